@@ -300,6 +300,7 @@ export const errorCatalogue = {
   'custody.wallet_exists': { textKey: 'error.walletExists', nextStep: 'tryAgain', retry: 'user' },
   'custody.not_approved': { textKey: 'error.deviceNotApproved', nextStep: 'tryAgain', retry: 'user' },
   'custody.login_too_old': { textKey: 'error.loginTooOld', nextStep: 'tryAgain', retry: 'user' },
+  'custody.recovery_limit': { textKey: 'error.recoveryLimit', nextStep: 'otherMethod', retry: 'never' },
   'custody.no_half': { textKey: 'error.halfMissing', nextStep: 'askOperator', retry: 'never' },
   'custody.halves_differ': { textKey: 'error.halvesDiffer', nextStep: 'askOperator', retry: 'never' },
   'custody.wallet_changed': { textKey: 'error.walletChangedElsewhere', nextStep: 'tryAgain', retry: 'user' },

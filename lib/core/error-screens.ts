@@ -198,6 +198,7 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'custody.wallet_exists': loggingIn,
   'custody.not_approved': loggingIn,
   'custody.login_too_old': loggingIn,
+  'custody.recovery_limit': loggingIn,
   'custody.no_half': loggingIn,
   'custody.halves_differ': loggingIn,
   'custody.wallet_changed': loggingIn,

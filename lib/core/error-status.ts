@@ -113,6 +113,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   'custody.wallet_exists': 409,
   'custody.not_approved': 403,
   'custody.login_too_old': 403,
+  'custody.recovery_limit': 429,
   'custody.no_half': 404,
   'custody.halves_differ': 500,
   'custody.wallet_changed': 409,

@@ -61,8 +61,8 @@ export const shareOfDevice = defineEndpoint({
 })
 
 /**
- * The recovery half of this domain, in the first minutes after a code was entered. Fails with `custody.login_too_old`,
- * or `custody.no_half` without a wallet.
+ * The recovery half of this domain, in the first minutes after a code was entered, so many times a day. Fails with
+ * `custody.login_too_old`, `custody.recovery_limit`, or `custody.no_half` without a wallet.
  */
 export const shareOfRecovery = defineEndpoint({
   method: 'POST',

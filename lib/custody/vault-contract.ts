@@ -92,8 +92,8 @@ export const vaultShareStore = defineEndpoint({
 })
 
 /**
- * The vault's half, for a device that the mailbox of the wallet has approved a short time ago. Fails with
- * `custody.not_approved` or `custody.no_half`.
+ * The vault's half, for a device that the mailbox of the wallet has approved a short time ago, so many times a day. Fails
+ * with `custody.not_approved`, `custody.recovery_limit` or `custody.no_half`.
  */
 export const vaultShareOfRecovery = defineEndpoint({
   method: 'POST',

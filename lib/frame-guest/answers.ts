@@ -64,18 +64,21 @@ export function createFrameAnswers({ worker, screens, chainId, origin, onTheme, 
     CONNECT_OTP: ({ otp }, signal) => worker.request('enterCode', { code: otp.trim() }, signal),
     async GET_USER(wanted, signal) {
       choose(wanted?.chainId)
+      // As of this request: another one may choose another network before the worker answers.
+      const { chainId, wireChainId } = page
       const { email, addresses } = await worker.request('user', undefined, signal)
-      const address = addressOn(page.chainId, addresses)
+      const address = addressOn(chainId, addresses)
       return {
-        ...{ email, address, chainId: page.wireChainId },
+        ...{ email, address, chainId: wireChainId },
         accounts: [{ address, type: 'eoa' }],
         preferredAccountType: 'eoa',
       }
     },
     async SET_PREFERRED_ACCOUNT({ type }, signal) {
       if (type !== 'EOA') throw new AppError('wallet.unsupported_capability')
+      const { chainId } = page
       const { addresses } = await worker.request('user', undefined, signal)
-      return { type: 'eoa', address: addressOn(page.chainId, addresses) }
+      return { type: 'eoa', address: addressOn(chainId, addresses) }
     },
     RPC_REQUEST: (request, signal) => answerRpc({ worker, screens, page, origin: origin() }, request, signal),
     async SIGN_OUT() {

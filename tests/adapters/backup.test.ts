@@ -34,7 +34,7 @@ function start(pair: Pair): { readonly databases: Databases; readonly lines: rea
   const sink = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) })
   toClose.push(async () => {
     for (const role of ['wallet', 'vault'] as const) {
-      const database = (await opened.get(role)?.catch(() => undefined)) as { close(): Promise<void> } | undefined
+      const database = (await opened.get(role)?.opened.catch(() => undefined)) as { close(): Promise<void> } | undefined
       await database?.close()
     }
   })

@@ -57,7 +57,7 @@ function start(settings: Partial<Env['databases']>, log = createLog('silent')): 
   const roles = Object.keys(settings) as HostRole[]
   toClose.push(async () => {
     for (const role of roles) {
-      const database = (await opened.get(role)?.catch(() => undefined)) as { close(): Promise<void> } | undefined
+      const database = (await opened.get(role)?.opened.catch(() => undefined)) as { close(): Promise<void> } | undefined
       await database?.close()
     }
   })
@@ -81,7 +81,7 @@ describe.each(kinds)('a database of %s', (kind, settingsOf) => {
   const opened: OpenedDatabases = new Map()
   let settings: DatabaseSettings
   let database: Awaited<ReturnType<Databases['app']>>
-  const close = async () => ((await opened.get('app')) as { close(): Promise<void> }).close()
+  const close = async () => ((await opened.get('app')?.opened) as { close(): Promise<void> } | undefined)?.close()
   const open = async () => {
     opened.clear()
     const databases = { app: settings, wallet: settings, vault: settings }

@@ -28,9 +28,9 @@ import { createDeviceStore } from '@/lib/frame-guest/device-store'
 import type { WorkerAnswers } from '@/lib/frame-guest/serve-worker'
 import { createWorkerAnswers } from '@/lib/frame-guest/worker-answers'
 import type { RouteHandler } from '@/lib/server/http/serve'
-import type { Mail } from '@/lib/server/mail/mail-sender'
 import type { Platform } from '@/lib/server/process/services'
 import { codeOf, linkTokenOf } from '@/tests/support/mail-texts'
+import { openTestMail } from '@/tests/support/mail-tray'
 import { ALLOWED_ORIGIN, openTestPlatform, PROJECT_ID } from '@/tests/unit/server/process/test-platform'
 
 const ORIGINS = { wallet: 'http://wallet.localhost:3000', vault: 'http://vault.localhost:3000' } as const
@@ -61,15 +61,13 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
 }
 
 export const clock = { ahead: 0, now: () => Date.now() + clock.ahead }
-const mails: Mail[] = []
+const { account, tray } = openTestMail()
 
 /** A process that answers for both custody roles, on these databases. Installed until the next is opened. */
 export function openCustody(
   databases: Readonly<Record<'wallet' | 'vault', string>>,
   keys: Readonly<Record<'wallet' | 'vault', string>>,
 ): Platform {
-  const sender = { id: 'test', send: async (mail: Mail) => void mails.push(mail) }
-  const on = { state: 'on', id: 'test', get: () => sender } as const
   return openTestPlatform(
     {
       FOYER_RATE_LIMIT_FACTOR: '1000',
@@ -78,7 +76,7 @@ export function openCustody(
       FOYER_WALLET_DATABASE_URL: databases.wallet,
       FOYER_WALLET_KEYS: keys.wallet,
     },
-    { mail: { wallet: on, vault: on }, now: clock.now },
+    { mail: { wallet: account, vault: account }, now: clock.now },
   )
 }
 
@@ -137,25 +135,15 @@ async function handle(
   return answer
 }
 
-/** The newest mail to an address. Mails are sent after the answer. */
-async function newestMail(email: string, isRight: (mail: Mail) => boolean): Promise<Mail> {
-  for (let tries = 0; tries < 500; tries++) {
-    const mail = mails.findLast(({ to }) => to === email)
-    if (mail && isRight(mail)) return mail
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error(`No mail to ${email}`)
-}
-
 /** Logs in with the address alone, and returns the addresses of the wallet. */
 export async function logInTo(frame: WorkerAnswers, email: string, signal = new AbortController().signal) {
   const { action } = await frame.startLogin({ email }, signal)
   if (action === 'VERIFY_DEVICE') {
-    await decideLink(linkTokenOf(await newestMail(email, ({ text }) => text.includes('#'))), 'approve')
+    await decideLink(linkTokenOf(await tray.next(({ to, text }) => to === email && text.includes('#'))), 'approve')
     await frame.awaitApproval(undefined, signal)
   }
   if (action !== 'CONNECT') {
-    const code = codeOf(await newestMail(email, ({ text }) => !text.includes('#')))
+    const code = codeOf(await tray.next(({ to, text }) => to === email && !text.includes('#')))
     await frame.enterCode({ code }, signal)
   }
   return (await frame.user(undefined, signal)).addresses

@@ -7,7 +7,6 @@ import { base58 } from '@scure/base'
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex } from 'viem/utils'
-import { vi } from 'vitest'
 import { POST as revoke } from '@/app/api/wallet/devices/revoke/route'
 import { POST as devices } from '@/app/api/wallet/devices/route'
 import { POST as code } from '@/app/api/wallet/email/code/route'
@@ -31,6 +30,8 @@ import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { Mail } from '@/lib/server/mail/mail-sender'
 import type { Platform } from '@/lib/server/process/services'
 import type { EnvSource } from '@/lib/server/settings/env'
+import { codeOf as mailedCode } from '@/tests/support/mail-texts'
+import { openTestMail } from '@/tests/support/mail-tray'
 import { newTestDevice, type ProvenInit, provenRequest, type TestDevice } from '@/tests/support/proven-request'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
@@ -57,10 +58,7 @@ export type EndpointName = keyof typeof endpoints
 export interface WalletApi {
   readonly kind: 'pglite' | 'postgres'
   readonly platform: Platform
-  /** Mails that were taken, the newest last. */
-  readonly mails: Mail[]
-  /** Those whose code was used. */
-  readonly read: Set<Mail>
+  readonly mail: ReturnType<typeof openTestMail>
   stop(): Promise<void>
 }
 
@@ -74,9 +72,7 @@ export async function openWalletApi(
 ): Promise<WalletApi> {
   const base = await mkdtemp(join(tmpdir(), 'foyer-wallet-api-'))
   const postgres = kind === 'postgres' ? await openTestPostgres() : null
-  const mails: Mail[] = []
-  const sender = { id: 'fake', send: async (mail: Mail) => void mails.push(mail) }
-  const mail = { state: 'on', id: sender.id, get: () => sender } as const
+  const mail = openTestMail()
   const settings = {
     FOYER_DATA_DIR: base,
     FOYER_WALLET_KEYS: newKey('one'),
@@ -85,14 +81,18 @@ export async function openWalletApi(
     ...(!postgres && { FOYER_ROLES: 'app,wallet' }),
     ...source,
   }
-  let platform = openTestPlatform(settings, { mail: { wallet: mail, vault: { state: 'off', reason: 'test' } } })
+  let platform = openTestPlatform(settings, { mail: { wallet: mail.account, vault: { state: 'off', reason: 'test' } } })
   // Read anew each time: tests replace the clock.
-  platform = openTestPlatform(settings, { ...platform, now: () => Date.now(), ...parts(platform) })
+  platform = openTestPlatform(settings, {
+    ...platform,
+    ...mail.watch(platform),
+    now: () => Date.now(),
+    ...parts(platform),
+  })
   return {
     kind,
     platform,
-    mails,
-    read: new Set(),
+    mail,
     async stop() {
       await postgres?.stop()
       await rm(base, { recursive: true, force: true })
@@ -138,25 +138,19 @@ export async function openBrowser(embedOrigin?: string): Promise<Browser> {
   return browser
 }
 
-const WAIT = { timeout: 5_000, interval: 5 } as const
-
 let made = 0
 export const newEmail = (): string => `visitor-${++made}-${randomBytes(3).toString('hex')}@example.com`
 
 /** The code in the next mail to an address, once it has been sent. */
 export async function codeFor(api: WalletApi, email: string): Promise<string> {
-  const mail = await vi.waitFor(() => {
-    const index = api.mails.findIndex((each) => each.to === email && !api.read.has(each))
-    const next = api.mails[index]
-    if (!next) throw new Error(`no mail to ${email}`)
-    return next
-  }, WAIT)
-  api.read.add(mail)
-  return /^\d{6}$/m.exec(mail.text)?.[0] ?? 'no code'
+  return mailedCode(await api.mail.tray.next(({ to }) => to === email))
 }
 
-/** Long enough for a mail that was not to be sent. */
-export const noMail = () => new Promise((resolve) => setTimeout(resolve, 50))
+/** All mails that were sent after the answers so far, the newest last. */
+export async function mailsOf({ mail }: WalletApi): Promise<readonly Mail[]> {
+  await mail.sent()
+  return mail.tray.all()
+}
 
 /** Logs in by e-mail, whatever the server asks for on the way. */
 export async function logIn(api: WalletApi, browser: Browser, email: string): Promise<Answer> {

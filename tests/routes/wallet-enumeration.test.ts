@@ -74,15 +74,15 @@ describe('whether an address has a wallet', () => {
     await forgetLimits()
     browser.cookie = ''
     const work: string[] = []
-    const mailsBefore = api.mails.length
+    const mailsBefore = api.mail.tray.all().length
     watch = (what) => void work.push(what)
     const answer = await browser.call('start', { email })
     watch = () => {}
     expect(answer.body.action).toBe('VERIFY_OTP')
-    expect(api.mails).toHaveLength(mailsBefore)
+    expect(api.mail.tray.all()).toHaveLength(mailsBefore)
     expect(work.sort()).toEqual((await watchStart(newEmail())).work)
     await codeFor(api, email)
-    expect(api.mails).toHaveLength(mailsBefore + 1)
+    expect(api.mail.tray.all()).toHaveLength(mailsBefore + 1)
   })
 
   test('behavior: the medians of 200 answers are printed', async () => {

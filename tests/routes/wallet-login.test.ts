@@ -6,8 +6,8 @@ import {
   codeFor,
   createVisitor,
   logIn,
+  mailsOf,
   newEmail,
-  noMail,
   openBrowser,
   openHalf,
   openWalletApi,
@@ -36,8 +36,7 @@ describe.each(['pglite', 'postgres'] as const)('login by e-mail in %s', (kind) =
       resendSeconds: 30,
       codeSeconds: 600,
     })
-    await noMail()
-    expect(api.mails.filter(({ to }) => to === email)).toEqual([])
+    expect((await mailsOf(api)).filter(({ to }) => to === email)).toEqual([])
     const { challengeId } = begun.body
     expect((await browser.call('code', { challengeId })).body).toEqual({ codeSeconds: 600 })
     const code = await codeFor(api, email)
@@ -87,8 +86,7 @@ describe.each(['pglite', 'postgres'] as const)('login by e-mail in %s', (kind) =
     pass(100_000)
     expect((await browser.call('code', { challengeId })).body).toEqual({ codeSeconds: 500 })
     await codeFor(api, email)
-    await noMail()
-    expect(api.mails.filter(({ to }) => to === email)).toHaveLength(1)
+    expect((await mailsOf(api)).filter(({ to }) => to === email)).toHaveLength(1)
   })
 
   test('behavior: mails are in the language that the frame shows, or that of the browser', async () => {
@@ -96,7 +94,7 @@ describe.each(['pglite', 'postgres'] as const)('login by e-mail in %s', (kind) =
     const { challengeId } = (await browser.call('start', { email })).body
     await browser.call('code', { challengeId }, { headers: { 'accept-language': 'pt-BR,en;q=0.5' } })
     await codeFor(api, email)
-    expect(api.mails.find(({ to }) => to === email)).toMatchObject({ language: 'pt-BR' })
+    expect((await mailsOf(api)).find(({ to }) => to === email)).toMatchObject({ language: 'pt-BR' })
   })
 
   test('error: a second login within 30 seconds says how long to wait', async () => {
@@ -125,6 +123,19 @@ describe.each(['pglite', 'postgres'] as const)('login by e-mail in %s', (kind) =
     }
     expect(lefts).toEqual([4, 3, 2, 1, 'email.code_expired'])
     expect((await browser.call('verify', { challengeId, code })).outcome).toBe('email.code_expired')
+  })
+
+  test('behavior: a login that begins removes logins that ended more than a day ago', async () => {
+    const { challengeId } = (await (await openBrowser()).call('start', { email: newEmail() })).body
+    const database = await api.platform.databases.wallet()
+    const isOld = eq(emailChallenges.id, challengeId)
+    const count = () => database.run((queries) => queries.$count(emailChallenges, isOld))
+    await (await openBrowser()).call('start', { email: newEmail() })
+    expect(await count()).toBe(1)
+    const expiresAt = new Date(Date.now() - 86_460_000)
+    await database.run((queries) => queries.update(emailChallenges).set({ expiresAt }).where(isOld))
+    await (await openBrowser()).call('start', { email: newEmail() })
+    expect(await count()).toBe(0)
   })
 
   test('error: 50 tries at once are no more than five', async () => {

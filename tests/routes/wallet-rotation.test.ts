@@ -5,7 +5,7 @@ import type { KeyProvider } from '@/lib/server/keys/key-provider'
 import { createLocalKeys, type MasterKey } from '@/lib/server/keys/local-keys'
 import { rotateRoles } from '@/lib/server/process/rotate-roles'
 import type { Platform } from '@/lib/server/process/services'
-import { emailLimits, keyShares, users } from '@/lib/server/wallet/wallet-tables'
+import { emailChallenges, emailLimits, keyShares, users } from '@/lib/server/wallet/wallet-tables'
 import { createVisitor, logIn, openBrowser, openHalf, openWalletApi, type WalletApi } from './wallet-api'
 
 let api: WalletApi
@@ -84,12 +84,14 @@ test.each(['pglite', 'postgres'] as const)(
     // The older keys can be taken away, once what was sealed meanwhile has been rewrapped too.
     await rotateRoles(api.platform)
     keys.use(newer)
-    const [rows, people] = await database.run(async (queries) => [
+    const [rows, people, logins] = await database.run(async (queries) => [
       await queries.select().from(keyShares),
       await queries.select().from(users),
+      await queries.select().from(emailChallenges),
     ])
     expect(new Set(rows.map(({ keyId }) => keyId))).toEqual(new Set(['newer']))
     expect(new Set(people.flatMap((user) => [user.emailKeyId, user.emailIndexKey]))).toEqual(new Set(['newer']))
+    expect(new Set(logins.map(({ emailKeyId }) => emailKeyId))).toEqual(new Set(['newer']))
     expect(people).toHaveLength(visitors.length)
     for (const { browser, wallet } of visitors) {
       expect((await openHalf(browser, 'shareOfDevice')).half).toBe(wallet.input.device.half)
@@ -107,5 +109,5 @@ test('error: rows whose key is gone are counted, and do not stop the others', as
   keys.use(newer)
   const database = await api.platform.databases.wallet()
   await database.run((queries) => queries.update(users).set({ emailIndexKey: 'newer' }))
-  expect((await rotateRoles(api.platform))[0]?.counts).toEqual({ rewrapped: 0, reindexed: 0, unreadable: 3 })
+  expect((await rotateRoles(api.platform))[0]?.counts).toEqual({ rewrapped: 0, reindexed: 0, unreadable: 4 })
 })

@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { combineHalves } from '@/lib/custody/seed-halves'
 import { hashOfRow } from '@/lib/server/custody/audit-log'
 import { auditHead, auditLog } from '@/lib/server/custody/audit-table'
+import { RECOVERIES_PER_DAY } from '@/lib/server/custody/recovery-limit'
 import { keyShares } from '@/lib/server/wallet/wallet-tables'
 import {
+  type Browser,
   createVisitor,
   logIn,
   makeWallet,
@@ -18,6 +20,7 @@ import {
 
 const START = new Date('2026-11-24T12:00:00Z')
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 let api: WalletApi
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }))
@@ -220,6 +223,27 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
     const input = { walletId: wallet.walletId, device: newSet(), recovery: { ...newSet(), epoch: 2 } }
     expect((await browser.call('storeShares', input)).outcome).toBe('custody.login_too_old')
     expect((await openHalf(browser, 'shareOfDevice')).half).toBe(wallet.input.device.half)
+  })
+
+  test('error: a wallet is recovered so many times a day, of many at once too; its own devices go on working', async () => {
+    const { browser, email, wallet } = await createVisitor(api)
+    const { browser: other } = await openSecondDevice(email)
+    const recoverAtOnce = (count: number, on: Browser) =>
+      Promise.all(Array.from({ length: count }, async () => (await openHalf(on, 'shareOfRecovery')).answer.outcome))
+    const outcomes = await recoverAtOnce(RECOVERIES_PER_DAY + 5, other)
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(RECOVERIES_PER_DAY)
+    expect(outcomes.filter((outcome) => outcome === 'custody.recovery_limit')).toHaveLength(5)
+    // The log has the halves that left, and no more.
+    expect((await sharesOf(wallet.walletId)).find(({ kind }) => kind === 'recovery')?.released).toBe(RECOVERIES_PER_DAY)
+    expect((await openHalf(browser, 'shareOfDevice')).half).toBe(wallet.input.device.half)
+    // Another wallet has a count of its own.
+    expect((await openHalf((await createVisitor(api)).browser, 'shareOfRecovery')).answer.outcome).toBe('done')
+    pass(DAY - 3 * MINUTE)
+    const { browser: tooEarly } = await openSecondDevice(email)
+    expect(await recoverAtOnce(1, tooEarly)).toEqual(['custody.recovery_limit'])
+    pass(2 * MINUTE)
+    const next = await recoverAtOnce(RECOVERIES_PER_DAY + 1, tooEarly)
+    expect(next.filter((outcome) => outcome === 'done')).toHaveLength(RECOVERIES_PER_DAY)
   })
 
   test('error: nobody stores halves of the wallet of somebody else', async () => {

@@ -1,9 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-
-/** How long {@link MailServer.nextMail} waits. Mails are sent after the answer, by a busy machine. */
-const MAIL_WAIT_MS = 20_000
+import { createMailTray } from './mail-tray'
 
 export interface ReceivedMail {
   readonly to: string
@@ -34,9 +32,7 @@ export interface MailServer {
 }
 
 export async function startMailServer(): Promise<MailServer> {
-  const mails: ReceivedMail[] = []
-  const waiting = new Set<() => void>()
-  let taken: readonly ReceivedMail[] = []
+  const tray = createMailTray<ReceivedMail>()
   let way: 'accept' | 'refuse' | 'hang' = 'accept'
   let port = 0
   let server = listenable()
@@ -71,8 +67,7 @@ export async function startMailServer(): Promise<MailServer> {
     for await (const chunk of stream) chunks.push(chunk as Buffer)
     if (way === 'refuse') throw Object.assign(new Error('The mailbox is busy'), { responseCode: 451 })
     const source = Buffer.concat(chunks).toString('utf8')
-    mails.push(readMail(await simpleParser(source), account, source))
-    for (const wake of waiting) wake()
+    tray.add(readMail(await simpleParser(source), account, source))
   }
 
   const start = () =>
@@ -88,28 +83,8 @@ export async function startMailServer(): Promise<MailServer> {
 
   return {
     urlOf: (role) => `smtp://${role}:a-password@127.0.0.1:${port}`,
-    async nextMail(to) {
-      const deadline = Date.now() + MAIL_WAIT_MS
-      for (;;) {
-        const mail = mails.find((each) => each.to === to && !taken.includes(each))
-        if (mail) {
-          taken = [...taken, mail]
-          return mail
-        }
-        const left = deadline - Date.now()
-        if (left <= 0) throw new Error(`No mail to ${to}; received: ${mails.map(({ subject }) => subject).join(', ')}`)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(wake, left)
-          waiting.add(wake)
-          function wake(): void {
-            clearTimeout(timer)
-            waiting.delete(wake)
-            resolve()
-          }
-        })
-      }
-    },
-    received: () => [...mails],
+    nextMail: (to) => tray.next((mail) => mail.to === to),
+    received: tray.all,
     behave(next) {
       way = next
     },

@@ -15,6 +15,7 @@ import {
   SOLANA_ADDRESS,
   WALLET_URL,
 } from '../fakes/scripted-frame'
+import { deferred } from '../support/deferred'
 import { rememberedLogin, renderLoggedIn } from './support/embedded-account'
 import { closed, endModal, pass, renderModal } from './support/render-modal'
 
@@ -66,15 +67,20 @@ describe('a reload', () => {
 
   test('behavior: accounts are read one after the other, because the frame has one network at a time', async () => {
     const { GET_USER: read = hang } = frame.answers
-    let chosen: unknown
+    const held = deferred<undefined>()
     frame.answers.GET_USER = async (payload) => {
-      chosen = payload?.chainId
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      return read({ ...payload, chainId: chosen as number })
+      await held.promise
+      return read(payload)
     }
     const page = await reload()
+    await settled(() => expect(frame.count('GET_USER')).toBe(1))
+    // Whatever the page does without an answer it has done by then; this time is not real.
+    await pass(1_000)
+    expect(frame.count('GET_USER')).toBe(1)
+    held.resolve(undefined)
     await settled(() => expect(factsOf(page, 'solana')).toMatchObject({ status: 'connected', address: SOLANA_ADDRESS }))
     expect(factsOf(page)).toMatchObject({ status: 'connected', address: EVM_ADDRESS })
+    expect(frame.count('GET_USER')).toBe(2)
   })
 
   test.each([

@@ -13,32 +13,54 @@ import { appTables, vaultTables, walletTables } from './role-tables'
 
 const tablesOf = { app: appTables, wallet: walletTables, vault: vaultTables } as const
 
+/** `failed`: it could not be opened, and the next use tries again. */
+export type DatabaseState = 'closed' | 'opening' | 'open' | 'failed'
+
 /**
- * The databases of the roles that this process answers for. Each is opened at its first use and stays open; one that
- * could not be opened is tried again at the next use.
+ * The databases of the roles that this process answers for. Each is opened at its first use and stays open. Uses that come
+ * meanwhile wait for the same opening, whose failure is logged once; the next use tries again.
  *
  * @throws {AppError} `database.unavailable`, with the reason in the log.
  */
 export type Databases = {
   readonly [Role in HostRole]: () => Promise<Database<(typeof tablesOf)[Role]>>
+} & {
+  /** Opens nothing. */
+  readonly stateOf: (role: HostRole) => DatabaseState
 }
 
-/** What was opened, and what is being opened. Plain data, so that copies of this module can share it. */
-export type OpenedDatabases = Map<HostRole | 'pair', Promise<unknown>>
+/** One attempt to open a database, or to compare the two of a pair. */
+interface Opening {
+  readonly opened: Promise<unknown>
+  state: Exclude<DatabaseState, 'closed'>
+}
+
+/** The newest attempt of each. Plain data, so that copies of this module can share it. */
+export type OpenedDatabases = Map<HostRole | 'pair', Opening>
 
 export function createDatabases(env: Pick<Env, 'databases' | 'roles'>, log: Log, opened: OpenedDatabases): Databases {
   function once<T>(name: HostRole | 'pair', open: () => Promise<T>): Promise<T> {
-    const known = opened.get(name) as Promise<T> | undefined
-    if (known) return known
-    const opening = open()
+    const known = opened.get(name)
+    if (known && known.state !== 'failed') return known.opened as Promise<T>
+    const started = open()
+    const opening: Opening = { opened: started, state: 'opening' }
     opened.set(name, opening)
-    opening.catch(() => opened.delete(name))
-    return opening
+    started.then(
+      () => {
+        opening.state = 'open'
+      },
+      () => {
+        opening.state = 'failed'
+      },
+    )
+    return started
   }
 
   async function open<Role extends HostRole>(role: Role): Promise<OpenedDatabase<(typeof tablesOf)[Role]>> {
     const started = performance.now()
-    const database = await openDatabase(role, env.databases[role], tablesOf[role] as (typeof tablesOf)[Role])
+    const database = await logged(role, () =>
+      openDatabase(role, env.databases[role], tablesOf[role] as (typeof tablesOf)[Role]),
+    )
     log.info({ role, database: database.id, ms: Math.round(performance.now() - started) }, 'a database is open')
     return database
   }
@@ -49,26 +71,47 @@ export function createDatabases(env: Pick<Env, 'databases' | 'roles'>, log: Log,
       once('wallet', () => open('wallet')),
       once('vault', () => open('vault')),
     ])
-    await assertPair(
-      { role: 'wallet', queries: wallet.queries, holdsHalves: () => holdsHalves(wallet.queries) },
-      { role: 'vault', queries: vault.queries, holdsHalves: () => vaultHoldsHalves(vault.queries) },
+    await logged('pair', () =>
+      assertPair(
+        { role: 'wallet', queries: wallet.queries, holdsHalves: () => holdsHalves(wallet.queries) },
+        { role: 'vault', queries: vault.queries, holdsHalves: () => vaultHoldsHalves(vault.queries) },
+      ),
     )
   }
 
+  /** Logs here and not at each use: many may wait for one attempt. */
+  async function logged<T>(role: HostRole | 'pair', work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (cause) {
+      log.error({ role, err: unavailable(cause) }, 'a database cannot be opened')
+      throw cause
+    }
+  }
+
   const isPair = env.roles.includes('wallet') && env.roles.includes('vault')
+  const isOfPair = (role: HostRole) => isPair && role !== 'app'
 
   async function use<Role extends HostRole>(role: Role): Promise<Database<(typeof tablesOf)[Role]>> {
     if (!env.roles.includes(role)) throw new Error(`this process does not answer for the ${role} role`)
     try {
-      if (isPair && role !== 'app') await once('pair', checkPair)
+      if (isOfPair(role)) await once('pair', checkPair)
       return guardDatabase<Tables & (typeof tablesOf)[Role]>(await once(role, () => open(role)), log)
     } catch (cause) {
-      const known = databaseFailure(cause)
-      const failure = known.code === 'database.unavailable' ? known : new AppError('database.unavailable', { cause })
-      log.error({ role, err: failure }, 'a database cannot be opened')
-      throw failure
+      throw unavailable(cause)
     }
   }
 
-  return { app: () => use('app'), wallet: () => use('wallet'), vault: () => use('vault') }
+  function stateOf(role: HostRole): DatabaseState {
+    const parts = isOfPair(role) ? ([role, 'pair'] as const) : ([role] as const)
+    const states = parts.map((part) => opened.get(part)?.state ?? 'closed')
+    return (['failed', 'opening', 'closed'] as const).find((state) => states.includes(state)) ?? 'open'
+  }
+
+  return { app: () => use('app'), wallet: () => use('wallet'), vault: () => use('vault'), stateOf }
+}
+
+function unavailable(cause: unknown): AppError {
+  const known = databaseFailure(cause)
+  return known.code === 'database.unavailable' ? known : new AppError('database.unavailable', { cause })
 }

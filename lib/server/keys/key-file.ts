@@ -55,7 +55,8 @@ function createKeyFile(keyFile: string): void {
   mkdirSync(dirname(keyFile), { recursive: true, mode: 0o700 })
   const [id, key] = [randomBytes(4).toString('hex'), randomBytes(MASTER_KEY_BYTES).toString('base64')]
   const draft = `${keyFile}.${id}`
-  const file = openSync(draft, 'wx', 0o600)
+  // Turbopack would trace the whole project for a path that it does not know.
+  const file = openSync(/* turbopackIgnore: true */ draft, 'wx', 0o600)
   try {
     writeSync(file, `${id}:${key}\n`)
     fsyncSync(file)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { existsSync } from 'node:fs'
+import { AppError } from '@/lib/core/app-error'
 import { custodyRoles } from '@/lib/core/hosts'
 import { rotateKeys } from '../custody/rotate-keys'
 import { vaultSealedTables } from '../vault/vault-sealed-tables'
@@ -33,7 +34,12 @@ export async function rotateRoles(platform: Platform, signal?: AbortSignal) {
 
 /** The same in the background, after the start. A failure is logged, and the next start tries again. */
 export function rotateLater(platform: Platform): void {
+  const { log } = platform
   setImmediate(() => {
-    rotateRoles(platform).catch((err) => platform.log.error({ err }, 'rows could not be brought to the newest key'))
+    rotateRoles(platform).catch((err) => {
+      // What a database could not do is in the log.
+      const isKnown = AppError.from(err, 'internal').code === 'database.unavailable'
+      if (!isKnown) log.error({ err }, 'rows could not be brought to the newest key')
+    })
   })
 }

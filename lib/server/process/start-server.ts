@@ -5,6 +5,7 @@ import { custodyNote } from '../settings/custody'
 import { type Env, EnvError, getEnv } from '../settings/env'
 import { settingsAlerts } from '../status/server-alerts'
 import { getLog } from './log'
+import { openLater } from './open-later'
 import { getPlatform } from './platform'
 import { rotateLater } from './rotate-roles'
 
@@ -17,6 +18,7 @@ export async function startServer(): Promise<void> {
     const { databases, log } = platform
     await refreshProjects(env, databases, log)
     followProjects(env, databases, log)
+    openLater(platform)
     rotateLater(platform)
     const projects = currentProjects(env)
     getLog().info(

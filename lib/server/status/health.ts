@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { DEVNET_CAIP_ID, DEVNET_CHAIN_ID } from '@/lib/chains/devnet'
 import { AppError } from '@/lib/core/app-error'
 import { defineEndpoint, type EndpointInput, type EndpointOutput } from '@/lib/core/endpoint'
-import { custodyRoles } from '@/lib/core/hosts'
+import { custodyRoles, hostRoles } from '@/lib/core/hosts'
 import { caip2 } from '@/lib/core/wire'
 import packageJson from '@/package.json'
 import { registrationOf } from '../names/registrants'
@@ -25,13 +25,20 @@ const capability = z.union([
   z.object({ state: z.literal('on'), provider: z.string(), networks: z.optional(z.array(caip2)) }),
   z.object({ state: z.literal('off'), reason: z.string() }),
 ])
+const databaseReport = z.object({
+  role: z.enum(hostRoles),
+  provider: z.enum(['postgres', 'pglite']),
+  /** `closed`: not used since the start. `failed`: it could not be opened; the log says why, and the next use tries again. */
+  state: z.enum(['closed', 'opening', 'open', 'failed']),
+})
 const corePart = z.object({ name: z.string(), ok: z.boolean(), provider: z.string() })
 
 /**
  * The state of this process, for operators and load balancers.
  *
  * - `ok`: everything that is on works. 200.
- * - `degraded`: an alert is active, such as a missing project, or load is shed; the process itself is sound. 200.
+ * - `degraded`: an alert is active, such as a missing project, load is shed, or the database of a role could not be
+ *   opened; the process itself is sound. 200.
  * - `broken`: a core part does not work: the KV store, or the devnet where it is configured (it is the default network
  *   and started with the app). 503. Nodes of real networks are not checked: the gateway handles their failover.
  */
@@ -54,6 +61,8 @@ export const health = defineEndpoint({
         z.object({ name: z.string(), state: z.literal('off'), reason: z.string() }),
       ]),
     ),
+    /** One for each role that this process answers for. */
+    databases: z.array(databaseReport),
     /**
      * Requests refused with `server.busy` because too many waited for the processor; `refused` counts since the start.
      */
@@ -63,7 +72,7 @@ export const health = defineEndpoint({
   }),
 })
 
-type Health = EndpointOutput<typeof health>
+export type Health = EndpointOutput<typeof health>
 
 export async function reportHealth(_input: EndpointInput<typeof health>, services: Services): Promise<Health> {
   const { value } = await services.ownCache.swr(['health'], healthPolicy, () => checkHealth(services))
@@ -79,7 +88,8 @@ async function checkHealth(platform: Platform): Promise<Health> {
   const core = await Promise.all([checkKv(platform), ...(platform.env.devnet ? [checkDevnet(platform)] : [])])
   const alerts = serverAlerts(platform).map((alert) => ({ ...alert }))
   const load = { ...getLoadState() }
-  const isDegraded = alerts.length > 0 || load.isShedding
+  const databases = databaseReports(platform)
+  const isDegraded = alerts.length > 0 || load.isShedding || databases.some(({ state }) => state === 'failed')
   const isBroken = core.some(({ ok }) => !ok)
   return {
     status: isBroken ? 'broken' : isDegraded ? 'degraded' : 'ok',
@@ -87,6 +97,7 @@ async function checkHealth(platform: Platform): Promise<Health> {
     custody: custodyNote(platform.env),
     core,
     roleParts: rolePartsOf(platform),
+    databases,
     load,
     capabilities: reportCapabilities(platform),
     alerts,
@@ -114,6 +125,14 @@ function registrationRow(names: NamesEnv, env: Env): Health['roleParts'][number]
   return registration.state === 'on'
     ? { name, state: 'on', provider: registration.provider }
     : { name, state: 'off', reason: registration.reason }
+}
+
+function databaseReports({ databases, env }: Platform): Health['databases'] {
+  return env.roles.map((role) => ({
+    role,
+    provider: env.databases[role].kind === 'postgres' ? 'postgres' : 'pglite',
+    state: databases.stateOf(role),
+  }))
 }
 
 /** Writes, reads and removes a record of its own. */

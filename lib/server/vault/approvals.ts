@@ -5,15 +5,16 @@ import { AppError } from '@/lib/core/app-error'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
 import type { ProvenDevice } from '../custody/verify-proof'
 import type { Queries } from '../database/database'
+import { removeSome } from '../database/remove-some'
 import { countApproval } from './approval-limits'
 import type { SealedMailbox } from './mailbox'
-import { type approvalLimits, approvals } from './vault-tables'
+import { approvalLimits, approvals } from './vault-tables'
 
 /** A link is worth nothing after this time. */
 export const LINK_LIFE_MS = 20 * 60_000
 /** After the decision of its mailbox a device may store and recover for this time. */
 export const APPROVAL_USE_MS = 15 * 60_000
-/** Expired approvals are kept this long, so that their links still say what they were. */
+/** Expired approvals are kept this long, so that their links still say what they were. The limits count for a day too. */
 const KEPT_MS = 24 * 3_600_000
 
 type ApprovalTables = AuditTables & {
@@ -56,7 +57,7 @@ export async function startApproval(
   const matchNumber = randomInt(100).toString().padStart(2, '0')
   await queries.transaction(async (transaction) => {
     await countApproval(transaction, mailbox, now)
-    await transaction.delete(approvals).where(lt(approvals.expiresAt, new Date(now.getTime() - KEPT_MS)))
+    await removeEnded(transaction, now)
     await transaction
       .update(approvals)
       .set({ expiresAt: now })
@@ -82,6 +83,17 @@ export async function startApproval(
     await record(transaction, 'approval.started', { ...mailbox, ...device }, now)
   })
   return { token, matchNumber }
+}
+
+/** Removes some of the rows that mean nothing any more. */
+async function removeEnded(transaction: Queries<ApprovalTables>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS)
+  await removeSome(transaction, approvals, lt(approvals.expiresAt, before))
+  await removeSome(
+    transaction,
+    approvalLimits,
+    and(lt(approvalLimits.dayStartedAt, before), lt(approvalLimits.lastStartedAt, before)),
+  )
 }
 
 /**

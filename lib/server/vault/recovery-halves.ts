@@ -4,6 +4,7 @@ import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
 import type { AuditFacts } from '../custody/audit-table'
+import { assertCounted, recoveryCount } from '../custody/recovery-limit'
 import { uuidv7 } from '../custody/uuid-v7'
 import { RECOVERY_RELEASED } from '../custody/verify-audit'
 import type { Queries } from '../database/database'
@@ -19,7 +20,7 @@ import {
   registerWallet,
   removeDevice,
 } from './vault-access'
-import { recoveryHalves } from './vault-tables'
+import { recoveryHalves, subjects } from './vault-tables'
 
 type HalfTables = AccessTables & AuditTables & { readonly recoveryHalves: typeof recoveryHalves }
 type HalfRow = typeof recoveryHalves.$inferSelect
@@ -90,7 +91,8 @@ export async function storeHalf(
  * of the wallet from then on.
  *
  * @returns 16 bytes. The caller encrypts them to the device, and wipes them.
- * @throws {AppError} `custody.not_approved`, also for a wallet that is unknown; `custody.no_half`.
+ * @throws {AppError} `custody.not_approved`, also for a wallet that is unknown; `custody.no_half`;
+ *   `custody.recovery_limit`.
  */
 export async function openHalf(
   queries: Queries<HalfTables>,
@@ -107,6 +109,9 @@ export async function openHalf(
       .where(and(eq(recoveryHalves.walletId, walletId), eq(recoveryHalves.setId, setId)))
     const secret = row && secretOfHalf(row)
     if (!row || !secret) throw new AppError('custody.no_half')
+    const { set, isAllowed } = recoveryCount(subjects, now)
+    const isSubject = and(eq(subjects.walletId, walletId), isAllowed)
+    assertCounted(await transaction.update(subjects).set(set).where(isSubject).returning({ id: subjects.walletId }))
     await addDevice(transaction, subject, device, now)
     return { facts: { set: setId, epoch: row.epoch }, result: { row, secret } }
   })

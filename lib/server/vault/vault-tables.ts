@@ -49,13 +49,17 @@ export const approvals = pgTable(
 )
 
 /** Limits of one address in one project. They survive a restart, and are the same for addresses without a wallet. */
-export const approvalLimits = pgTable('approval_limits', {
-  emailIndex: bytes().primaryKey(),
-  lastStartedAt: time().notNull(),
-  /** Approvals started since `dayStartedAt`. */
-  started: integer().notNull(),
-  dayStartedAt: time().notNull(),
-})
+export const approvalLimits = pgTable(
+  'approval_limits',
+  {
+    emailIndex: bytes().primaryKey(),
+    lastStartedAt: time().notNull(),
+    /** Approvals started since `dayStartedAt`. */
+    started: integer().notNull(),
+    dayStartedAt: time().notNull(),
+  },
+  (table) => [index().on(table.dayStartedAt)],
+)
 
 /** A wallet with a half in this vault, and the mailbox that owns it. */
 export const subjects = pgTable('subjects', {
@@ -64,6 +68,9 @@ export const subjects = pgTable('subjects', {
   ownerIndex: bytes().notNull(),
   ownerIndexKey: text().notNull(),
   createdAt: time().notNull(),
+  /** Recovery halves given out since `recoveriesSince`. */
+  recoveries: integer().notNull().default(0),
+  recoveriesSince: time(),
 })
 
 /** A device that has stored or recovered a half. It may store the next ones, settle, and revoke others. */

@@ -14,6 +14,7 @@ import { getPart } from '../process/role-part'
 import { emailLoginOf } from '../status/email-login-state'
 import { answerLogin } from './answer-login'
 import { writeCodeMail } from './code-mail'
+import { removeEnded } from './ended-rows'
 import { openAddress, scopeOf, storeAddress, usedIndexKeys } from './login-address'
 import { beginLogin, CODE_LIFE_MS, checkCode, type HashCode, newCode, setCode } from './login-challenges'
 import { LOGIN_COOLDOWN_MS } from './login-limits'
@@ -59,7 +60,10 @@ export async function startEmailLogin(
   }, signal)
   if (hasSession) return { action: 'CONNECT', challengeId: null, ...SECONDS }
   const login = { ...address, ...challenge, ...place, code: isKnown ? codeHash : null }
-  await database.run((queries) => beginLogin(queries, login, now), signal)
+  await database.run(async (queries) => {
+    await beginLogin(queries, login, now)
+    await removeEnded(queries, now)
+  }, signal)
   if (isKnown) mailCode(services, sender, { to: email, code })
   return { action: isKnown ? 'VERIFY_OTP' : 'VERIFY_DEVICE', challengeId: id, ...SECONDS }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
+import { assertCounted, recoveryCount } from '../custody/recovery-limit'
 import type { Queries } from '../database/database'
 import type { SealedSecret, SecretPlace } from '../keys/seal-row'
 import { keyShares, wallets } from './wallet-tables'
@@ -55,8 +56,18 @@ async function findShare(queries: Queries<ShareTables>, userId: string, which: S
   return found?.share ?? null
 }
 
-export async function countRelease(queries: Queries<ShareTables>, id: string, now: Date): Promise<void> {
-  await queries
+/** @throws {AppError} `custody.recovery_limit` for a recovery half. */
+export async function countRelease(
+  transaction: Queries<ShareTables>,
+  { id, kind, walletId }: Pick<ShareRow, 'id' | 'kind' | 'walletId'>,
+  now: Date,
+): Promise<void> {
+  if (kind === 'recovery') {
+    const { set, isAllowed } = recoveryCount(wallets, now)
+    const isWallet = and(eq(wallets.id, walletId), isAllowed)
+    assertCounted(await transaction.update(wallets).set(set).where(isWallet).returning({ id: wallets.id }))
+  }
+  await transaction
     .update(keyShares)
     .set({ released: sql`${keyShares.released} + 1`, lastReleasedAt: now })
     .where(eq(keyShares.id, id))

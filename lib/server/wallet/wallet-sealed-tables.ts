@@ -5,30 +5,40 @@ import type { SealedTable } from '../custody/sealed-rows'
 import type { Database } from '../database/database'
 import type { WalletTables } from '../database/role-tables'
 import type { KeyProvider } from '../keys/key-provider'
-import { openAddress, placeOf, sealedOf } from './login-address'
+import { type AddressRow, openAddress, placeOf, sealedOf } from './login-address'
 import { placeOfShare } from './share-records'
-import { keyShares, users } from './wallet-tables'
+import { emailChallenges, keyShares, users } from './wallet-tables'
 
-/** Every sealed secret of the wallet role that lives on. Logins that have begun end before an old key is taken away. */
-export const walletSealedTables: readonly SealedTable<WalletTables>[] = [
-  {
-    name: 'users',
+/** The sealed addresses of one table. */
+function addressesOf(
+  name: AddressRow['table'],
+  table: typeof users | typeof emailChallenges,
+): SealedTable<WalletTables> {
+  return {
+    name,
     async list(queries, { keyId, after, limit }) {
+      const { id, emailSealed, emailWrappedKey, emailKeyId } = table
       const rows = await queries
-        .select()
-        .from(users)
-        .where(and(ne(users.emailKeyId, keyId), gt(users.id, after)))
-        .orderBy(users.id)
+        .select({ id, emailSealed, emailWrappedKey, emailKeyId })
+        .from(table)
+        .where(and(ne(emailKeyId, keyId), gt(id, after)))
+        .orderBy(id)
         .limit(limit)
-      return rows.map((row) => ({ id: row.id, secret: sealedOf(row), place: placeOf({ table: 'users', id: row.id }) }))
+      return rows.map((row) => ({ id: row.id, secret: sealedOf(row), place: placeOf({ table: name, id: row.id }) }))
     },
     async store(queries, { id, secret }, anew) {
       await queries
-        .update(users)
+        .update(table)
         .set({ emailKeyId: anew.keyId, emailWrappedKey: anew.wrappedKey })
-        .where(and(eq(users.id, id), eq(users.emailWrappedKey, secret.wrappedKey)))
+        .where(and(eq(table.id, id), eq(table.emailWrappedKey, secret.wrappedKey)))
     },
-  },
+  }
+}
+
+/** Every sealed secret of the wallet role. */
+export const walletSealedTables: readonly SealedTable<WalletTables>[] = [
+  addressesOf('users', users),
+  addressesOf('email_challenges', emailChallenges),
   {
     name: 'key_shares',
     async list(queries, { keyId, after, limit }) {

@@ -91,7 +91,7 @@ async function release(
     await database.run(
       (queries) =>
         queries.transaction(async (transaction) => {
-          await countRelease(transaction, share.id, now)
+          await countRelease(transaction, share, now)
           const { thumbprint, projectId } = place
           const facts = { wallet: share.walletId, set: share.setId, device: session.deviceId, thumbprint }
           await appendAudit(transaction, { action, subject: session.userId, projectId, facts }, now)

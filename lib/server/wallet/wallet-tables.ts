@@ -59,7 +59,11 @@ export const emailLimits = pgTable(
     failures: integer().notNull().default(0),
     lockedUntil: time(),
   },
-  (table) => [unique().on(table.scope, table.emailIndex)],
+  (table) => [
+    unique().on(table.scope, table.emailIndex),
+    // For what `ended-rows.ts` removes: rows with wrong codes stay, and would be read each time.
+    index().on(table.dayStartedAt).where(sql`${table.failures} = 0`),
+  ],
 )
 
 /** A login that has begun. `codeHash` is a keyed hash that also binds the challenge, its purpose and the device. */
@@ -149,6 +153,7 @@ export const sessions = pgTable(
     index().on(table.previousHash),
     unique().on(table.accessHash),
     index().on(table.previousAccessHash),
+    index().on(table.expiresAt),
   ],
 )
 
@@ -185,6 +190,9 @@ export const wallets = pgTable(
     solana: text().notNull(),
     createdAt: time().notNull(),
     activatedAt: time(),
+    /** Recovery halves given out since `recoveriesSince`. */
+    recoveries: integer().notNull().default(0),
+    recoveriesSince: time(),
   },
   (table) => [
     index().on(table.userId),

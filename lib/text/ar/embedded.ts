@@ -14,6 +14,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletExists': 'لهذا العنوان محفظة بالفعل',
   'error.deviceNotApproved': 'هذا الجهاز غير معتمد',
   'error.loginTooOld': 'أدخل رمزًا جديدًا أولًا',
+  'error.recoveryLimit': 'أجهزة جديدة كثيرة جدًا لهذه المحفظة اليوم',
   'error.halfMissing': 'جزء من هذه المحفظة مفقود',
   'error.halvesDiffer': 'أجزاء هذه المحفظة غير متطابقة',
   'error.walletChangedElsewhere': 'تم تغيير هذه المحفظة على جهاز آخر',

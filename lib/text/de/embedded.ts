@@ -14,6 +14,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletExists': 'Diese Adresse hat bereits eine Wallet',
   'error.deviceNotApproved': 'Dieses Gerät ist nicht bestätigt',
   'error.loginTooOld': 'Bitte zuerst einen neuen Code eingeben',
+  'error.recoveryLimit': 'Heute zu viele neue Geräte für diese Wallet',
   'error.halfMissing': 'Ein Teil dieser Wallet fehlt',
   'error.halvesDiffer': 'Die Teile dieser Wallet passen nicht zusammen',
   'error.walletChangedElsewhere': 'Diese Wallet wurde auf einem anderen Gerät geändert',

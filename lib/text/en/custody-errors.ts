@@ -10,6 +10,7 @@ export const custodyErrorTexts = {
   'error.walletExists': 'This address already has a wallet',
   'error.deviceNotApproved': 'This device is not approved',
   'error.loginTooOld': 'Enter a new code first',
+  'error.recoveryLimit': 'Too many new devices for this wallet today',
   'error.halfMissing': 'A part of this wallet is missing',
   'error.halvesDiffer': 'The parts of this wallet do not match',
   'error.walletChangedElsewhere': 'This wallet was changed on another device',

@@ -14,6 +14,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletExists': 'Esta dirección ya tiene una billetera',
   'error.deviceNotApproved': 'Este dispositivo no está aprobado',
   'error.loginTooOld': 'Introduce primero un código nuevo',
+  'error.recoveryLimit': 'Demasiados dispositivos nuevos para esta billetera hoy',
   'error.halfMissing': 'Falta una parte de esta billetera',
   'error.halvesDiffer': 'Las partes de esta billetera no coinciden',
   'error.walletChangedElsewhere': 'Esta billetera se cambió en otro dispositivo',

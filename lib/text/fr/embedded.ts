@@ -14,6 +14,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletExists': 'Cette adresse a déjà un portefeuille',
   'error.deviceNotApproved': 'Cet appareil n’est pas approuvé',
   'error.loginTooOld': 'Saisissez d’abord un nouveau code',
+  'error.recoveryLimit': 'Trop de nouveaux appareils pour ce portefeuille aujourd’hui',
   'error.halfMissing': 'Une partie de ce portefeuille manque',
   'error.halvesDiffer': 'Les parties de ce portefeuille ne concordent pas',
   'error.walletChangedElsewhere': 'Ce portefeuille a été modifié sur un autre appareil',

@@ -14,6 +14,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletExists': 'このアドレスにはすでにウォレットがあります',
   'error.deviceNotApproved': 'このデバイスは承認されていません',
   'error.loginTooOld': '先に新しいコードを入力してください',
+  'error.recoveryLimit': '本日このウォレットを開いた新しいデバイスが多すぎます',
   'error.halfMissing': 'このウォレットの一部が見つかりません',
   'error.halvesDiffer': 'このウォレットの各部分が一致しません',
   'error.walletChangedElsewhere': 'このウォレットは別のデバイスで変更されました',

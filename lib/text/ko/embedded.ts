@@ -14,6 +14,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletExists': '이 주소에는 이미 지갑이 있습니다',
   'error.deviceNotApproved': '이 기기는 승인되지 않았습니다',
   'error.loginTooOld': '먼저 새 코드를 입력해 주세요',
+  'error.recoveryLimit': '오늘 이 지갑을 연 새 기기가 너무 많습니다',
   'error.halfMissing': '이 지갑의 일부가 없습니다',
   'error.halvesDiffer': '이 지갑의 부분들이 서로 맞지 않습니다',
   'error.walletChangedElsewhere': '이 지갑이 다른 기기에서 변경되었습니다',

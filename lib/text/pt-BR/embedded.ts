@@ -14,6 +14,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletExists': 'Este endereço já tem uma carteira',
   'error.deviceNotApproved': 'Este dispositivo não está aprovado',
   'error.loginTooOld': 'Digite um novo código primeiro',
+  'error.recoveryLimit': 'Novos dispositivos demais para esta carteira hoje',
   'error.halfMissing': 'Falta uma parte desta carteira',
   'error.halvesDiffer': 'As partes desta carteira não combinam',
   'error.walletChangedElsewhere': 'Esta carteira foi alterada em outro dispositivo',

@@ -14,6 +14,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletExists': 'Bu adresin zaten bir cüzdanı var',
   'error.deviceNotApproved': 'Bu cihaz onaylanmadı',
   'error.loginTooOld': 'Önce yeni bir kod girin',
+  'error.recoveryLimit': 'Bugün bu cüzdan için çok fazla yeni cihaz kullanıldı',
   'error.halfMissing': 'Bu cüzdanın bir parçası eksik',
   'error.halvesDiffer': 'Bu cüzdanın parçaları birbirine uymuyor',
   'error.walletChangedElsewhere': 'Bu cüzdan başka bir cihazda değiştirildi',

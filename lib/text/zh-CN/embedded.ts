@@ -14,6 +14,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletExists': '此地址已有钱包',
   'error.deviceNotApproved': '此设备未获批准',
   'error.loginTooOld': '请先输入新的验证码',
+  'error.recoveryLimit': '此钱包今天使用的新设备过多',
   'error.halfMissing': '此钱包缺少一部分',
   'error.halvesDiffer': '此钱包的各部分不匹配',
   'error.walletChangedElsewhere': '此钱包已在另一台设备上更改',

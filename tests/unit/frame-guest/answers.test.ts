@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { createScreens, type FrameScreen } from '@/lib/frame-guest/screens'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
+import { deferred } from '@/tests/support/deferred'
 import { answersOf } from '@/tests/support/frame-answers'
 
 const USER = { email: 'ada@example.com', addresses: { eip155: '0xAda', solana: 'Sol' } }
@@ -55,6 +56,18 @@ describe('who is connected', () => {
       expect(await answers.GET_CHAIN_ID(undefined, signal())).toEqual({ chainId })
     },
   )
+
+  test('behavior: requests for two networks at once are answered each with its own', async () => {
+    const user = deferred<typeof USER>()
+    const { answers } = setUp({ user: () => user.promise })
+    const onEvm = answers.GET_USER({ chainId: 10 }, signal())
+    const preferred = answers.SET_PREFERRED_ACCOUNT({ type: 'EOA' }, signal())
+    const onSolana = answers.GET_USER({ chainId: SOLANA }, signal())
+    user.resolve(USER)
+    expect(await onEvm).toMatchObject({ address: '0xAda', chainId: 10, accounts: [{ address: '0xAda' }] })
+    expect(await preferred).toMatchObject({ address: '0xAda' })
+    expect(await onSolana).toMatchObject({ address: 'Sol', chainId: SOLANA, accounts: [{ address: 'Sol' }] })
+  })
 
   test.each(['bip122:000000000019d6689c085ae165831e93', 'rubbish', 0])(
     'error: %j is no chain of this wallet',

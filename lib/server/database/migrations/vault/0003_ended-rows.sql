@@ -1,0 +1,1 @@
+CREATE INDEX "approval_limits_day_started_at_index" ON "approval_limits" USING btree ("day_started_at");

@@ -1,0 +1,2 @@
+CREATE INDEX "email_limits_day_started_at_index" ON "email_limits" USING btree ("day_started_at") WHERE "email_limits"."failures" = 0;--> statement-breakpoint
+CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");

@@ -1,0 +1,2 @@
+ALTER TABLE "wallets" ADD COLUMN "recoveries" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "wallets" ADD COLUMN "recoveries_since" timestamp with time zone;

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Queries } from '@/lib/server/database/database'
+import { REMOVED_AT_ONCE } from '@/lib/server/database/remove-some'
+import { vaultTables, walletTables } from '@/lib/server/database/role-tables'
+import { approvalLimits } from '@/lib/server/vault/vault-tables'
+import { removeEnded } from '@/lib/server/wallet/ended-rows'
+import {
+  devices,
+  emailChallenges,
+  emailLimits,
+  sessions,
+  users,
+  walletChallenges,
+} from '@/lib/server/wallet/wallet-tables'
+import { newKeys, openCustodyDatabases } from './custody-database'
+import { createVisitor, later, newEmail, newId, START } from './vault-visitor'
+
+const { describeDatabases } = await openCustodyDatabases()
+const DAY_MS = 24 * 3_600_000
+/** The row of a time before this has ended long enough ago. */
+const LAST_KEPT = later(-DAY_MS)
+const ENDED = later(-1, LAST_KEPT)
+
+describeDatabases('ended rows', { role: 'wallet', tables: walletTables }, (database) => {
+  const run = <R>(work: (queries: Queries<typeof walletTables>) => Promise<R>) => database().run(work)
+  const sealed = () => ({
+    emailIndex: randomBytes(32),
+    emailIndexKey: 'one',
+    emailSealed: randomBytes(40),
+    emailWrappedKey: randomBytes(60),
+    emailKeyId: 'one',
+  })
+  const place = { scope: 'project:shop', projectId: 'shop', embedOrigin: 'https://shop.example' }
+  const newDevice = async () => {
+    const [userId, deviceId] = [newId(), newId()]
+    await run(async (queries) => {
+      await queries.insert(users).values({ id: userId, scope: place.scope, ...sealed(), createdAt: START })
+      const facts = { thumbprint: deviceId, label: 'Firefox', embedOrigin: place.embedOrigin }
+      await queries.insert(devices).values({ id: deviceId, userId, ...facts, approvedAt: START, lastSeenAt: START })
+    })
+    return { userId, deviceId }
+  }
+
+  const addLogin = (expiresAt: Date) => {
+    const facts = { id: newId(), purpose: 'login', status: 'verified', thumbprint: 'device', createdAt: START } as const
+    return run((queries) => queries.insert(emailChallenges).values({ ...facts, ...place, ...sealed(), expiresAt }))
+  }
+
+  test('behavior: logins, challenges and sessions are removed a day after their end, and not before', async () => {
+    const owner = await newDevice()
+    for (const expiresAt of [ENDED, LAST_KEPT, later(1)]) {
+      await addLogin(expiresAt)
+      const session = { ...owner, projectId: 'shop', embedOrigin: place.embedOrigin, signedInAt: START }
+      await run((queries) =>
+        queries.insert(sessions).values({
+          id: newId(),
+          ...session,
+          refreshHash: randomBytes(32),
+          hostTokenHash: randomBytes(32),
+          lastUsedAt: START,
+          expiresAt,
+        }),
+      )
+      await run((queries) =>
+        queries.insert(walletChallenges).values({ id: newId(), ...owner, nonce: 'nonce', expiresAt }),
+      )
+    }
+    await run((queries) => removeEnded(queries, START))
+    for (const table of [emailChallenges, sessions, walletChallenges] as const) {
+      const kept = await run((queries) => queries.select({ expiresAt: table.expiresAt }).from(table))
+      expect(kept.map(({ expiresAt }) => expiresAt).sort((one, other) => Number(one) - Number(other))).toEqual([
+        LAST_KEPT,
+        later(1),
+      ])
+    }
+  })
+
+  test('behavior: the limits of an address stay while they count: today, wrong codes, a lock', async () => {
+    const old = { lastBeganAt: ENDED, dayStartedAt: ENDED, began: 30 }
+    const rows = {
+      old: old,
+      unlocked: { ...old, lockedUntil: later(-1) },
+      'of today': { ...old, dayStartedAt: LAST_KEPT },
+      'begun today': { ...old, lastBeganAt: LAST_KEPT },
+      'with wrong codes': { ...old, failures: 1 },
+      locked: { ...old, lockedUntil: later(1) },
+    }
+    for (const [name, row] of Object.entries(rows)) {
+      await run((queries) => queries.insert(emailLimits).values({ scope: name, emailIndex: randomBytes(32), ...row }))
+    }
+    await run((queries) => removeEnded(queries, START))
+    const kept = await run((queries) => queries.select({ name: emailLimits.scope }).from(emailLimits))
+    expect(kept.map(({ name }) => name).sort()).toEqual(['begun today', 'locked', 'of today', 'with wrong codes'])
+  })
+
+  test('param: one run removes 100 rows of a table at most, and several at once do not wait for each other', async () => {
+    expect(REMOVED_AT_ONCE).toBe(100)
+    await run((queries) => queries.delete(emailChallenges))
+    for (let count = 0; count < REMOVED_AT_ONCE + 3; count += 1) await addLogin(ENDED)
+    const count = () => run((queries) => queries.$count(emailChallenges))
+    await run((queries) => removeEnded(queries, START))
+    expect(await count()).toBe(3)
+    await Promise.all([1, 2, 3].map(() => run((queries) => removeEnded(queries, START))))
+    expect(await count()).toBe(0)
+  })
+})
+
+describeDatabases('ended limits', { role: 'vault', tables: vaultTables }, (database) => {
+  test('behavior: the limits of a mailbox are removed with the first approval a day later', async () => {
+    const device = () => createVisitor(database(), { keys: newKeys('one') })
+    const count = () => database().run((queries) => queries.$count(approvalLimits))
+    await device().ask(newEmail())
+    await device().ask(newEmail(), later(DAY_MS))
+    expect(await count()).toBe(2)
+    await device().ask(newEmail(), later(DAY_MS + 1))
+    expect(await count()).toBe(2)
+  })
+})

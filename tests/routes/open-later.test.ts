@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { GET } from '@/app/api/health/route'
+import { createDatabases, type OpenedDatabases } from '@/lib/server/database/databases'
+import { createLog } from '@/lib/server/process/log'
+import { openLater } from '@/lib/server/process/open-later'
+import { rotateLater } from '@/lib/server/process/rotate-roles'
+import type { Platform } from '@/lib/server/process/services'
+import { type Health, health } from '@/lib/server/status/health'
+import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
+
+const base = await mkdtemp(join(tmpdir(), 'foyer-open-later-'))
+const newKey = () => `one:${randomBytes(32).toString('base64')}`
+const toClose: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of toClose.splice(0)) await close()
+})
+afterAll(() => rm(base, { recursive: true, force: true }))
+
+const on = { state: 'on', id: 'test', get: () => ({ id: 'test', send: async () => undefined }) } as const
+const off = { state: 'off', reason: 'no mail account' } as const
+
+/** A process that has just started, with embedded databases in a folder of its own. */
+async function startProcess({ mail = { wallet: on, vault: on } }: { mail?: Partial<Platform>['mail'] } = {}) {
+  const folder = await mkdtemp(join(base, 'data-'))
+  const lines: string[] = []
+  const log = createLog(
+    'debug',
+    new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) }),
+  )
+  const opened: OpenedDatabases = new Map()
+  const settings = {
+    FOYER_DATA_DIR: folder,
+    FOYER_WALLET_KEYS: newKey(),
+    FOYER_VAULT_KEYS: newKey(),
+  }
+  const { env } = openTestPlatform(settings)
+  const parts = { databases: createDatabases(env, log, opened), ...(mail && { mail }) }
+  const platform = { ...openTestPlatform(settings, parts), log }
+  toClose.push(async () => {
+    for (const role of ['wallet', 'vault'] as const) {
+      const database = (await opened.get(role)?.opened.catch(() => undefined)) as { close(): Promise<void> } | undefined
+      await database?.close()
+    }
+  })
+  const linesOf = (message: string) => lines.filter((line) => line.includes(message))
+  return { platform, folder, opened, linesOf }
+}
+
+/** As a load balancer sees it, without the memory of the last second. */
+async function readHealth(platform: Platform): Promise<Pick<Health, 'databases' | 'status'>> {
+  openTestPlatform({}, { ...platform, ownCache: openTestPlatform().ownCache })
+  return health.output.parse(await (await GET(new Request('http://localhost:3000/api/health'))).json())
+}
+const reports = (state: string) => [
+  { role: 'app', provider: 'pglite', state: 'closed' },
+  { role: 'wallet', provider: 'pglite', state },
+  { role: 'vault', provider: 'pglite', state },
+]
+
+describe('the databases of the custody roles', () => {
+  test('behavior: are opened after the start, which does not wait; requests meanwhile wait for the same opening', async () => {
+    const { platform, opened, linesOf } = await startProcess()
+    openLater(platform)
+    expect(opened.size).toBe(0)
+    await vi.waitUntil(() => opened.size === 3)
+    expect(await readHealth(platform)).toMatchObject({ status: 'ok', databases: reports('opening') })
+    const [wallet, vault] = await Promise.all([platform.databases.wallet(), platform.databases.vault()])
+    expect([wallet.id, vault.id]).toEqual(['pglite', 'pglite'])
+    expect(linesOf('a database is open')).toHaveLength(2)
+    expect(await readHealth(platform)).toMatchObject({ status: 'ok', databases: reports('open') })
+  })
+
+  test('error: one that cannot be opened is logged once, degrades the process, and is tried again at the next use', async () => {
+    const { platform, folder, linesOf } = await startProcess()
+    await mkdir(join(folder, 'wallet'))
+    await writeFile(join(folder, 'wallet.lock'), String(process.ppid))
+    openLater(platform)
+    await vi.waitUntil(() => platform.databases.stateOf('wallet') === 'failed')
+    expect(linesOf('"level":"error"')).toHaveLength(1)
+    const waiting = [platform.databases.wallet(), platform.databases.vault(), platform.databases.wallet()]
+    for (const each of waiting) await expect(each).rejects.toMatchObject({ code: 'database.unavailable' })
+    expect(linesOf('"level":"error"')).toHaveLength(2)
+    rotateLater(platform)
+    await vi.waitUntil(() => linesOf('"level":"error"').length > 2)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(linesOf('"level":"error"')).toHaveLength(3)
+    expect(linesOf('a database cannot be opened').join()).toContain('One process may use it at a time')
+    expect(await readHealth(platform)).toMatchObject({ status: 'degraded', databases: reports('failed') })
+    await rm(join(folder, 'wallet.lock'))
+    await platform.databases.wallet()
+    expect(await readHealth(platform)).toMatchObject({ status: 'ok', databases: reports('open') })
+  })
+
+  test('behavior: stay closed where no login can be answered', async () => {
+    const { platform, opened } = await startProcess({ mail: { wallet: off, vault: off } })
+    openLater(platform)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(opened.size).toBe(0)
+    expect(await readHealth(platform)).toMatchObject({ status: 'ok', databases: reports('closed') })
+  })
+})
