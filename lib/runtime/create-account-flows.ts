@@ -13,6 +13,7 @@ import { createLazyFlow } from '@/lib/flow/lazy-flow'
 import { followProfiles } from '@/lib/names/follow-profile'
 import { createNameQueries } from '@/lib/names/name-queries'
 import { checkForward, joinResolvers } from '@/lib/names/name-resolver'
+import { createOwnedQueries } from '@/lib/names/owned-queries'
 import { createServerResolver } from '@/lib/names/server-resolver'
 import { createDisplayCurrency } from '@/lib/price/display-currency'
 import { invalidateSessions } from '@/lib/sign-in/invalidate-sessions'
@@ -63,10 +64,11 @@ export async function createAccountFlows(
     })
   })
   const { nameQueries, stopProfiles } = startProfiles(runtime, queryClient, call)
+  const ownedQueries = createOwnedQueries(queryClient, call)
   const names = createLazyFlow(async () => {
     // The texts load too: a message may show when the view is closed.
     const [{ createNamesFlow }] = await Promise.all([stage.loadNames(), runtime.text.load('names')])
-    return createNamesFlow({ ...flowContext, connections, call, nameQueries, now: ports.now })
+    return createNamesFlow({ ...flowContext, connections, call, nameQueries, ownedQueries, now: ports.now })
   })
   const stopInvalidating = invalidateSessions(signIn, queryClient)
 
@@ -76,6 +78,7 @@ export async function createAccountFlows(
     send,
     names,
     nameQueries,
+    ownedQueries,
     transactions,
     addTransaction: (transaction) => addHostTransaction(transaction, { account, network, transactions }),
     ...tokenData,
