@@ -108,6 +108,7 @@ export const provoked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
   SwapSelectToken: codesOf('SwapSelectToken'),
   Send: ['send.would_fail', 'send.refused', 'send.check_failed'],
   RegisterAccountName: codesOf('RegisterAccountName'),
+  AccountName: codesOf('AccountName'),
   NameInput: codesOf('NameInput'),
   Snackbar: ['swap.no_address', 'transaction.unsure', 'siwx.init_failed'],
   Banner: codesOf('Banner'),
