@@ -23,7 +23,13 @@ const SWAP_VIEWS: readonly BuiltView[] = ['Swap', 'SwapSelectToken', 'SwapPrevie
 const SEND_VIEWS: readonly BuiltView[] = ['Send', 'SendSelectToken', 'SendPreview']
 
 /** Views that show names of the account. */
-const NAMES_VIEWS: readonly BuiltView[] = ['RegisterAccountName', 'RegisterAccountNameSuccess']
+const NAMES_VIEWS: readonly BuiltView[] = [
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+  'AccountNames',
+  'AccountName',
+  'ChangeAccountName',
+]
 
 /** Views that show the login by e-mail or a request of its wallet. */
 const EMBEDDED_VIEWS: readonly BuiltView[] = ['EmailLogin', 'ApproveTransaction']

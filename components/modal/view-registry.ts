@@ -33,6 +33,9 @@ export const viewRegistry: { readonly [V in BuiltView]: () => Promise<ViewModule
   SendPreview: async () => (await loadSendViews()).SendPreview(),
   RegisterAccountName: async () => (await loadNamesViews()).RegisterAccountName(),
   RegisterAccountNameSuccess: async () => (await loadNamesViews()).RegisterAccountNameSuccess(),
+  AccountNames: async () => (await loadNamesViews()).AccountNames(),
+  AccountName: async () => (await loadNamesViews()).AccountName(),
+  ChangeAccountName: async () => (await loadNamesViews()).ChangeAccountName(),
 }
 
 async function loadSwapViews() {

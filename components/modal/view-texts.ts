@@ -28,4 +28,7 @@ export const viewTexts: Readonly<Record<Exclude<BuiltView, 'Connect'>, readonly 
   SendPreview: ['amounts', 'send'],
   RegisterAccountName: ['names'],
   RegisterAccountNameSuccess: ['names'],
+  AccountNames: ['names'],
+  AccountName: ['names'],
+  ChangeAccountName: ['names'],
 }

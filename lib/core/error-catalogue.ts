@@ -256,6 +256,7 @@ export const errorCatalogue = {
   'names.suggestions_failed': { textKey: 'error.namesSuggestions', nextStep: 'tryAgain', retry: 'user' },
   'names.reverse_failed': { textKey: 'error.namesReverse', nextStep: 'tryAgain', retry: 'user' },
   'names.register_failed': { textKey: 'error.namesRegister', nextStep: 'chooseName', retry: 'user' },
+  'names.change_failed': { textKey: 'error.nameChange', nextStep: 'tryAgain', retry: 'user' },
   'names.too_short': { textKey: 'error.nameTooShort', nextStep: 'chooseName', retry: 'never' },
   'names.too_long': { textKey: 'error.nameTooLong', nextStep: 'chooseName', retry: 'never' },
   'names.letters': { textKey: 'error.nameLetters', nextStep: 'chooseName', retry: 'never' },

@@ -21,6 +21,8 @@ import type { ErrorCode } from './error-catalogue'
  * - `Send`: a notice in the form of a transfer; the main button tries again. `names.not_found` is a line below the
  *   recipient: another one is entered.
  * - `RegisterAccountName`: a notice in the form of a name. The main button tries again if that can help.
+ * - `AccountName`: a notice in the views of the names that an account owns, and in the forms that change one. The main
+ *   button of a form tries again if that can help.
  * - `NameInput`: the title alone, in the line below the name that is typed.
  * - `Snackbar`: the title alone, when no view is open to show the failure.
  * - `Banner`: the alert's title and meaning, above every view, for the site's developer.
@@ -41,13 +43,14 @@ export type Screen =
   | 'SwapSelectToken'
   | 'Send'
   | 'RegisterAccountName'
+  | 'AccountName'
   | 'NameInput'
   | 'Snackbar'
   | 'Banner'
   | 'ConnectionLine'
 
 /** The features that the rows without a screen wait for. */
-export type MissingFlow = 'account names' | 'social login'
+export type MissingFlow = 'social login'
 
 /** The place where it shows, or why it does not show. */
 export type ErrorScreen =
@@ -67,7 +70,9 @@ const quoting = { shown: ['Swap'] } as const
 const sending = { shown: ['SwapPreview'] } as const
 const asking = { shown: ['Faucet', 'SwapSelectToken', 'AccountSettings'] } as const
 const banner = { shown: ['Banner'] } as const
-const names = { waitsFor: 'account names' } as const
+const owning = { shown: ['AccountName'] } as const
+/** A signed message is refused in the same way whatever it asks for. */
+const signedName = { shown: ['RegisterAccountName', 'AccountName'] } as const
 const registering = { shown: ['RegisterAccountName'] } as const
 const typingName = { shown: ['NameInput'] } as const
 const signing = { shown: ['SIWXSignMessage'] } as const
@@ -153,10 +158,11 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'rpc.batch_too_large': { developer: 'our own client sends one request at a time' },
 
   'names.no_connector': registering,
-  'names.resolve_failed': { shown: ['Send'] },
+  'names.resolve_failed': { shown: ['Send', 'AccountName'] },
   'names.suggestions_failed': registering,
-  'names.reverse_failed': names,
+  'names.reverse_failed': owning,
   'names.register_failed': registering,
+  'names.change_failed': owning,
   'names.too_short': typingName,
   'names.too_long': typingName,
   'names.letters': typingName,
@@ -165,14 +171,14 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'names.reserved': { shown: ['NameInput', 'RegisterAccountName'] },
   'names.foreign_zone': { developer: 'the form adds the zone itself' },
   'names.limit': registering,
-  'names.bad_attribute': registering,
-  'names.bad_address': names,
-  'names.bad_message': registering,
-  'names.bad_signature': registering,
-  'names.expired': registering,
-  'names.used': registering,
-  'names.not_owner': names,
-  'names.not_found': { shown: ['Send'] },
+  'names.bad_attribute': signedName,
+  'names.bad_address': owning,
+  'names.bad_message': signedName,
+  'names.bad_signature': signedName,
+  'names.expired': signedName,
+  'names.used': signedName,
+  'names.not_owner': owning,
+  'names.not_found': { shown: ['Send', 'AccountName'] },
 
   'siwx.init_failed': { shown: ['SIWXSignMessage', 'Snackbar'] },
   'siwx.declined': signing,

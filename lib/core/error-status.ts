@@ -74,6 +74,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   'names.suggestions_failed': 502,
   'names.reverse_failed': 502,
   'names.register_failed': 502,
+  'names.change_failed': 502,
   'names.too_short': 400,
   'names.too_long': 400,
   'names.letters': 400,

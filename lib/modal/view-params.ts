@@ -1,7 +1,15 @@
 import { isCaip2 } from '@/lib/core/caip'
 import { namespaces } from '@/lib/core/namespaces'
 import { parseTokenReference } from '@/lib/core/token-reference'
-import { type SocialProvider, socialProviders, type View, type ViewEntry, type ViewParams } from './views'
+import {
+  type NameForm,
+  nameForms,
+  type SocialProvider,
+  socialProviders,
+  type View,
+  type ViewEntry,
+  type ViewParams,
+} from './views'
 
 type Check = (value: unknown) => boolean
 type ViewWithParams = { [V in View]: keyof ViewParams[V] extends never ? never : V }[View]
@@ -28,6 +36,12 @@ const checks: { readonly [V in ViewWithParams]: { readonly [P in keyof ViewParam
   ConnectingSocial: { provider: (value) => socialProviders.includes(value as SocialProvider) },
   SwitchNetwork: { network: isCaip2, destination: isDestination },
   SwitchActiveChain: { target: isCaip2, destination: isDestination, replace: (value) => typeof value === 'boolean' },
+  AccountName: { name: isText },
+  ChangeAccountName: {
+    name: isText,
+    form: (value) => nameForms.includes(value as NameForm),
+    coinType: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+  },
   EmailLogin: { network: isCaip2, destination: isDestination },
   Networks: { namespace: (value) => (namespaces as readonly unknown[]).includes(value) },
   Receive: { network: isCaip2 },
@@ -50,6 +64,8 @@ const required: Readonly<Partial<Record<View, readonly string[]>>> = {
   SwitchNetwork: ['network'],
   SwitchActiveChain: ['target', 'destination', 'replace'],
   SwapSelectToken: ['side'],
+  AccountName: ['name'],
+  ChangeAccountName: ['name', 'form'],
 }
 
 /**

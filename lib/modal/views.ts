@@ -29,6 +29,10 @@ export const specViews = [
   'RegisterAccountNameSuccess',
 ] as const
 
+/** Forms of ChangeAccountName. */
+export const nameForms = ['profile', 'address', 'transfer', 'release'] as const
+export type NameForm = (typeof nameForms)[number]
+
 /** Views that exist today. The registry of the modal has exactly these; any other view opens Connect instead. */
 export const builtViews = [
   'Connect',
@@ -57,6 +61,9 @@ export const builtViews = [
   'ApproveTransaction',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
+  'AccountNames',
+  'AccountName',
+  'ChangeAccountName',
 ] as const satisfies readonly View[]
 export type BuiltView = (typeof builtViews)[number]
 
@@ -103,6 +110,12 @@ export interface ViewParams {
   readonly ApproveTransaction: NoParams
   readonly RegisterAccountName: NoParams
   readonly RegisterAccountNameSuccess: NoParams
+  /** The names that the account owns. */
+  readonly AccountNames: NoParams
+  /** `name`: in full, such as `alice.foyer.eth`. */
+  readonly AccountName: { readonly name: string }
+  /** A form that changes a name. `coinType`: whose address (SLIP-44, ENSIP-11), default that of Ethereum. */
+  readonly ChangeAccountName: { readonly name: string; readonly form: NameForm; readonly coinType?: number }
   /** `namespace`: lists its networks alone. */
   readonly Networks: { readonly namespace?: Namespace }
   /** `network`: shows the account of its namespace. Default: the network of the active account. */

@@ -1,31 +1,21 @@
 import { onlineManager } from '@tanstack/react-query'
 import { createActor, fromPromise } from 'xstate'
 import { patchAccount } from '@/lib/account/account-store'
-import type { Connections } from '@/lib/connect/connections'
 import { isSameAddress } from '@/lib/core/account-key'
 import type { AppError } from '@/lib/core/app-error'
-import type { CallApi } from '@/lib/core/call-endpoint'
 import { EIP155 } from '@/lib/core/namespaces'
-import type { FlowContext } from '@/lib/flow/flow-context'
 import { followForm } from '@/lib/flow/follow-form'
 import { currentEntry } from '@/lib/modal/modal-router'
-import type { NameQueries } from './name-queries'
+import { createNameChanges } from './name-changes'
 import type { NameServiceState } from './name-service-state'
 import { type NameRecord, nameRegister, nameSuggestions, type SignedMessage, type Suggestions } from './names-contract'
+import type { NamesFlowContext } from './names-flow-context'
 import { type Registration, registrationMachine } from './registration-machine'
 import { type NamingAccount, signNameRequest } from './sign-name-request'
 
-export interface NamesFlowContext extends FlowContext {
-  readonly connections: Pick<Connections, 'get'>
-  readonly call: CallApi
-  readonly nameQueries: NameQueries
-  /** Unix ms. */
-  now(): number
-}
-
-/** Registers a name for the connected account. */
+/** Registers names for the connected account, and changes them. */
 export function createNamesFlow(context: NamesFlowContext) {
-  const { account, modal, snackbar, connections, call, nameQueries, now } = context
+  const { account, modal, snackbar, connections, call, nameQueries, ownedQueries, now } = context
 
   /** The visible view, or the one below a request of the embedded wallet. */
   const isFormOpen = (): boolean => {
@@ -40,6 +30,7 @@ export function createNamesFlow(context: NamesFlowContext) {
     }
     // What is shown now is read anew; a failure leaves the name that was just set.
     void nameQueries.invalidate()
+    void ownedQueries.invalidate()
     if (!isFormOpen()) snackbar.show('success', 'names.registered', { name: record.name })
     else if (currentEntry(modal.store.getState()).view === 'RegisterAccountName') {
       modal.replace('RegisterAccountNameSuccess')
@@ -65,7 +56,9 @@ export function createNamesFlow(context: NamesFlowContext) {
     { input: { now, registered, failed } },
   ).start()
 
+  const { changes, stop: stopChanges } = createNameChanges(context)
   const stops = [
+    stopChanges,
     followForm(context, ['RegisterAccountName'], {
       viewChanged: () => undefined,
       walletChanged: (owner) => registration.send({ type: 'walletChanged', account: owner }),
@@ -77,6 +70,7 @@ export function createNamesFlow(context: NamesFlowContext) {
   let last: { readonly of: unknown; readonly state: NameServiceState } | undefined
   return {
     registration,
+    changes,
     /** The same object until something changes. */
     state(): NameServiceState {
       const snapshot = registration.getSnapshot()
@@ -98,5 +92,5 @@ export function createNamesFlow(context: NamesFlowContext) {
   }
 }
 
-/** The running registration. */
+/** The running registration, and the change of a name. */
 export type NamesFlow = ReturnType<typeof createNamesFlow>

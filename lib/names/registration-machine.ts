@@ -1,31 +1,21 @@
 import { assign, setup } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
-import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { portActor } from '@/lib/core/port-actor'
 import { isOffline, stepError } from '@/lib/core/step-error'
 import type { Attributes } from './attribute-rules'
 import { readLabel } from './name-rules'
 import type { NameRecord, SignedMessage, Suggestions } from './names-contract'
 import type { NamingAccount } from './sign-name-request'
+import { isSameAccount, isUndecided, nameError, type SignedRequest, usableSignature } from './signed-request'
 
 /** Pause in typing before the server is asked. */
 const TYPING_DEBOUNCE_MS = 300
-/** The same signature is sent again for this long; the server accepts it for 300 s after it was made. */
-const SIGNATURE_LIFE_MS = 240_000
 
 /** What a registration signs. */
 export interface Registration {
   readonly account: NamingAccount
   readonly name: string
   readonly attributes: Attributes
-}
-
-/** A signature that the server has not answered. */
-interface SignedRegistration {
-  readonly registration: Registration
-  readonly message: SignedMessage
-  /** Unix ms. */
-  readonly signedAt: number
 }
 
 export interface RegistrationEffects {
@@ -49,7 +39,7 @@ export interface RegistrationContext {
   readonly checkError: AppError | undefined
   /** Why the last attempt ended. */
   readonly error: AppError | undefined
-  readonly signed: SignedRegistration | undefined
+  readonly signed: SignedRequest<Registration> | undefined
   /** The last registered name. */
   readonly done: NameRecord | undefined
 }
@@ -69,9 +59,6 @@ export function isSuggestible(text: string): boolean {
   return refusal === undefined || (refusal === 'names.too_short' && text.length >= SUGGESTED_FROM)
 }
 
-const sameAccount = (a: NamingAccount | undefined, b: NamingAccount | undefined): boolean =>
-  a?.address === b?.address && a?.chainId === b?.chainId
-
 /** The status of the typed name; `undefined` while it is unknown. */
 export function statusOf({ text, answer }: Pick<RegistrationContext, 'text' | 'answer'>) {
   const { label } = readLabel(text)
@@ -86,17 +73,6 @@ function registrationOf(context: RegistrationContext): Registration | undefined 
   if (account === undefined || label === undefined || statusOf(context) !== 'available' || !answer) return undefined
   return { account, name: `${label}.${answer.found.zone}`, attributes: picture === null ? {} : { avatar: picture } }
 }
-
-/** The signature of exactly this registration, if the server still accepts it. */
-function usableSignature(context: RegistrationContext): SignedRegistration | undefined {
-  const { signed, effects } = context
-  const wanted = registrationOf(context)
-  if (signed === undefined || effects.now() - signed.signedAt > SIGNATURE_LIFE_MS) return undefined
-  return JSON.stringify(wanted) === JSON.stringify(signed.registration) ? signed : undefined
-}
-
-/** Failures after which the same signature may still be accepted: the server may even have accepted it. */
-const UNDECIDED: readonly ErrorCode[] = ['names.register_failed', 'network.offline']
 
 const complete = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('the registration is not complete, which a guard has checked')
@@ -114,12 +90,13 @@ const registrationSetup = setup({
   guards: {
     isSuggestible: ({ context }) => isSuggestible(context.text),
     isAnswered: ({ context }) => context.answer?.text === context.text,
-    isSigned: ({ context }) => usableSignature(context) !== undefined,
+    isSigned: ({ context }) =>
+      usableSignature(context.signed, registrationOf(context), context.effects.now()) !== undefined,
     isComplete: ({ context }) => registrationOf(context) !== undefined,
     isOtherAccount: ({ context, event }) =>
-      event.type === 'walletChanged' && !sameAccount(context.account, event.account),
+      event.type === 'walletChanged' && !isSameAccount(context.account, event.account),
     hasFailedOffline: ({ context }) => isOffline(context.checkError),
-    isUndecided: (_, { cause }: { cause: unknown }) => UNDECIDED.includes(registrationError(cause).code),
+    isUndecided: (_, { cause }: { cause: unknown }) => isUndecided(registrationError(cause)),
   },
   actions: {
     setAccount: assign(({ event }) => (event.type === 'walletChanged' ? { account: event.account } : {})),
@@ -133,13 +110,7 @@ const registrationSetup = setup({
   },
 })
 
-/** The reasons of the wallet and of the registry are more precise than that the registration failed. */
-function registrationError(cause: unknown, name = ''): AppError {
-  if (cause instanceof AppError && cause.code.startsWith('names.')) return cause
-  const error = stepError(cause, 'names.register_failed')
-  if (error.code !== 'names.register_failed') return error
-  return new AppError(error.code, { cause, details: { name }, requestId: error.requestId })
-}
+const registrationError = (cause: unknown, name?: string): AppError => nameError(cause, 'names.register_failed', name)
 
 const failed = ({ event }: { event: { error: unknown } }) => ({ cause: event.error })
 
@@ -217,7 +188,7 @@ export const registrationMachine = registrationSetup.createMachine({
           target: 'registering',
           actions: assign(({ context, event }) => ({
             signed: {
-              registration: complete(registrationOf(context)),
+              request: complete(registrationOf(context)),
               message: event.output,
               signedAt: context.effects.now(),
             },
@@ -241,8 +212,7 @@ export const registrationMachine = registrationSetup.createMachine({
           target: 'form',
           actions: [
             assign({ done: ({ event }) => event.output }),
-            ({ context, event }) =>
-              context.effects.registered(event.output, complete(context.signed).registration.account),
+            ({ context, event }) => context.effects.registered(event.output, complete(context.signed).request.account),
             assign({ text: '', picture: null, answer: undefined, signed: undefined }),
           ],
         },

@@ -9,6 +9,7 @@ import type { FlowContext } from '@/lib/flow/flow-context'
 import type { LazyFlow } from '@/lib/flow/lazy-flow'
 import type { NameQueries } from '@/lib/names/name-queries'
 import type { NamesFlow } from '@/lib/names/names-flow'
+import type { OwnedQueries } from '@/lib/names/owned-queries'
 import type { DisplayCurrency } from '@/lib/price/display-currency'
 import type { SendFlow } from '@/lib/send/send-flow'
 import type { SwapFlow } from '@/lib/swap/swap-flow'
@@ -32,10 +33,12 @@ export interface AccountFlows {
   readonly swap: LazyFlow<SwapFlow>
   /** Its code loads with its first view. */
   readonly send: LazyFlow<SendFlow>
-  /** Registers names. Its code loads with its first view. */
+  /** Registers and changes names. Its code loads with its first view. */
   readonly names: LazyFlow<NamesFlow>
   /** Names of accounts, and the accounts of names. */
   readonly nameQueries: NameQueries
+  /** The names that an account owns. */
+  readonly ownedQueries: OwnedQueries
   readonly transactions: Transactions
   /** Adds a transaction that the page has sent. Throws as `addHostTransaction`. */
   addTransaction(transaction: HostTransaction): void

@@ -13,6 +13,7 @@ import { createLazyFlow } from '@/lib/flow/lazy-flow'
 import { followProfiles } from '@/lib/names/follow-profile'
 import { createNameQueries } from '@/lib/names/name-queries'
 import { checkForward, joinResolvers, type NameResolver } from '@/lib/names/name-resolver'
+import { createOwnedQueries } from '@/lib/names/owned-queries'
 import { createServerResolver } from '@/lib/names/server-resolver'
 import { createDisplayCurrency } from '@/lib/price/display-currency'
 import { isOffered } from '@/lib/project/project-offer'
@@ -66,10 +67,11 @@ export async function createAccountFlows(
       },
     })
   })
+  const ownedQueries = createOwnedQueries(queryClient, call)
   const names = createLazyFlow(async () => {
     // The texts load too: a message may show when the view is closed.
     const [{ createNamesFlow }] = await Promise.all([stage.loadNames(), runtime.text.load('names')])
-    return createNamesFlow({ ...flowContext, connections, call, nameQueries, now: ports.now })
+    return createNamesFlow({ ...flowContext, connections, call, nameQueries, ownedQueries, now: ports.now })
   })
   const stopInvalidating = invalidateSessions(signIn, queryClient)
 
@@ -79,6 +81,7 @@ export async function createAccountFlows(
     send,
     names,
     nameQueries,
+    ownedQueries,
     transactions,
     addTransaction: (transaction) => addHostTransaction(transaction, { account, network, transactions }),
     ...tokenData,

@@ -15,6 +15,9 @@ const ACCOUNT_VIEWS: readonly View[] = [
   'SendSelectToken',
   'SendPreview',
   'RegisterAccountNameSuccess',
+  'AccountNames',
+  'AccountName',
+  'ChangeAccountName',
   'UnsupportedChain',
   'SIWXSignMessage',
 ]

@@ -6,6 +6,7 @@ import { shellTexts } from '@/lib/text/ar/shell'
 import { swapTexts } from '@/lib/text/ar/swap'
 import { AxeWalk } from './support/axe-walk'
 import { keepMessage } from './support/keep-message'
+import { registerName } from './support/register-name'
 import { ScriptedSolanaWallet } from './support/scripted-solana-wallet'
 import { PROJECT_ID, test } from './support/test'
 
@@ -22,6 +23,7 @@ const VIEWS = {
   form: ['Swap', 'SwapSelectToken'],
   swap: ['SwapPreview', 'Account'],
   send: ['Send', 'SendSelectToken', 'SendPreview'],
+  ownNames: ['AccountNames', 'AccountName', 'ChangeAccountName'],
   trouble: ['Account', 'ConnectingExternal'],
   alert: ['Connect'],
   otherNamespace: ['SwitchActiveChain', 'Connect', 'ConnectingMultiChain'],
@@ -200,6 +202,44 @@ test.describe('with sign-in required', () => {
     expect(walk.found).toEqual([])
     expect(walk.views).toEqual(VIEWS.signIn)
   })
+})
+
+test('behavior: axe reports no violation in the names of an account and their forms', async ({
+  app,
+  modal,
+  page,
+  wallet,
+}) => {
+  const walk = await AxeWalk.begin(page)
+  const labels = ['first', 'second'].map((each) => `${each}-${wallet.address.slice(2, 8).toLowerCase()}`)
+  for (const label of labels) await registerName(app.url, wallet.account, `${label}.foyer.eth`)
+  await modal.connect(wallet)
+  await modal.openAccount()
+  await modal.button('Settings').click()
+  await modal.button(/^Names/).click()
+  await walk.view('AccountNames')
+  await modal.button(/^first/).click()
+  await modal.dialog.locator('summary', { hasText: 'History' }).click()
+  await modal.dialog.getByRole('list', { name: 'History' }).locator('summary').first().click()
+  await modal.dialog.locator('summary', { hasText: 'Save a copy' }).click()
+  await expect(modal.button('Save a copy')).toBeVisible()
+  await walk.view('AccountName', 'all open')
+  await modal.button('Edit profile').click()
+  await modal.dialog.getByRole('textbox', { name: 'Description' }).fill('Mathematician')
+  const request = wallet.holdNext('personal_sign')
+  await modal.button('Save').click()
+  await expect(modal.button('Confirm in your wallet')).toBeVisible()
+  await walk.view('ChangeAccountName', 'in the wallet')
+  request.decline()
+  await expect(modal.alert).toBeVisible()
+  await walk.view('ChangeAccountName', 'declined')
+  await modal.button('Back').click()
+  await modal.button('Transfer to another account').click()
+  await modal.dialog.getByRole('textbox', { name: 'New owner' }).fill(wallet.address)
+  await expect(modal.dialog.getByText('This is your own address')).toBeVisible()
+  await walk.view('ChangeAccountName', 'transfer')
+  expect(walk.found).toEqual([])
+  expect(walk.views).toEqual(VIEWS.ownNames)
 })
 
 test('behavior: axe reports no violation in the swap form', async ({ chain, modal, page, wallet }) => {

@@ -17,7 +17,6 @@ type MissingRows = Readonly<Record<string, MissingRow>>
 const row = (waitsFor: string, sign: Sign): MissingRow => ({ waitsFor, sign })
 
 const EMBEDDED = 'embedded wallet'
-const NAMES = 'account names'
 const ONRAMP = 'on-ramp'
 const SOCIAL = 'social login'
 const REPORTING = 'error reporting, which the same configuration disables'
@@ -79,9 +78,6 @@ export const missingBuildSettings = {
 
 /** Failures that cannot occur before their flow is built, with that flow. */
 export const missingErrors: Readonly<Partial<Record<ErrorCode, string>>> = {
-  'names.reverse_failed': NAMES,
-  'names.bad_address': NAMES,
-  'names.not_owner': NAMES,
   'social.timeout': SOCIAL,
   'social.popup_blocked': SOCIAL,
   'social.popup_failed': SOCIAL,

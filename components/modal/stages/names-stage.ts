@@ -6,5 +6,8 @@ export const namesStage = {
   views: {
     RegisterAccountName: () => import('../views/RegisterAccountName/RegisterAccountNameView'),
     RegisterAccountNameSuccess: () => import('../views/RegisterAccountNameSuccess/RegisterAccountNameSuccessView'),
+    AccountNames: () => import('../views/AccountNames/AccountNamesView'),
+    AccountName: () => import('../views/AccountName/AccountNameView'),
+    ChangeAccountName: () => import('../views/ChangeAccountName/ChangeAccountNameView'),
   },
 }

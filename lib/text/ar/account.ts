@@ -129,6 +129,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.noRate': 'القيم بالدولار الأمريكي: لا يوجد سعر صرف لعملة {currency} حاليًا.',
   'settings.smallBalances': 'إخفاء الأرصدة الصغيرة',
   'settings.smallBalancesHint': 'يخفي الرموز التي تقل قيمتها عن {amount}.',
+  'settings.names': 'الأسماء',
   'settings.wallet': 'المحفظة',
   'settings.network': 'الشبكة',
   'networks.search': 'البحث في الشبكات',

@@ -131,6 +131,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.noRate': 'Werte sind in US-Dollar: Für {currency} gibt es im Moment keinen Wechselkurs.',
   'settings.smallBalances': 'Kleine Guthaben ausblenden',
   'settings.smallBalancesHint': 'Blendet Token mit einem Wert unter {amount} aus.',
+  'settings.names': 'Namen',
   'settings.wallet': 'Wallet',
   'settings.network': 'Netzwerk',
   'networks.search': 'Netzwerke suchen',

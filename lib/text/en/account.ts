@@ -138,6 +138,7 @@ export const accountTexts = {
   'account.noRate': 'Values are in US dollars: there is no exchange rate for {currency} at the moment.',
   'settings.smallBalances': 'Hide small balances',
   'settings.smallBalancesHint': 'Hides tokens worth less than {amount}.',
+  'settings.names': 'Names',
   'settings.wallet': 'Wallet',
   'settings.network': 'Network',
 

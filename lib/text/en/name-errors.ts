@@ -1,5 +1,6 @@
 /** Titles of the failures of names that are not in the specification: why a name, a message or a record is refused. */
 export const nameErrorTexts = {
+  'error.nameChange': '{name} could not be changed',
   'error.nameTooShort': 'Use at least {min} characters',
   'error.nameTooLong': 'Use at most {max} characters',
   'error.nameLetters': 'Use only letters, digits and hyphens',

@@ -131,6 +131,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.noRate': 'Los valores están en dólares estadounidenses: ahora mismo no hay tipo de cambio para {currency}.',
   'settings.smallBalances': 'Ocultar saldos pequeños',
   'settings.smallBalancesHint': 'Oculta los tokens que valen menos de {amount}.',
+  'settings.names': 'Nombres',
   'settings.wallet': 'Billetera',
   'settings.network': 'Red',
   'networks.search': 'Buscar redes',

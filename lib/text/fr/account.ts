@@ -134,6 +134,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
     'Les valeurs sont en dollars américains : il n’y a pas de taux de change pour {currency} en ce moment.',
   'settings.smallBalances': 'Masquer les petits soldes',
   'settings.smallBalancesHint': 'Masque les jetons qui valent moins de {amount}.',
+  'settings.names': 'Noms',
   'settings.wallet': 'Portefeuille',
   'settings.network': 'Réseau',
   'networks.search': 'Rechercher des réseaux',

@@ -131,6 +131,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.noRate': '金額は米ドル表示です。現在 {currency} の為替レートがありません。',
   'settings.smallBalances': '少額残高を非表示',
   'settings.smallBalancesHint': '{amount} 未満のトークンを表示しません。',
+  'settings.names': '名前',
   'settings.wallet': 'ウォレット',
   'settings.network': 'ネットワーク',
   'networks.search': 'ネットワークを検索',

@@ -130,6 +130,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.noRate': '금액은 미국 달러로 표시됩니다. 현재 {currency} 환율이 없습니다.',
   'settings.smallBalances': '소액 잔액 숨기기',
   'settings.smallBalancesHint': '{amount} 미만의 토큰을 숨깁니다.',
+  'settings.names': '이름',
   'settings.wallet': '지갑',
   'settings.network': '네트워크',
   'networks.search': '네트워크 검색',

@@ -130,6 +130,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.noRate': 'Os valores estão em dólares americanos: no momento não há taxa de câmbio para {currency}.',
   'settings.smallBalances': 'Ocultar saldos pequenos',
   'settings.smallBalancesHint': 'Oculta tokens que valem menos de {amount}.',
+  'settings.names': 'Nomes',
   'settings.wallet': 'Carteira',
   'settings.network': 'Rede',
   'networks.search': 'Buscar redes',

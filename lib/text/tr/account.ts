@@ -130,6 +130,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.noRate': 'Değerler ABD doları olarak gösterilir: şu anda {currency} için döviz kuru yok.',
   'settings.smallBalances': 'Küçük bakiyeleri gizle',
   'settings.smallBalancesHint': "Değeri {amount} altında olan token'ları gizler.",
+  'settings.names': 'Adlar',
   'settings.wallet': 'Cüzdan',
   'settings.network': 'Ağ',
   'networks.search': 'Ağ ara',

@@ -129,6 +129,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.noRate': '金额以美元显示：目前没有 {currency} 的汇率。',
   'settings.smallBalances': '隐藏小额余额',
   'settings.smallBalancesHint': '隐藏价值低于 {amount} 的代币。',
+  'settings.names': '名称',
   'settings.wallet': '钱包',
   'settings.network': '网络',
   'networks.search': '搜索网络',

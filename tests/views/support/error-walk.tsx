@@ -111,6 +111,7 @@ export const provoked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
     ...(['names.resolve_failed', 'names.not_found'] as const),
   ],
   RegisterAccountName: codesOf('RegisterAccountName'),
+  AccountName: codesOf('AccountName'),
   NameInput: codesOf('NameInput'),
   Snackbar: ['swap.no_address', 'transaction.unsure', 'siwx.init_failed'],
   Banner: codesOf('Banner'),

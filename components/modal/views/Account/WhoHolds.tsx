@@ -8,11 +8,13 @@ import { Skeleton } from '@/components/ui/Skeleton'
 import { Tag } from '@/components/ui/Tag'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import type { Network } from '@/lib/chains/network'
+import { isEvm } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import type { Balances } from '@/lib/react/use-balances'
 import { useCapability } from '@/lib/react/use-capability'
 import { useMayRegister } from '@/lib/react/use-may-register'
+import { useOwnedNames } from '@/lib/react/use-owned-names'
 import { useText } from '@/lib/react/use-text'
 import { Change } from './Change'
 import { totalChange, totalValue } from './total-value'
@@ -32,6 +34,8 @@ export function WhoHolds({ address, network, holdings }: WhoHoldsProps) {
   const { profileName, profileImage } = useAccount()
   const hasNames = useCapability('names', network.caipNetworkId)
   const canRegister = useMayRegister() === true && hasNames
+  // A name of a host's own resolver leads nowhere.
+  const owned = useOwnedNames(hasNames && isEvm(network.chainNamespace) && profileName !== undefined)
   const total = totalValue(holdings.balances)
   const change = totalChange(holdings.balances)
   return (
@@ -39,7 +43,13 @@ export function WhoHolds({ address, network, holdings }: WhoHoldsProps) {
       <Picture src={profileImage} seed={address} size={56} className={styles.face} />
       {profileName !== undefined && (
         <p className={styles.name}>
-          <bdi>{profileName}</bdi>
+          {owned.names?.length ? (
+            <button type="button" className={styles.toName} onClick={owned.show}>
+              <bdi>{profileName}</bdi>
+            </button>
+          ) : (
+            <bdi>{profileName}</bdi>
+          )}
         </p>
       )}
       {profileName === undefined && canRegister && (

@@ -13,10 +13,11 @@ import { Picture } from '@/components/ui/Picture'
 import { Switch } from '@/components/ui/Switch'
 import { LogOut } from '@/components/ui/view-icons'
 import { keepSmallBalancesShown, readSmallBalancesShown, SMALL_BALANCE_USD } from '@/lib/balance/small-balances'
-import { namespaces } from '@/lib/core/namespaces'
+import { isEvm, namespaces } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
+import { useCapability } from '@/lib/react/use-capability'
 import { useDisconnect } from '@/lib/react/use-disconnect'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { formatFiat } from '@/lib/text/format'
@@ -24,6 +25,7 @@ import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './AccountSettingsView.module.css'
 import { CurrencyChoice } from './CurrencyChoice'
 import { LanguageChoice } from './LanguageChoice'
+import { NamesRow } from './NamesRow'
 import { ThemeChoice } from './ThemeChoice'
 
 /** Loads only if sign-in is enabled. */
@@ -39,12 +41,15 @@ export default function AccountSettingsView() {
   const disconnect = useDisconnect()
   const accounts = useStore(account, (state) => state.accounts)
   const { connectedWalletInfo } = useAccount()
+  const network = useActiveNetwork()
+  const hasNames = useCapability('names', network.caipNetworkId) && isEvm(network.chainNamespace)
   const connected = namespaces.map((namespace) => accounts[namespace]).filter(({ address }) => address !== undefined)
   // One login has an account in several namespaces.
   const isLogin = connected.every(({ connectedWalletInfo: info }) => info?.type === 'AUTH')
   return (
     <div className={styles.settings}>
       <Connected />
+      {hasNames && <NamesRow />}
       {connectedWalletInfo?.type === 'AUTH' && <EmbeddedRows />}
       {config.signIn !== 'off' && <SignedIn />}
       <div className={styles.part}>

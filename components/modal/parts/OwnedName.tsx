@@ -1,0 +1,54 @@
+'use client'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '@/components/ui/Button'
+import { SkeletonRows } from '@/components/ui/SkeletonRows'
+import { AppError } from '@/lib/core/app-error'
+import { errorCatalogue } from '@/lib/core/error-catalogue'
+import { EIP155 } from '@/lib/core/namespaces'
+import type { NameRecord } from '@/lib/names/names-contract'
+import { isOwner } from '@/lib/names/record-labels'
+import { useRuntime } from '@/lib/react/runtime-context'
+import { useNameRecord } from '@/lib/react/use-name-record'
+import { useText } from '@/lib/react/use-text'
+import { ErrorNotice } from './ErrorNotice'
+import styles from './OwnedName.module.css'
+import { useWaitStage } from './use-wait-stage'
+
+/** A name of the account once it is read, or why it cannot be shown: nobody has it, or somebody else. */
+export function OwnedName({ name, children }: { name: string; children: (record: NameRecord) => ReactNode }) {
+  const { account } = useRuntime()
+  const address = useStore(account, ({ accounts }) => accounts[EIP155].address)
+  const { data, error, refresh } = useNameRecord(name)
+  if (data !== undefined && isOwner(data, address)) return children(data)
+  if (data !== undefined) return <ErrorNotice error={new AppError('names.not_owner')} tone="plain" />
+  return error === undefined ? <NameLoading /> : <LoadFailure error={error} onAgain={refresh} />
+}
+
+/** Rows in their final size. After a while it says that it still works. */
+export function NameLoading() {
+  const t = useText()
+  const stage = useWaitStage(true)
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      <SkeletonRows endLines={1} />
+      {(stage === 'long' || stage === 'stuck') && <p className={styles.late}>{t('modal.stillWorking')}</p>}
+    </div>
+  )
+}
+
+/** What could not be read, and the way to read it again. */
+export function LoadFailure({ error, onAgain }: { error: AppError; onAgain: () => void }) {
+  const t = useText()
+  const isAgainOfUse = errorCatalogue[error.code].retry !== 'never'
+  return (
+    <div className={styles.failure}>
+      <ErrorNotice error={error} tone="plain" offeredStep={isAgainOfUse ? 'tryAgain' : undefined} />
+      {isAgainOfUse && (
+        <Button tone="quiet" onClick={onAgain}>
+          {t('common.tryAgain')}
+        </Button>
+      )}
+    </div>
+  )
+}

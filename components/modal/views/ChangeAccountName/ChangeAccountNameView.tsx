@@ -1,0 +1,34 @@
+'use client'
+import { useHeaderTitle } from '@/components/modal/header-slots'
+import { OwnedName } from '@/components/modal/parts/OwnedName'
+import type { ViewParams } from '@/lib/modal/views'
+import { ETHEREUM_COIN_TYPE } from '@/lib/names/coin-type'
+import type { NameRecord } from '@/lib/names/names-contract'
+import { useNameNetworks } from '@/lib/react/use-name-networks'
+import { useText } from '@/lib/react/use-text'
+import { AddressForm } from './AddressForm'
+import { ProfileForm } from './ProfileForm'
+import { ReleaseForm } from './ReleaseForm'
+import { TransferForm } from './TransferForm'
+
+type Params = ViewParams['ChangeAccountName']
+
+/** A form that changes a name of the account, by one signature. */
+export default function ChangeAccountNameView(params: Params) {
+  useHeaderTitle(useTitle(params))
+  return <OwnedName name={params.name}>{(record) => <Form {...params} record={record} />}</OwnedName>
+}
+
+function useTitle({ form, coinType = ETHEREUM_COIN_TYPE }: Params): string {
+  const t = useText()
+  const networks = useNameNetworks()
+  if (form === 'profile') return t('names.editProfile')
+  if (form === 'address') return t('names.addressOf', { network: networks.labelOf(networks.of(coinType)) })
+  return t(form === 'transfer' ? 'names.transferTitle' : 'names.releaseTitle')
+}
+
+function Form({ form, coinType = ETHEREUM_COIN_TYPE, record }: Params & { readonly record: NameRecord }) {
+  if (form === 'profile') return <ProfileForm record={record} />
+  if (form === 'address') return <AddressForm record={record} coinType={coinType} />
+  return form === 'transfer' ? <TransferForm record={record} /> : <ReleaseForm record={record} />
+}

@@ -1,0 +1,62 @@
+'use client'
+import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
+import { AskAgain, OpenWallet } from '@/components/modal/parts/OpenWallet'
+import { useOnline } from '@/components/modal/parts/use-online'
+import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
+import { Button } from '@/components/ui/Button'
+import { errorCatalogue } from '@/lib/core/error-catalogue'
+import type { NameChangeModel } from '@/lib/react/use-name-change'
+import { useText } from '@/lib/react/use-text'
+import styles from './ChangeAccountName.module.css'
+
+interface ChangeActionProps {
+  change: NameChangeModel
+  /** What the button does. */
+  label: string
+  /** What is missing before it can be pressed. */
+  missing: string | undefined
+  onSubmit: () => void
+}
+
+/**
+ * The main button of a form with its failure and its progress. Only a press of the button submits: Enter in a field never
+ * does, because some changes cannot be undone.
+ */
+export function ChangeAction({ change, label, missing, onSubmit }: ChangeActionProps) {
+  const t = useText()
+  const { isSigning, isSending, error } = change
+  const online = useOnline()
+  const stage = useWaitStage(isSending)
+  const isBusy = isSigning || isSending
+  const failure = isBusy ? undefined : error
+  const isAgain = failure !== undefined && errorCatalogue[failure.code].retry !== 'never'
+
+  const words = () => {
+    if (isSigning) return t('names.inWallet')
+    if (isSending) return t('names.saving')
+    if (!online) return t('connection.offline')
+    return missing ?? (isAgain ? t('common.tryAgain') : label)
+  }
+  return (
+    <>
+      {failure !== undefined && (
+        <ErrorNotice error={failure} tone="plain" offeredStep={isAgain ? 'tryAgain' : undefined} />
+      )}
+      <Button busy={isBusy} inactive={!online || missing !== undefined} onClick={onSubmit}>
+        {words()}
+      </Button>
+      <div className={styles.told} role="status">
+        {isSigning && <OpenWallet />}
+        {(stage === 'long' || stage === 'stuck') && <p>{t('modal.stillWorking')}</p>}
+      </div>
+      {isSigning && (
+        <div className={styles.links}>
+          <AskAgain onAgain={onSubmit} />
+          <Button tone="link" onClick={change.cancel}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
