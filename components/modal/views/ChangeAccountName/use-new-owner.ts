@@ -27,9 +27,9 @@ export function useNewOwner(text: string): NewOwner {
   const query = useQuery(
     {
       queryKey: ['new-owner', caipNetworkId, settled],
-      queryFn: () => nameQueries.resolve(settled, caipNetworkId),
+      queryFn: ({ signal }) => nameQueries.resolve(settled, caipNetworkId, signal),
       enabled: isName && settled === text,
-      // The look-up itself decides how old an answer may be.
+      // What is given away cannot be taken back: never from a cache.
       staleTime: 0,
       gcTime: 0,
       retry: false,
