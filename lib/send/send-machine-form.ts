@@ -43,7 +43,8 @@ const transfer = sendSetup.createStateConfig({
       always: [{ guard: 'isCheckable', target: 'settling' }, { target: 'editing' }],
     },
     editing: {},
-    settling: { after: { debounce: 'checking' } },
+    // Guarded again: names may turn out to be off meanwhile.
+    settling: { after: { debounce: [{ guard: 'isCheckable', target: 'checking' }, { target: 'editing' }] } },
     checking: {
       invoke: {
         src: 'checkTransfer',
@@ -94,7 +95,10 @@ const transfer = sendSetup.createStateConfig({
       after: { nameAnswer: { target: ['#checked', '#nameFailed'], actions: 'keepNameTimeout' } },
     },
     failed: {
-      on: { retry: 'checking', online: { guard: 'hasFailedOffline', target: 'checking' } },
+      on: {
+        retry: { guard: 'isCheckable', target: 'checking' },
+        online: { guard: 'hasFailedOffline', target: 'checking' },
+      },
     },
   },
 })
@@ -113,7 +117,7 @@ const name = sendSetup.createStateConfig({
     },
     /** The recipient is empty, an address, or neither address nor name. */
     none: {},
-    settling: { after: { debounce: 'asking' } },
+    settling: { after: { debounce: [{ guard: 'isName', target: 'asking' }, { target: 'none' }] } },
     asking: {
       invoke: {
         src: 'resolveName',
@@ -129,7 +133,10 @@ const name = sendSetup.createStateConfig({
     answered: { id: 'nameAnswered' },
     failed: {
       id: 'nameFailed',
-      on: { retry: 'asking', online: { guard: 'hasNameFailedOffline', target: 'asking' } },
+      on: {
+        retry: { guard: 'isName', target: 'asking' },
+        online: { guard: 'hasNameFailedOffline', target: 'asking' },
+      },
     },
   },
 })

@@ -68,8 +68,8 @@ export const sendSetup = setup({
       readyTransfer(context) !== undefined && found?.address === namedAddressOf(context),
     mayConfirm: ({ context }) =>
       readyTransfer(context) !== undefined && (context.mayAskAgain || walletBusyUntil(context) === undefined),
-    hasFailedOffline: ({ context }) => isOffline(context.checkError),
-    hasNameFailedOffline: ({ context }) => isOffline(context.nameError),
+    hasFailedOffline: ({ context }) => isOffline(context.checkError) && checkedTransfer(context) !== undefined,
+    hasNameFailedOffline: ({ context }) => isOffline(context.nameError) && nameOf(context) !== undefined,
     hasLoadFailedOffline: ({ context }) => isOffline(context.loadError),
     hasWalletChanged: ({ context }) => context.walletChanged,
   },

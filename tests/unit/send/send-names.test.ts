@@ -132,6 +132,30 @@ describe('looking a name up', () => {
     expect([send.names, send.problem, send.button]).toEqual([[], 'invalid', 'fixRecipient'])
   })
 
+  test.each(['settling', 'asking', 'failed', 'answered'] as const)(
+    'behavior: a server that turns out to have no names while a name is %s ends nothing',
+    async (when) => {
+      const { send, answer, fail, press } = await lookUp('')
+      send.actor.send({ type: 'setRecipient', text: NAME })
+      if (when !== 'settling') await send.tick(300)
+      if (when === 'failed') await fail(new AppError('network.offline'))
+      if (when === 'answered') {
+        send.names[0]?.resolve(leadsTo(RECIPIENT))
+        await send.tick()
+      }
+      send.state.takesNames = false
+      await send.tick(300)
+      send.actor.send({ type: 'online' })
+      await press('retry')
+      if (when === 'asking') await answer(leadsTo(RECIPIENT))
+      await press('review')
+      expect([send.problem, send.button, send.checked]).toEqual(['invalid', 'fixRecipient', []])
+      expect(send.actor.getSnapshot().status).toBe('active')
+      await send.fill('1', RECIPIENT)
+      expect(send.button).toBe('review')
+    },
+  )
+
   test('behavior: the warning of the own address applies to where the name leads', async () => {
     const { answer, warnings } = await lookUp()
     await answer(leadsTo(ACCOUNT.address))
