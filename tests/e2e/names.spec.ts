@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
-import { createClient, http } from 'viem'
+import { createClient, http, parseUnits } from 'viem'
 import { getEnsAddress, getEnsAvatar, getEnsName } from 'viem/actions'
 import { foundry } from 'viem/chains'
 import { DEVNET_ENS } from '@/lib/chains/devnet'
 import { EmailVisitor } from './support/email-visitor'
 import { test } from './support/login-test'
 import { NameForm } from './support/name-form'
+import { Sender } from './support/sender'
 
 /** Longer than the server accepts a message after it was signed, ms. */
 const TOO_LATE_MS = 310_000
@@ -85,6 +86,12 @@ test('behavior: an embedded wallet registers a name with a picture after each ki
   expect(await getEnsAddress(client, { name: 'ada-lovelace.foyer.eth' })).toBe(eip155)
   expect(await getEnsName(client, { address: eip155 as `0x${string}` })).toBe('ada-lovelace.foyer.eth')
   expect(await getEnsAvatar(client, { name: 'ada-lovelace.foyer.eth' })).toMatch(/^data:image\/webp;base64,/)
+
+  // A visitor with a browser wallet sends to the name, and sees first which account that is.
+  const sender = await Sender.arrive(browser, stack)
+  const before = await sender.chain.balance(eip155 as `0x${string}`, 'ETH')
+  await sender.send('1.25', 'ada-lovelace.foyer.eth', eip155)
+  expect(await sender.chain.balance(eip155 as `0x${string}`, 'ETH')).toBe(before + parseUnits('1.25', 18))
 
   // The name and its picture stay after a reload.
   await page.reload()
