@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { nameRegister, nameReverse, nameSuggestions } from '@/lib/names/names-contract'
 import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
@@ -121,7 +121,7 @@ describe('registering', () => {
     expect(shell.account.getState().accounts.eip155.profileName).toBe('alice.foyer.eth')
     await user.click(screen.getByRole('button', { name: 'Back to account' }))
     await title('Account')
-    await screen.findByText('alice.foyer.eth')
+    await within(screen.getByRole('dialog')).findByText('alice.foyer.eth')
   })
 
   test('error: a declined signature returns to the form with everything in it', async () => {

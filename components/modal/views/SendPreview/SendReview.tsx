@@ -24,7 +24,7 @@ export function SendReview({ send, transfer }: { send: SendModel; transfer: Tran
         <p className={styles.term}>{t('send.to')}</p>
         {recipientName !== undefined && (
           <p className={styles.name}>
-            <ForeignName name={recipientName} />
+            <ForeignName name={recipientName} className={styles.whole} />
           </p>
         )}
         <p className={styles.value}>
