@@ -166,7 +166,7 @@ export const nameLookup = defineEndpoint({
 export type FoundName = z.output<typeof nameLookup.output>
 
 /**
- * Spec section 7 "reverse lookup for address": names that may be shown instead of the address, best first. Each has the
+ * Spec section 7 "reverse lookup for address": names that may be shown instead of the address, the newest first. Each has the
  * address in its own records (promise N6), and `avatar` as in {@link nameLookup}. Empty if there are none. Fails with `names.reverse_failed`
  * ('Error fetching names for address').
  */

@@ -197,6 +197,8 @@ export const registrationMachine = registrationSetup.createMachine({
         onError: { target: 'failed', actions: { type: 'keepError', params: failed } },
       },
       on: {
+        /** Asks a wallet again that has not answered. */
+        register: { target: 'signing', reenter: true },
         cancel: 'form',
         walletChanged: { guard: 'isOtherAccount', target: 'failed', actions: ['setAccount', 'stopForWallet'] },
       },

@@ -46,8 +46,11 @@ export const projectConfig = defineEndpoint({
      */
     networks: z.array(z.object({ caipNetworkId: caip2, available: z.boolean() })),
     alerts: z.array(z.enum(alertCodes)),
-    /** The zone of the registry, such as `foyer.eth`, and whose accounts may register. Present with the capability `names`. */
-    names: z.optional(z.object({ zone: z.string(), registration: z.enum(['embedded', 'open']) })),
+    /**
+     * The zone of the registry, such as `foyer.eth`, and whose accounts may register: those of embedded wallets, all, or
+     * none. Present with the capability `names`.
+     */
+    names: z.optional(z.object({ zone: z.string(), registration: z.enum(['embedded', 'open', 'off']) })),
     /** In development: the page that shows the mails which were not sent anywhere. */
     outboxUrl: z.optional(z.string()),
   }),

@@ -13,6 +13,7 @@ export function useMayRegister(): boolean | undefined {
   const config = useStore(project, (state) => state.config)
   const { address, connectedWalletInfo } = accounts[EIP155]
   if (active !== EIP155 || address === undefined) return false
-  if (connectedWalletInfo?.type === 'AUTH') return true
-  return config === undefined ? undefined : config.names?.registration === 'open'
+  if (config === undefined) return undefined
+  const registration = config.names?.registration
+  return registration === 'open' || (registration === 'embedded' && connectedWalletInfo?.type === 'AUTH')
 }

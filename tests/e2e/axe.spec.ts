@@ -23,7 +23,10 @@ const VIEWS = {
   form: ['Swap', 'SwapSelectToken'],
   swap: ['SwapPreview', 'Account'],
   send: ['Send', 'SendSelectToken', 'SendPreview'],
-  ownNames: ['AccountNames', 'AccountName', 'ChangeAccountName'],
+  ownNames: [
+    ...(['RegisterAccountName', 'RegisterAccountNameSuccess'] as const),
+    ...(['AccountNames', 'AccountName', 'ChangeAccountName'] as const),
+  ],
   trouble: ['Account', 'ConnectingExternal'],
   alert: ['Connect'],
   otherNamespace: ['SwitchActiveChain', 'Connect', 'ConnectingMultiChain'],
@@ -215,6 +218,19 @@ test('behavior: axe reports no violation in the names of an account and their fo
   for (const label of labels) await registerName(app.url, wallet.account, `${label}.foyer.eth`)
   await modal.connect(wallet)
   await modal.openAccount()
+  await modal.button('Settings').click()
+  await modal.button(/^Names/).click()
+  await modal.shows('Names')
+  await modal.button('Register another name').click()
+  const field = modal.dialog.getByRole('textbox', { name: 'Name', exact: true })
+  await field.fill('admin')
+  await expect(modal.dialog.getByText('admin.foyer.eth is reserved')).toBeVisible()
+  await walk.view('RegisterAccountName', 'reserved')
+  await field.fill(`third-${wallet.address.slice(2, 8)}`)
+  await modal.button(/^Register third-/).click()
+  await walk.view('RegisterAccountNameSuccess')
+  await modal.button('Back to account').click()
+  await modal.shows('Account')
   await modal.button('Settings').click()
   await modal.button(/^Names/).click()
   await walk.view('AccountNames')

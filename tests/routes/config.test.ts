@@ -63,6 +63,11 @@ describe('GET /api/config', () => {
       { FOYER_NAMES_ZONE: 'names.example', FOYER_NAMES_REGISTRATION: 'open' },
       { zone: 'names.example', registration: 'open' },
     ],
+    // Another process has the wallets, and cannot be asked.
+    [
+      { FOYER_NAMES_ZONE: 'names.example', FOYER_ROLES: 'app', FOYER_WALLET_URL: 'https://wallet.example' },
+      { zone: 'names.example', registration: 'off' },
+    ],
   ])('behavior: with the settings %j the names of this server are %j', async (source, names) => {
     openTestPlatform(source)
     const config = projectConfig.output.parse(await (await GET(appRequest('/api/config'))).json())

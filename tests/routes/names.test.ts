@@ -228,12 +228,12 @@ describe('reading names', () => {
     expect((await post(lookup, { name })).status).toBe(200)
   })
 
-  test('behavior: an address is shown its own names, oldest first', async () => {
+  test('behavior: an address is shown its own names, the newest first', async () => {
     const account = newAccount()
     const first = await registered(account)
     const second = await registered(account)
     expect((await answerOf(reverse, { address: account.address.toLowerCase() })).body).toEqual({
-      names: [first, second].map(({ name }) => ({ name, source: 'registry', avatar: null })),
+      names: [second, first].map(({ name }) => ({ name, source: 'registry', avatar: null })),
     })
     expect((await answerOf(owned, { address: account.address })).body).toEqual({ names: [first.record, second.record] })
   })

@@ -85,11 +85,11 @@ async function findRecord(name: string, zone: string, services: Services) {
   return cachedRecord(known, services)
 }
 
-/** The first name of an address whose own record for the coin type is this address. */
+/** The newest name of an address whose own record for the coin type is this address. */
 async function primaryName(address: string, middle: string, services: Services): Promise<string> {
   const coinType = middle === 'addr' ? ETHEREUM_COIN_TYPE : Number.parseInt(middle, 16)
   const chainId = chainIdOfCoinType(coinType)
   if (chainId === null || (coinType !== ETHEREUM_COIN_TYPE && coinType !== coinTypeOf(chainId))) return ''
   const owned = await cachedOwned(address, services)
-  return owned.find((record) => forwardMatches(record, address, coinType))?.name ?? ''
+  return owned.findLast((record) => forwardMatches(record, address, coinType))?.name ?? ''
 }

@@ -26,7 +26,8 @@ export function createRegistrySource(zone: string, parts: RegistryParts & Pick<S
       return { name: record.name, address: payeeOf(record, coinType), avatar, record }
     },
     async primary(address) {
-      const owned = await cachedOwned(address, parts)
+      // The newest first: it is the one that its owner has just been told is shown.
+      const owned = (await cachedOwned(address, parts)).toReversed()
       return owned
         .filter((record) => forwardMatches(record, address))
         .slice(0, MAX_SHOWN)

@@ -3,8 +3,10 @@ import { configurableChainIds, createNetworks } from '@/lib/chains/networks'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { ProjectConfig, projectConfig } from '@/lib/project/project-config-contract'
+import { registrationOf } from '../names/registrants'
 import type { Services } from '../process/services'
 import { defaultNetworkOf } from '../settings/default-network'
+import type { Env, NamesEnv } from '../settings/env'
 import type { Project } from '../settings/project-config'
 import { reportCapabilities } from './capabilities'
 import { servedNetworks } from './served-networks'
@@ -32,9 +34,15 @@ export function reportProject(
         available: rpc.chainIds.includes(id) || apis.chainIds.includes(id),
       })),
     alerts: serverAlerts(services).map(({ code }) => code),
-    ...(env.names && { names: { zone: env.names.zone, registration: env.names.registration } }),
+    ...(env.names && { names: namesOf(env.names, env) }),
     ...(env.mode === 'development' && mail.wallet.state === 'on' && { outboxUrl: `${env.appUrl}/outbox` }),
   }
+}
+
+/** Registration is off where this process cannot learn which accounts have an embedded wallet. */
+function namesOf(settings: NamesEnv, env: Env): NonNullable<ProjectConfig['names']> {
+  const isOn = registrationOf(settings, env).state === 'on'
+  return { zone: settings.zone, registration: isOn ? settings.registration : 'off' }
 }
 
 /** Without the names of providers and the reasons, which only concern an operator. */

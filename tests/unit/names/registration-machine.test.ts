@@ -306,6 +306,15 @@ describe('registration', () => {
     expect(context().text).toBe('alice')
   })
 
+  test('behavior: a wallet that does not answer is asked again, and the first request is not waited for', async () => {
+    const { toSigning, actor, asked, aborted, at } = start()
+    await toSigning()
+    actor.send({ type: 'register' })
+    expect(asked.sign).toHaveLength(2)
+    expect(aborted).toEqual(['sign'])
+    expect(at('signing')).toBe(true)
+  })
+
   test('error: another account during the signature ends the attempt with wallet.changed', async () => {
     const { toSigning, actor, aborted, told, context } = start()
     await toSigning()

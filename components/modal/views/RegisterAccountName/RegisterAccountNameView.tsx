@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { FormOff } from '@/components/modal/parts/FormOff'
 import { Button } from '@/components/ui/Button'
-import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { AppError } from '@/lib/core/app-error'
 import { isEvm } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/react/runtime-context'
@@ -24,8 +23,8 @@ export default function RegisterAccountNameView() {
   const mayRegister = useMayRegister()
   if (address !== undefined && !isEvm(network.chainNamespace)) return <FormOff>{t('names.evmOnly')}</FormOff>
   if (!isOn) return <p className={styles.off}>{t('names.off')}</p>
-  if (mayRegister === undefined) return <SkeletonRows endLines={1} />
-  return mayRegister ? <RegistrationForm /> : <NoConnector />
+  // Until the server has answered, and when it cannot be asked, the form shows: the server decides.
+  return mayRegister === false ? <NoConnector /> : <RegistrationForm />
 }
 
 /** Spec section 6: an address and the embedded wallet are needed. */
