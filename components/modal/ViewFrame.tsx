@@ -34,13 +34,18 @@ export function ViewFrame({ entry, direction }: { entry: ViewEntry; direction: D
   return (
     // The boundary stays while views come and go, so that the view before stands until the next one is here.
     <Suspense fallback={<Waiting />}>
-      <div key={`${view}${JSON.stringify(entry.params)}${attempt}`} className={styles.view} data-direction={direction}>
+      <div key={`${view}${drawnParams(entry)}${attempt}`} className={styles.view} data-direction={direction}>
         <ViewBoundary t={t} onRetry={() => setAttempt(attempt + 1)}>
           <View {...entry.params} />
         </ViewBoundary>
       </div>
     </Suspense>
   )
+}
+
+/** What a view draws. Where it leads may change while it is used: that must not draw it anew. */
+function drawnParams({ params }: ViewEntry): string {
+  return JSON.stringify(params, (key, value: unknown) => (key === 'destination' ? undefined : value))
 }
 
 /** `lazy` keeps a failed load for ever, so that each attempt has a component of its own. */
