@@ -36,7 +36,7 @@ for (const { name: look, size, scheme } of LOOKS) {
     await registerName(app.url, wallet.account, `other-${label}.foyer.eth`)
     await page.reload()
     await modal.openAccount()
-    await expect(modal.button(name)).toBeVisible()
+    await expect(modal.button(`other-${name}`)).toBeVisible()
     await shoot('Account')
     await modal.button('Settings').click()
     await shoot('AccountSettings')
