@@ -40,7 +40,7 @@ function preflight() {
 
 describe('preflight', () => {
   test('behavior: it installs on a fresh clone, including development packages, and not a second time', () => {
-    expect(preflight()).toMatchObject({ status: 0, asked: 'install --include=dev --no-audit --no-fund\n' })
+    expect(preflight()).toMatchObject({ status: 0, asked: 'install --no-save --include=dev --no-audit --no-fund\n' })
     expect(preflight().asked.split('\n')).toHaveLength(2)
   })
 
