@@ -30,7 +30,7 @@ export default defineConfig({
     // no test may replace a module (`vi.mock`): other files would get the replacement, or have loaded the original.
     isolate: false,
     // Far above what a test takes: on a busy machine a wait is long, and no failure.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
     projects: [
       project('unit'),

@@ -102,7 +102,7 @@ describe.skipIf(!postgres)('a process that ends while a wallet', () => {
       expect(await logIn(visitor.profile, visitor.email, open()), `after statement ${at}`).toEqual(found)
     }
     expect(wasFinished).toBe(true)
-  }, 240_000)
+  }, 600_000)
 
   test('behavior: is recovered: at any statement, the wallet stays what it was, on every device', async () => {
     restart()
@@ -125,7 +125,7 @@ describe.skipIf(!postgres)('a process that ends while a wallet', () => {
     }
     expect(wasFinished).toBe(true)
     expect(await logIn(newProfile(), email, open())).toEqual(made)
-  }, 240_000)
+  }, 600_000)
 
   test.each([
     ['is made', walletChallenge.path],
@@ -147,7 +147,7 @@ describe.skipIf(!postgres)('a process that ends while a wallet', () => {
       }
       expect(wasFinished).toBe(true)
     },
-    240_000,
+    600_000,
   )
 
   test.each([

@@ -27,7 +27,7 @@ describe('attacks on logins by e-mail', () => {
     // Somebody else is not stopped.
     const elsewhere = { headers: { 'x-forwarded-for': '203.0.113.9' } }
     expect((await (await openBrowser()).call('start', { email: newEmail() }, elsewhere)).outcome).toBe('done')
-  }, 30_000)
+  }, 180_000)
 
   test('error: a visitor begins no more than 30 logins in an hour, whatever the addresses', async () => {
     api = await openWalletApi('pglite', RATES)
@@ -38,7 +38,7 @@ describe('attacks on logins by e-mail', () => {
     }
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(30)
     expect(outcomes.at(-1)).toBe('request.rate_limited')
-  }, 30_000)
+  }, 180_000)
 
   test('error: while the counters are down nobody begins or finishes a login', async () => {
     api = await openWalletApi('pglite', {}, () => ({ volatileKv: brokenKv() }))

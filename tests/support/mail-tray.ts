@@ -2,7 +2,7 @@ import type { Mail, MailSender } from '@/lib/server/mail/mail-sender'
 import type { Platform } from '@/lib/server/process/services'
 
 /** How long {@link MailTray.next} waits. Mails are sent after the answer, by a busy machine. */
-const MAIL_WAIT_MS = 20_000
+const MAIL_WAIT_MS = 60_000
 
 /** Mails as they come in. */
 export interface MailTray<M> {

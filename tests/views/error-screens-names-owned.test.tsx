@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { nameLookup, namesOwned, nameUpdate } from '@/lib/names/names-contract'
 import { wordsOf } from '../support/error-rows'
@@ -41,7 +41,8 @@ describe('AccountName', () => {
     await spoken('alert', titleOf('names.reverse_failed'))
     page.api.recover(namesOwned)
     await page.press('Try again')
-    await page.button(/alice/)
+    const list = within(screen.getByRole('dialog'))
+    await list.findByRole('button', { name: /alice/ })
   })
 
   test('error: names.not_found and names.resolve_failed in place of the name', async () => {
