@@ -10,8 +10,8 @@ interface ForeignNameProps {
 }
 
 /**
- * A name of somebody, such as `alice.foyer.eth`: foreign text, on one line, cut with an ellipsis where it is longer than
- * its place. From left to right, so that the zone is always its end.
+ * The name of an account, such as `alice.foyer.eth`. On one line, with an ellipsis if it is too long. Always from left to
+ * right, so that the zone is at the end.
  */
 export function ForeignName({ name, address, className }: ForeignNameProps) {
   return (

@@ -149,7 +149,7 @@ export const MAX_CHANGES = 100
  *   `null` without one, and for one that is a token or on IPFS.
  * - `record`: present for a name of this registry.
  *
- * Fails with `names.not_found` for a name that nobody has, `names.resolve_failed` ('Error resolving name').
+ * Fails with `names.not_found` for a name that is not registered, `names.resolve_failed` ('Error resolving name').
  */
 export const nameLookup = defineEndpoint({
   method: 'POST',

@@ -70,7 +70,7 @@ export function createOwnedQueries(queryClient: QueryClient, call: CallApi) {
         if (left !== undefined) queryClient.setQueryData(queryKey, left)
       }
       if (next !== null) queryClient.setQueryData(record(name).queryKey, next)
-      // A view of a name that was given up is about to be left: it must not say that nobody has the name.
+      // The view of a released name closes next. Reading the name again would first show an error there.
       const refetchType = next === null ? 'none' : 'active'
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: [OWNED] }),

@@ -31,7 +31,7 @@ export function withAnswer(context: SendContext, found: ResolvedName | null): Pa
     nameAnswer: { name, chainId: account.chainId, found },
     nameError: undefined,
     isNameMoved: isNameMoved || (before !== undefined && !isSame),
-    // What the chain has said is about the account of before.
+    // The check and the consent are for the previous account.
     ...(isSame ? {} : { check: undefined, checkError: undefined }),
   }
 }

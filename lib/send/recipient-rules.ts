@@ -11,7 +11,7 @@ import { isEvm, namespaceOf, namespaces } from '@/lib/core/namespaces'
  * - `otherNamespace`: an address of another kind of network.
  * - `burn`: a known address without a key, such as the zero address.
  * - `token`: the contract or mint of a token that the account holds.
- * - `nameNotFound`: a name that nobody has.
+ * - `nameNotFound`: a name that is not registered.
  * - `nameWithoutAddress`: a name that has no address on this network.
  */
 export type RecipientProblem =

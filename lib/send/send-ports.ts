@@ -33,7 +33,7 @@ export const sendActors = {
   loadBalances: portActor<readonly HeldToken[], { account: FormAccount }>('loadBalances'),
   /** `undefined` when they could not be read. */
   loadUsualFees: portActor<UsualFees | undefined, { account: FormAccount }>('loadUsualFees'),
-  /** Asked anew each time. `null` for a name that nobody has. Rejects with `names.resolve_failed`. */
+  /** Never from a cache. `null` for a name that is not registered. Rejects with `names.resolve_failed`. */
   resolveName: portActor<ResolvedName | null, NameQuestion>('resolveName'),
   /** Rejects as `TransferMethod.check`; with `send.check_failed` without an answer. */
   checkTransfer: portActor<TransferCheck, Transfer>('checkTransfer'),

@@ -59,7 +59,7 @@ export interface NameAnswer {
   /** As asked for. */
   readonly name: string
   readonly chainId: Caip2
-  /** `null` for a name that nobody has. */
+  /** `null` for a name that is not registered. */
   readonly found: ResolvedName | null
 }
 

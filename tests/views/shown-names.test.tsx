@@ -70,7 +70,7 @@ describe('the lists of accounts', () => {
     await title('Wallets')
     const connected = await screen.findByRole('list', { name: 'Connected' })
     await within(connected).findByText('ada.foyer.eth')
-    expect(within(connected).getByTitle(OWNER)).toBeTruthy()
+    expect(within(connected).queryAllByTitle(OWNER)).toHaveLength(1)
     const accounts = screen.getByRole('list', { name: 'Accounts' })
     const other = (await within(accounts).findByText('bob.eth')).closest('li') as HTMLElement
     expect(within(other).getByTitle(OTHER)).toBeTruthy()

@@ -15,7 +15,7 @@ import { ErrorNotice } from './ErrorNotice'
 import styles from './OwnedName.module.css'
 import { useWaitStage } from './use-wait-stage'
 
-/** A name of the account once it is read, or why it cannot be shown: nobody has it, or somebody else. */
+/** Shows a name once it is read. An error instead if the name is not registered or another account owns it. */
 export function OwnedName({ name, children }: { name: string; children: (record: NameRecord) => ReactNode }) {
   const { account } = useRuntime()
   const address = useStore(account, ({ accounts }) => accounts[EIP155].address)

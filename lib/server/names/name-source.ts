@@ -19,7 +19,7 @@ export interface NameSource {
   owns(name: string): boolean
   /**
    * @param coinType - The chain to be paid on (ENSIP-11). Default: Ethereum.
-   * @returns `null` for a name that nobody has.
+   * @returns `null` for a name that is not registered.
    * @throws {AppError} `database.unavailable`, `upstream.*`.
    */
   find(name: string, coinType: number | undefined): Promise<SourcedName | null>

@@ -40,7 +40,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Parses an address that somebody else has written, such as the owner of a name.
+ * Parses an untrusted address, such as one that the owner of a name has set.
  *
  * @returns `null` unless it is an https address without a user, whose host is a name or a public IP address.
  */

@@ -1,13 +1,11 @@
 'use client'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
-import { AskAgain, OpenWallet } from '@/components/modal/parts/OpenWallet'
+import { SignatureWait } from '@/components/modal/parts/SignatureWait'
 import { useOnline } from '@/components/modal/parts/use-online'
-import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import type { NameChangeModel } from '@/lib/react/use-name-change'
 import { useText } from '@/lib/react/use-text'
-import styles from './ChangeAccountName.module.css'
 
 interface ChangeActionProps {
   change: NameChangeModel
@@ -26,7 +24,6 @@ export function ChangeAction({ change, label, missing, onSubmit }: ChangeActionP
   const t = useText()
   const { isSigning, isSending, error } = change
   const online = useOnline()
-  const stage = useWaitStage(isSending)
   const isBusy = isSigning || isSending
   const failure = isBusy ? undefined : error
   const isAgain = failure !== undefined && errorCatalogue[failure.code].retry !== 'never'
@@ -45,18 +42,7 @@ export function ChangeAction({ change, label, missing, onSubmit }: ChangeActionP
       <Button busy={isBusy} inactive={!online || missing !== undefined} onClick={onSubmit}>
         {words()}
       </Button>
-      <div className={styles.told} role="status">
-        {isSigning && <OpenWallet />}
-        {(stage === 'long' || stage === 'stuck') && <p>{t('modal.stillWorking')}</p>}
-      </div>
-      {isSigning && (
-        <div className={styles.links}>
-          <AskAgain onAgain={onSubmit} />
-          <Button tone="link" onClick={change.cancel}>
-            {t('common.cancel')}
-          </Button>
-        </div>
-      )}
+      <SignatureWait isSigning={isSigning} isSending={isSending} onAgain={onSubmit} onCancel={change.cancel} />
     </>
   )
 }

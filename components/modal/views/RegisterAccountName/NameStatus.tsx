@@ -5,7 +5,7 @@ import type { NameRegistration } from '@/lib/react/use-name-registration'
 import { useText } from '@/lib/react/use-text'
 import styles from './RegisterAccountNameView.module.css'
 
-/** One line below the name: the rule that it breaks, or whether it is available. Empty while nobody can say. */
+/** One line below the name: the rule that it breaks, or whether it is available. Empty while that is unknown. */
 export function NameStatus({ id, registration }: { id: string; registration: NameRegistration }) {
   const t = useText()
   const { text, typedName: name, refusal, status, isChecking } = registration

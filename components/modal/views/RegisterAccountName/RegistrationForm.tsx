@@ -1,10 +1,9 @@
 'use client'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
-import { AskAgain, OpenWallet } from '@/components/modal/parts/OpenWallet'
 import { PicturePicker } from '@/components/modal/parts/PicturePicker'
+import { SignatureWait } from '@/components/modal/parts/SignatureWait'
 import { useOnline } from '@/components/modal/parts/use-online'
-import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
 import type { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
@@ -26,7 +25,6 @@ export function RegistrationForm() {
   const id = useId()
   const isBusy = isSigning || isRegistering
   const online = useOnline()
-  const stage = useWaitStage(isRegistering)
   const isWrong = isRefused(registration)
 
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
@@ -80,18 +78,12 @@ export function RegistrationForm() {
       <Button type="submit" busy={isBusy} inactive={!online || !(isBusy || canPress(registration))}>
         {buttonText(registration, failure, online, t)}
       </Button>
-      <div className={styles.told} role="status">
-        {isSigning && <OpenWallet />}
-        {(stage === 'long' || stage === 'stuck') && <p>{t('modal.stillWorking')}</p>}
-      </div>
-      {isSigning && (
-        <div className={styles.links}>
-          <AskAgain onAgain={registration.register} />
-          <Button tone="link" onClick={registration.cancel}>
-            {t('common.cancel')}
-          </Button>
-        </div>
-      )}
+      <SignatureWait
+        isSigning={isSigning}
+        isSending={isRegistering}
+        onAgain={registration.register}
+        onCancel={registration.cancel}
+      />
     </form>
   )
 }
