@@ -33,7 +33,7 @@ export class Camera {
     for (const [look, { size, colorScheme }] of Object.entries(LOOKS)) {
       await this.#page.setViewportSize(size)
       await this.#page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await this.#settle()
+      await settle(this.#page)
       const isCard = look.startsWith('desktop') && !around
       await this.#page.screenshot({
         path: `${FOLDER}/${this.#part}/${look}-${number}-${name}.png`,
@@ -41,14 +41,14 @@ export class Camera {
       })
     }
   }
+}
 
-  /** Waits until images have loaded and animations have ended. Does not wait for animations without an end. */
-  async #settle(): Promise<void> {
-    await this.#page.evaluate(async () => {
-      const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-      await Promise.allSettled(ending.map(({ finished }) => finished))
-      await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)))
-    })
-    await this.#page.waitForTimeout(250)
-  }
+/** Waits until images have loaded and animations have ended. Does not wait for animations without an end. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+    await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)))
+  })
+  await page.waitForTimeout(250)
 }

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { namesTexts } from '@/lib/text/ar/names'
 import { registerName } from '@/tests/e2e/support/register-name'
 import { test } from '@/tests/e2e/support/test'
+import { settle } from './camera'
 
 /** Pictures for review, not for comparison: `npm run pictures` writes them to `test-results/pictures`. */
 const FOLDER = 'test-results/pictures'
@@ -20,7 +21,7 @@ for (const { name: look, size, scheme } of LOOKS) {
     let number = 0
     const shoot = async (view: string) => {
       number += 1
-      await page.waitForTimeout(1_000)
+      await settle(page)
       await page.screenshot({ path: `${FOLDER}/names-${look}-${String(number).padStart(2, '0')}-${view}.png` })
     }
     await modal.connect(wallet)
@@ -85,7 +86,7 @@ test('behavior: pictures of the names of an account, from right to left', async 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const shoot = async (view: string) => {
-    await page.waitForTimeout(1_000)
+    await settle(page)
     await page.screenshot({ path: `${FOLDER}/names-rtl-${view}.png` })
   }
   await modal.connect(wallet)
