@@ -13,6 +13,12 @@ import { createLoadQueue } from './load-queue'
 import { createSheddingLog } from './shedding-log'
 
 /**
+ * An unused connection stays open for this many milliseconds: longer than nginx and the load balancers of clouds (60 s)
+ * or Caddy (120 s) keep theirs, so that none of them sends a request into a connection that the server is just closing.
+ */
+export const KEEP_ALIVE_MS = 130_000
+
+/**
  * Installs the front in front of Next, once per process. Next creates its HTTP server and does not expose it. Node
  * does: the channel `http.server.request.start` names the server just before it emits `request`.
  * https://nodejs.org/docs/latest-v20.x/api/diagnostics_channel.html#http (read 2026-11-22)
@@ -47,6 +53,7 @@ export function interceptRequests(
   front: Front,
   { isDevelopment }: { readonly isDevelopment: boolean },
 ): void {
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   const next = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { roleUrlsOf } from '@/lib/core/hosts'
 import { createFront, MAX_RETRY_SECONDS } from '@/lib/server/front/front'
-import { interceptRequests } from '@/lib/server/front/install-front'
+import { interceptRequests, KEEP_ALIVE_MS } from '@/lib/server/front/install-front'
 import { createLoadQueue } from '@/lib/server/front/load-queue'
 import { createLog } from '@/lib/server/process/log'
 import { sendRaw } from '@/tests/support/raw-http'
@@ -111,6 +111,12 @@ describe('the front', () => {
   test('behavior: an Upgrade request is answered as an ordinary one', async () => {
     const answer = await sendRaw(url, 'GET /', ['Connection: close, Upgrade', 'Upgrade: h2c'])
     expect([answer.status, passed]).toEqual([200, ['GET /']])
+  })
+
+  test('behavior: an unused connection stays open longer than those of proxies', async () => {
+    const answer = await fetch(`${url}/api/health`)
+    expect(answer.headers.get('keep-alive')).toBe(`timeout=${KEEP_ALIVE_MS / 1_000}`)
+    expect(KEEP_ALIVE_MS).toBeGreaterThan(120_000)
   })
 
   test('behavior: any other request passes with its body', async () => {
