@@ -13,7 +13,7 @@ import { keyShares, users, wallets } from '@/lib/server/wallet/wallet-tables'
 import { newKeys, openCustodyDatabases } from './custody-database'
 import { createVisitor, later, newEmail, newHalf, newId, START } from './vault-visitor'
 
-const { kinds, newSettings } = await openCustodyDatabases()
+const { kinds, newPath, newSettings } = await openCustodyDatabases()
 type Pair = Pick<Env['databases'], 'wallet' | 'vault'>
 
 const run = promisify(execFile)
@@ -74,14 +74,11 @@ const storeWalletHalf = (wallet: Awaited<ReturnType<Databases['wallet']>>) =>
 /** As `docs/operators.md` says: `pg_dump` and `pg_restore`, or a copy of the folder of a process that has ended. */
 async function backUp(from: DatabaseSettings): Promise<() => Promise<DatabaseSettings>> {
   if (from.kind === 'folder') {
-    const copy = await newSettings('pglite')
-    if (copy.kind !== 'folder') throw new Error('not a folder')
-    await cp(from.path, copy.path, { recursive: true })
-    return async () => copy
+    const path = newPath()
+    await cp(from.path, path, { recursive: true })
+    return async () => ({ kind: 'folder', path })
   }
-  const scratch = await newSettings('pglite')
-  if (scratch.kind !== 'folder') throw new Error('not a folder')
-  const file = `${scratch.path}.dump`
+  const file = `${newPath()}.dump`
   await run('pg_dump', ['--format=custom', `--file=${file}`, from.url])
   return async () => {
     const into = await newSettings('postgres')

@@ -10,6 +10,7 @@ import type { KeyProvider } from '@/lib/server/keys/key-provider'
 import { createLocalKeys } from '@/lib/server/keys/local-keys'
 import { createLog } from '@/lib/server/process/log'
 import type { DatabaseSettings } from '@/lib/server/settings/env'
+import { createEmptyFolder } from '@/tests/support/empty-folder'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 
 /** Keys as the settings make them. */
@@ -40,11 +41,12 @@ export async function openCustodyDatabases() {
   })
   const kinds: readonly Kind[] = postgres ? ['pglite', 'postgres'] : ['pglite']
   let made = 0
+  /** Of a file or folder that does not exist. */
+  const newPath = (): string => join(base, `data-${++made}`)
 
   async function newSettings(kind: Kind): Promise<DatabaseSettings> {
     if (kind === 'postgres') return { kind, url: (await postgres?.create()) ?? '' }
-    made += 1
-    return { kind: 'folder', path: join(base, `data-${made}`) }
+    return createEmptyFolder(newPath())
   }
 
   /**
@@ -67,5 +69,5 @@ export async function openCustodyDatabases() {
     })
   }
 
-  return { kinds, newSettings, describeDatabases }
+  return { kinds, newPath, newSettings, describeDatabases }
 }

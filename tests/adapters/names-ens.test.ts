@@ -15,6 +15,7 @@ import { registerName } from '@/lib/server/names/register-name'
 import { installPlatform } from '@/lib/server/process/platform'
 import type { Services } from '@/lib/server/process/services'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
+import { createEmptyFolder } from '@/tests/support/empty-folder'
 import { nameAccount, namesEnv, openNamesServices, registrationOf } from '@/tests/support/names-services'
 import { png } from '@/tests/support/tiny-images'
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await pointNamesAt(anvil.rpcUrl, 'https://names.example')
   const node = { FOYER_RPC_URLS: JSON.stringify({ 'eip155:1': [anvil.rpcUrl] }) }
   answering = openNamesServices({
-    ...namesEnv({ kind: 'folder', path: join(base, 'app') }),
+    ...namesEnv(await createEmptyFolder(join(base, 'app'))),
     ...node,
     FOYER_NAMES_SIGNING_KEYS: NAMES_SIGNING_KEY,
     FOYER_NAMES_RESOLVERS: DEVNET_ENS.resolver,

@@ -11,6 +11,7 @@ import { appTables } from '@/lib/server/database/role-tables'
 import { readHistory, readRecord } from '@/lib/server/names/name-records'
 import { registerName } from '@/lib/server/names/register-name'
 import type { DatabaseSettings } from '@/lib/server/settings/env'
+import { createEmptyFolder } from '@/tests/support/empty-folder'
 import { nameAccount, namesEnv, openNamesServices, registrationOf, ZONE } from '@/tests/support/names-services'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 
@@ -26,7 +27,7 @@ afterAll(async () => {
 })
 
 let folders = 0
-const newFolder = async (): Promise<DatabaseSettings> => ({ kind: 'folder', path: join(base, `${++folders}`, 'app') })
+const newFolder = (): Promise<DatabaseSettings> => createEmptyFolder(join(base, `${++folders}`, 'app'))
 const newPostgres = async (): Promise<DatabaseSettings> => ({ kind: 'postgres', url: (await postgres?.create()) ?? '' })
 
 /** An instance in a process of its own, see `name-registrar.ts`. */

@@ -14,6 +14,7 @@ import { checkSnapshot, type SnapshotEntry, writeSnapshot } from '@/lib/server/n
 import type { Services } from '@/lib/server/process/services'
 import type { EnvSource } from '@/lib/server/settings/env'
 import { startAnvil } from '@/tests/support/anvil'
+import { createEmptyFolder } from '@/tests/support/empty-folder'
 import {
   nameAccount,
   namesEnv,
@@ -38,7 +39,7 @@ async function newSource(): Promise<EnvSource> {
   const url = await postgres?.create()
   const database = url
     ? ({ kind: 'postgres', url } as const)
-    : ({ kind: 'folder', path: join(base, `${++folders}`, 'app') } as const)
+    : await createEmptyFolder(join(base, `${++folders}`, 'app'))
   return { ...namesEnv(database), FOYER_NAMES_SIGNING_KEYS: NAMES_SIGNING_KEY }
 }
 const queriesOf = async (services: Services): Promise<RunQueries> => {

@@ -38,6 +38,7 @@ import {
 import { admitDevice, isKnownDevice, revokeDevice } from '@/lib/server/wallet/users'
 import { activateWallet, challengeWallet, createWallet } from '@/lib/server/wallet/wallet-records'
 import { emailChallenges, emailLimits, users } from '@/lib/server/wallet/wallet-tables'
+import { createEmptyFolder } from '@/tests/support/empty-folder'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 
 const postgres = await openTestPostgres()
@@ -82,7 +83,7 @@ const codeOf = (promise: Promise<unknown>) =>
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 const kinds: readonly (readonly [string, () => Promise<DatabaseSettings>])[] = [
-  ['pglite', async () => ({ kind: 'folder', path: join(base, 'wallet') })],
+  ['pglite', () => createEmptyFolder(join(base, 'wallet'))],
   ...(postgres
     ? [['postgres', async () => ({ kind: 'postgres' as const, url: await postgres.create() })] as const]
     : []),

@@ -32,6 +32,7 @@ import { registerName } from '@/lib/server/names/register-name'
 import { installPlatform } from '@/lib/server/process/platform'
 import type { Services } from '@/lib/server/process/services'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
+import { createEmptyFolder } from '@/tests/support/empty-folder'
 import {
   DEVNET_COIN_TYPE,
   nameAccount,
@@ -84,7 +85,7 @@ beforeAll(async () => {
   gateway = await startRouteServer({ GET, POST, OPTIONS })
   await pointNamesAt(anvil.rpcUrl, gateway.url)
   services = openNamesServices({
-    ...namesEnv({ kind: 'folder', path: join(base, 'app') }),
+    ...namesEnv(await createEmptyFolder(join(base, 'app'))),
     FOYER_DEVNET_RPC_URL: anvil.rpcUrl,
     FOYER_NAMES_SIGNING_KEYS: NAMES_SIGNING_KEY,
     FOYER_NAMES_RESOLVERS: DEVNET_ENS.resolver,

@@ -15,6 +15,7 @@ import type { RouteHandler } from '@/lib/server/http/serve'
 import { readMessage } from '@/lib/server/names/signed-message'
 import { installPlatform } from '@/lib/server/process/platform'
 import type { Platform } from '@/lib/server/process/services'
+import { createEmptyFolder } from '@/tests/support/empty-folder'
 import { nameAccount, namesEnv, ZONE } from '@/tests/support/names-services'
 import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
@@ -23,8 +24,8 @@ const base = await mkdtemp(join(tmpdir(), 'foyer-name-messages-'))
 afterAll(() => rm(base, { recursive: true, force: true }))
 
 let platform: Platform
-beforeAll(() => {
-  platform = openTestPlatform(namesEnv({ kind: 'folder', path: join(base, 'app') }), {})
+beforeAll(async () => {
+  platform = openTestPlatform(namesEnv(await createEmptyFolder(join(base, 'app'))), {})
 })
 beforeEach(() => installPlatform(platform))
 

@@ -22,6 +22,7 @@ import { parsePublicUrl, sendPublic } from '@/lib/server/names/public-https'
 import { registerName } from '@/lib/server/names/register-name'
 import { installPlatform } from '@/lib/server/process/platform'
 import type { Platform, Services } from '@/lib/server/process/services'
+import { createEmptyFolder } from '@/tests/support/empty-folder'
 import {
   nameAccount,
   namesEnv,
@@ -45,12 +46,9 @@ let asked: string[]
 
 beforeAll(async () => {
   const url = await postgres?.create()
-  services = openNamesServices(
-    namesEnv(url ? { kind: 'postgres', url } : { kind: 'folder', path: join(base, 'app') }),
-    {
-      rpc,
-    },
-  )
+  services = openNamesServices(namesEnv(url ? { kind: 'postgres', url } : await createEmptyFolder(join(base, 'app'))), {
+    rpc,
+  })
   host = createServer((request, response) => {
     asked.push(request.url ?? '')
     answer(response)

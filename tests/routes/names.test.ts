@@ -17,6 +17,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { RouteHandler } from '@/lib/server/http/serve'
 import { installPlatform } from '@/lib/server/process/platform'
 import type { Platform } from '@/lib/server/process/services'
+import { createEmptyFolder } from '@/tests/support/empty-folder'
 import {
   DEVNET_COIN_TYPE,
   nameAccount,
@@ -40,7 +41,7 @@ beforeAll(async () => {
   const url = await postgres?.create()
   // A chain that confirms no signature of a contract.
   const rpc = { id: 'fake', chainIds: [DEVNET_CAIP_ID], request: async () => '0x00' } as unknown as Platform['rpc']
-  const database = url ? ({ kind: 'postgres', url } as const) : ({ kind: 'folder', path: join(base, 'app') } as const)
+  const database = url ? ({ kind: 'postgres', url } as const) : await createEmptyFolder(join(base, 'app'))
   platform = openTestPlatform(namesEnv(database), { rpc })
 })
 // Other files of this project install platforms of their own.

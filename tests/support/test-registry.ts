@@ -10,6 +10,7 @@ import type { Platform, Services } from '@/lib/server/process/services'
 import type { DatabaseSettings } from '@/lib/server/settings/env'
 import { createCache } from '@/lib/server/stores/create-cache'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'
+import { createEmptyFolder } from './empty-folder'
 import { nameAccount, namesEnv, openNamesServices, registrationOf, ZONE } from './names-services'
 import { openTestPostgres } from './test-postgres'
 
@@ -49,7 +50,7 @@ export function sharedParts(): Partial<Platform> {
 export async function openRegistryDatabases() {
   const [postgres, base] = await Promise.all([openTestPostgres(), mkdtemp(join(tmpdir(), 'foyer-names-'))])
   const kinds: readonly (readonly [string, () => Promise<DatabaseSettings>])[] = [
-    ['pglite', async () => ({ kind: 'folder', path: join(base, 'app') })],
+    ['pglite', () => createEmptyFolder(join(base, 'app'))],
     ...(postgres
       ? [['postgres', async () => ({ kind: 'postgres' as const, url: await postgres.create() })] as const]
       : []),
