@@ -22,6 +22,8 @@ export interface ConnectButtonState {
   readonly shortAddress: string | undefined
   /** The name of the account, such as `alice.foyer.eth`; `undefined` for one without, and until it is known. */
   readonly name: string | undefined
+  /** The picture of the account, on our own origin or as a `data:image` URL; `undefined` like the name. */
+  readonly picture: string | undefined
   /** The modal's code did not load after the last press. The next press tries again. */
   readonly hasFailed: boolean
   /** Opens the modal at a view; without one at Account, or Connect without a wallet. Never rejects. */
@@ -39,9 +41,10 @@ export interface ConnectButtonProps {
 }
 
 const ButtonBalance = softLazy(async () => (await import('./ButtonBalance')).ButtonBalance)
+const ButtonPicture = softLazy(async () => (await import('@/components/ui/Picture')).Picture)
 
 /**
- * The button of the host page: connects, or shows who is connected, by name or address. Its size is the same in every
+ * The button of the host page: connects, or shows who is connected, by picture and name or by address. Its size is the same in every
  * state, and while a wallet is being restored it neither says "Connect wallet" nor an address.
  */
 export function ConnectButton({ className, balance = false, children }: ConnectButtonProps) {
@@ -55,7 +58,7 @@ export function ConnectButton({ className, balance = false, children }: ConnectB
 function DrawnButton({ className, balance }: { className: string | undefined; balance: boolean }) {
   const shell = useShell()
   const t = useText()
-  const { status, address, profileName } = useAccount()
+  const { status, address, profileName, profileImage } = useAccount()
   const isUnsupported = isOnUnknownNetwork(useStore(shell.account), useStore(shell.network))
   const isConnected = status === 'connected' && address !== undefined
   const isQuiet = status !== 'disconnected' && status !== 'connecting'
@@ -66,15 +69,18 @@ function DrawnButton({ className, balance }: { className: string | undefined; ba
           {/* A key, or the words of the restoring wallet would become the dot and be seen to move. */}
           <span key="dot" className={styles.dot} />
           {balance && <ButtonBalance />}
-          {/* Drawn short and said whole; on the button itself the words would be others than those seen. */}
-          <bdi
-            dir="ltr"
-            role="img"
-            aria-label={t('button.account', { address: [profileName, address].filter(Boolean).join(', ') })}
-            className={styles.address}
-          >
-            {profileName ?? shortenAddress(address)}
-          </bdi>
+          <span className={styles.account}>
+            {profileImage !== undefined && <ButtonPicture src={profileImage} seed={address} size={20} />}
+            {/* Drawn short and said whole; on the button itself the words would be others than those seen. */}
+            <bdi
+              dir="ltr"
+              role="img"
+              aria-label={t('button.account', { address: [profileName, address].filter(Boolean).join(', ') })}
+              className={styles.address}
+            >
+              {profileName ?? shortenAddress(address)}
+            </bdi>
+          </span>
         </>
       ) : status === 'reconnecting' ? (
         <span className={styles.restoring}>{t('button.reconnecting')}</span>
@@ -87,13 +93,14 @@ function DrawnButton({ className, balance }: { className: string | undefined; ba
 
 function HostButton({ draw }: { draw: (button: ConnectButtonState) => ReactNode }) {
   const shell = useShell()
-  const { status, address, profileName } = useAccount()
+  const { status, address, profileName, profileImage } = useAccount()
   const hasFailed = useStore(modalCode, (state) => state.failed)
   return draw({
     status,
     address,
     shortAddress: address === undefined ? undefined : shortenAddress(address),
     name: profileName,
+    picture: profileImage,
     hasFailed,
     open: (request) => openModal(shell, request),
     preload: () => preloadModal(shell),

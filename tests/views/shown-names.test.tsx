@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ConnectButton } from '@/components/modal'
 import { nameReverse } from '@/lib/names/names-contract'
@@ -10,18 +10,25 @@ import { endModal, OTHER, OWNER, pass, renderModal } from './support/render-moda
 afterEach(endModal)
 
 /** A connected wallet on a server where these accounts have names. The modal's code has loaded, and with it the name. */
-async function renderNamed(names: Readonly<Record<string, string>>, accounts: readonly string[] = [OWNER]) {
+async function renderNamed(
+  names: Readonly<Record<string, string>>,
+  { accounts = [OWNER], avatar = null }: { accounts?: readonly string[]; avatar?: string | null } = {},
+) {
   const market = createFakeMarket()
   market.state.registration = 'open'
   market.api.answer(nameReverse, ({ address }) => {
     const name = names[address]
-    return { names: name === undefined ? [] : [{ name, source: 'registry' as const, avatar: null }] }
+    return { names: name === undefined ? [] : [{ name, source: 'registry' as const, avatar }] }
   })
   const page = await renderModal({ connected: true, market, wallets: [createFakeWallet({ accounts: [...accounts] })] })
   const runtime = await page.shell.runtime()
   await act(async () => void (await runtime.accountFlows()))
   return { ...page, selectAccount: (address: string) => runtime.selectAccount('eip155', address) }
 }
+
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+/** Decorative: it has no role. */
+const pictureIn = (button: HTMLElement) => button.querySelector('img')?.src
 
 const NAMES = { [OWNER]: 'ada.foyer.eth', [OTHER]: 'bob.eth' }
 
@@ -32,8 +39,38 @@ describe('the button', () => {
     expect(button.textContent).toBe('ada.foyer.eth')
   })
 
+  test('behavior: shows the picture of the name beside it, and says no more than before', async () => {
+    await renderNamed(NAMES, { avatar: PICTURE })
+    const button = await screen.findByRole('button', { name: `Account ada.foyer.eth, ${OWNER}` })
+    await waitFor(() => expect(pictureIn(button)).toBe(PICTURE))
+  })
+
+  test('error: a picture that does not load becomes the colours of the account', async () => {
+    await renderNamed(NAMES, { avatar: PICTURE })
+    const button = await screen.findByRole('button', { name: `Account ada.foyer.eth, ${OWNER}` })
+    await waitFor(() => expect(pictureIn(button)).toBe(PICTURE))
+    fireEvent.error(button.querySelector('img') as HTMLElement)
+    expect(pictureIn(button)).toBeUndefined()
+    expect(button.querySelector('[style*="gradient"]')).not.toBeNull()
+  })
+
+  test('param: a button of your own gets the picture, and `undefined` without one', async () => {
+    const { shell, selectAccount } = await renderNamed(
+      { [OWNER]: 'ada.foyer.eth' },
+      { accounts: [OWNER, OTHER], avatar: PICTURE },
+    )
+    const view = render(
+      <ShellContext value={shell}>
+        <ConnectButton>{({ picture }) => <button type="button">{picture ?? 'no picture'}</button>}</ConnectButton>
+      </ShellContext>,
+    )
+    await within(view.container).findByRole('button', { name: PICTURE })
+    act(() => selectAccount(OTHER))
+    await within(view.container).findByRole('button', { name: 'no picture' })
+  })
+
   test('param: a button of your own gets the name, and `undefined` without one', async () => {
-    const { shell, selectAccount } = await renderNamed({ [OWNER]: 'ada.foyer.eth' }, [OWNER, OTHER])
+    const { shell, selectAccount } = await renderNamed({ [OWNER]: 'ada.foyer.eth' }, { accounts: [OWNER, OTHER] })
     const view = render(
       <ShellContext value={shell}>
         <ConnectButton>
@@ -65,7 +102,7 @@ describe('the lists of accounts', () => {
   })
 
   test('behavior: Wallets shows names with their addresses, for the connected wallet and its other accounts', async () => {
-    const { open, title, api } = await renderNamed(NAMES, [OWNER, OTHER])
+    const { open, title, api } = await renderNamed(NAMES, { accounts: [OWNER, OTHER] })
     await open({ view: 'ProfileWallets' })
     await title('Wallets')
     const connected = await screen.findByRole('list', { name: 'Connected' })
@@ -80,7 +117,7 @@ describe('the lists of accounts', () => {
 
   test('behavior: a wallet with 50 accounts asks for 20 names', async () => {
     const accounts = [OWNER, ...Array.from({ length: 49 }, (_, at) => `0x${String(100 + at).padStart(40, '0')}`)]
-    const { open, title, api } = await renderNamed(NAMES, accounts)
+    const { open, title, api } = await renderNamed(NAMES, { accounts })
     await open({ view: 'ProfileWallets' })
     await title('Wallets')
     await waitFor(() => expect(api.asked(nameReverse).length).toBeGreaterThan(20))
