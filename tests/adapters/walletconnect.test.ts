@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { alertForProviderMessage } from '@/lib/alerts/provider-message'
@@ -92,6 +93,22 @@ describe('a paired wallet', () => {
       { status: 'asked', links: { native: 'rainbow://', universal: 'https://rnbwapp.com' } },
       { status: 'idle' },
     ])
+  })
+
+  test('error: a request that was given up leaves nothing that fails when it expires', async () => {
+    const unhandled: unknown[] = []
+    const note = (cause: unknown) => unhandled.push(cause)
+    process.on('unhandledRejection', note)
+    await page.pair(wallet)
+    wallet.answers('ignore')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const asking = page.connector.signMessage({ message: 'Hello', address: wallet.address }, { timeoutMs: 500 })
+    await expect(asking).rejects.toMatchObject({ code: 'wallet.timeout' })
+    expect(wallet.asked.at(-1)?.method).toBe('personal_sign')
+    await vi.advanceTimersByTimeAsync(301_000)
+    vi.useRealTimers()
+    process.off('unhandledRejection', note)
+    expect(unhandled).toEqual([])
   })
 
   test('error: a request that it rejects is wallet.rejected, and a later one is answered', async () => {
@@ -208,6 +225,20 @@ describe('a bad relay', () => {
     await relay.open()
     expect((await signing).signature).toMatch(/^0x/)
     expect(wallet.asked.filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+  })
+
+  test('behavior: requests that find no connection, one after the other, open one together', async () => {
+    await page.pair(wallet)
+    await wallet.stop()
+    const before = relay.connections
+    relay.drop()
+    await vi.waitFor(() => expect(page.isRelayed()).toBe(false), { interval: 1 })
+    const asked = Array.from({ length: 8 }, async (_, at) => {
+      await sleep(at)
+      return page.connector.signMessage({ message: 'Hello', address: wallet.address }, { timeoutMs: 2_000 })
+    })
+    for (const each of asked) await expect(each).rejects.toMatchObject({ code: 'wallet.timeout' })
+    expect(relay.connections - before).toBe(1)
   })
 
   test('error: a request that a gone relay never delivers ends by its time, and the next one is answered', async () => {

@@ -19,6 +19,8 @@ export interface RelayServer {
   readonly weather: RelayWeather
   /** Methods of the requests so far, oldest first. */
   readonly methods: readonly string[]
+  /** Connections so far. */
+  readonly connections: number
   /** What clients sent as proof of their origin with a proposal or a request, oldest first; `undefined` for none. */
   readonly attestations: readonly unknown[]
   /** Ends all connections; new ones are accepted. */
@@ -54,6 +56,7 @@ interface Request {
 export async function startRelay(): Promise<RelayServer> {
   const weather: RelayWeather = { delayMs: 0, duplicates: false, reorders: false, refusal: undefined }
   const methods: string[] = []
+  let connections = 0
   const attestations: unknown[] = []
   const mailboxes = new Map<string, Message[]>()
   const subscribers = new Map<string, Map<WebSocket, string>>()
@@ -144,6 +147,7 @@ export async function startRelay(): Promise<RelayServer> {
   }
 
   function serve(socket: WebSocket): void {
+    connections += 1
     socket.on('message', (data) => {
       const request = JSON.parse(String(data)) as Request
       // An acknowledgement.
@@ -181,5 +185,17 @@ export async function startRelay(): Promise<RelayServer> {
   }
 
   await open()
-  return { url: `ws://127.0.0.1:${port}`, weather, methods, attestations, drop, vanish, open, close: vanish }
+  return {
+    url: `ws://127.0.0.1:${port}`,
+    weather,
+    methods,
+    attestations,
+    get connections() {
+      return connections
+    },
+    drop,
+    vanish,
+    open,
+    close: vanish,
+  }
 }

@@ -96,6 +96,8 @@ export function startPairingPage({
     connector,
     connectorOf,
     link,
+    /** Whether the page has a connection to the relay. */
+    isRelayed: () => clients.some(({ core }) => core.relayer.connected),
     network: (chainId: string) => networks.find(({ caipNetworkId }) => caipNetworkId === chainId)!,
     async pair(wallet: Pick<RelayWallet, 'scan'>, chainId: Caip2 = DEVNET) {
       const connecting = connector.connect(chainId)

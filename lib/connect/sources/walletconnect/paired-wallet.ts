@@ -4,9 +4,10 @@ import { AppError } from '@/lib/core/app-error'
 import { type Caip2, caip2FromEvm, type Namespace, parseCaip2 } from '@/lib/core/caip'
 import { isEvm, namespaces } from '@/lib/core/namespaces'
 import { readWalletName } from '../../announced-fields'
-import { askForeign, QUIET_TIMEOUT_MS, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
+import { type Answer, askForeign, QUIET_TIMEOUT_MS, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
 import type { Connection, ConnectionChange, Patience } from '../../connector'
 import { answerValue } from '../../wallet-answer'
+import { createGivenUpRequests } from './given-up-requests'
 import type { RequestsByNamespace } from './namespace-requests'
 import type { PairingStore, SessionLinks } from './pairing'
 import type { ApprovedSession } from './propose-session'
@@ -59,6 +60,8 @@ export function createPairedWallet(
   const chosen = new Map<Namespace, { readonly chainId?: Caip2; readonly address?: string }>()
   const labels = new Map<Namespace, Labels>()
   const listeners = new Map<Namespace, Set<Listener>>()
+
+  const giveUp = createGivenUpRequests(client)
 
   /** Requests without an answer. */
   let open = 0
@@ -126,16 +129,24 @@ export function createPairedWallet(
   })
 
   /** Sends a request that does not open the wallet. */
-  function askQuietly(chainId: Caip2, method: string, params: unknown, { timeoutMs, signal }: Patience, life: number) {
+  async function askQuietly(
+    chainId: Caip2,
+    method: string,
+    params: unknown,
+    { timeoutMs, signal }: Patience,
+    life: number,
+  ): Promise<Answer<unknown>> {
     const topic = session?.topic
     if (topic === undefined) throw new AppError('wallet.disconnected')
-    const request = { topic, chainId, request: { method, params }, expiry: life }
-    return askForeign(
-      () => client.request(request),
-      (answer) => answer,
+    const request = { method, params }
+    const answer = await askForeign(
+      () => client.request({ topic, chainId, request, expiry: life }),
+      (given) => given,
       timeoutMs,
       signal,
     )
+    if (!answer.ok && answer.reason !== 'refused') giveUp(request)
+    return answer
   }
 
   async function ask(chainId: Caip2, method: string, params: unknown, patience: Patience, life: number) {

@@ -34,8 +34,29 @@ export async function openRelayClient(
   client.core.verify.register = verifyUrl === '' ? async () => '' : createVerifyFrames(verifyUrl, projectId)
   // A refusal closes the connection, and no request says why.
   client.core.relayer.on('relayer_error', (error: Error) => onRefusal(error.message))
+  connectOnce(client)
   subscribeForgotten(client)
   return client
+}
+
+/** A private method of the package's relayer. */
+type Relayer = RelayClient['core']['relayer'] & { connect(relayUrl?: string): Promise<void> }
+
+/**
+ * Lets requests that find no connection wait for the same new one. The package opens one for each, and each replaces the
+ * one before: the replaced ones find themselves without a connection and open more, several hundred a second, until the
+ * page runs out of memory (`toEstablishConnection` of @walletconnect/core 2.21.8).
+ */
+function connectOnce({ core }: RelayClient): void {
+  const relayer = core.relayer as Relayer
+  const connect = relayer.connect.bind(relayer)
+  let connecting: Promise<void> | undefined
+  relayer.connect = (relayUrl) => {
+    connecting ??= connect(relayUrl).finally(() => {
+      connecting = undefined
+    })
+    return connecting
+  }
 }
 
 /**
