@@ -31,7 +31,8 @@ describe('Send by name', () => {
     const { fill, says, review, dialog, api, recipient } = await openNamed()
     expect(recipient().placeholder).toBe('Address or name')
     await fill('0.5', 'Alice.foyer.eth')
-    await spoken('status', `Looking up ${NAME}`)
+    // With every letter another name: shown, not announced.
+    expect((await screen.findByText(`Looking up ${NAME}`)).closest('[role="status"]')).toBeNull()
     await says('Looking up the name')
     await spoken('status', GROUPS)
     await review()

@@ -70,7 +70,6 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.transferTo': 'المالك الجديد',
   'names.transferHint': 'عنوان أو اسم',
   'names.ownAddress': 'هذا عنوانك أنت',
-  'names.resolving': 'جارٍ البحث عن {name}',
   'names.noAddressHere': 'ليس لـ {name} عنوان على هذه الشبكة',
   'names.enterRecipient': 'أدخل المالك الجديد',
   'names.release': 'تخلَّ عن هذا الاسم',

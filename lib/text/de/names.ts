@@ -70,7 +70,6 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.transferTo': 'Neuer Inhaber',
   'names.transferHint': 'Adresse oder Name',
   'names.ownAddress': 'Das ist Ihre eigene Adresse',
-  'names.resolving': '{name} wird gesucht',
   'names.noAddressHere': '{name} hat keine Adresse in diesem Netzwerk',
   'names.enterRecipient': 'Neuen Inhaber eingeben',
   'names.release': 'Diesen Namen aufgeben',

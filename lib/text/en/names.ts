@@ -71,7 +71,6 @@ export const namesTexts = {
   'names.transferTo': 'New owner',
   'names.transferHint': 'Address or name',
   'names.ownAddress': 'This is your own address',
-  'names.resolving': 'Looking up {name}',
   'names.noAddressHere': '{name} has no address on this network',
   'names.enterRecipient': 'Enter the new owner',
   'names.release': 'Give up this name',

@@ -70,7 +70,6 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.transferTo': 'Nuevo propietario',
   'names.transferHint': 'Dirección o nombre',
   'names.ownAddress': 'Esta es tu propia dirección',
-  'names.resolving': 'Buscando {name}',
   'names.noAddressHere': '{name} no tiene dirección en esta red',
   'names.enterRecipient': 'Introduce el nuevo propietario',
   'names.release': 'Abandonar este nombre',

@@ -70,7 +70,6 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.transferTo': 'Nouveau propriétaire',
   'names.transferHint': 'Adresse ou nom',
   'names.ownAddress': 'C’est votre propre adresse',
-  'names.resolving': 'Recherche de {name}',
   'names.noAddressHere': '{name} n’a pas d’adresse sur ce réseau',
   'names.enterRecipient': 'Saisissez le nouveau propriétaire',
   'names.release': 'Abandonner ce nom',

@@ -70,7 +70,6 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.transferTo': '新しい所有者',
   'names.transferHint': 'アドレスまたは名前',
   'names.ownAddress': 'これはあなた自身のアドレスです',
-  'names.resolving': '{name} を検索中',
   'names.noAddressHere': '{name} にはこのネットワークのアドレスがありません',
   'names.enterRecipient': '新しい所有者を入力',
   'names.release': 'この名前を放棄',

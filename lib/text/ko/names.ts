@@ -69,7 +69,6 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.transferTo': '새 소유자',
   'names.transferHint': '주소 또는 이름',
   'names.ownAddress': '내 주소입니다',
-  'names.resolving': '{name} 찾는 중',
   'names.noAddressHere': '{name}에는 이 네트워크의 주소가 없습니다',
   'names.enterRecipient': '새 소유자 입력',
   'names.release': '이 이름 포기',

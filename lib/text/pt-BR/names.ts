@@ -70,7 +70,6 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.transferTo': 'Novo proprietário',
   'names.transferHint': 'Endereço ou nome',
   'names.ownAddress': 'Este é o seu próprio endereço',
-  'names.resolving': 'Procurando {name}',
   'names.noAddressHere': '{name} não tem endereço nesta rede',
   'names.enterRecipient': 'Informe o novo proprietário',
   'names.release': 'Abrir mão deste nome',

@@ -70,7 +70,6 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.transferTo': 'Yeni sahibi',
   'names.transferHint': 'Adres veya ad',
   'names.ownAddress': 'Bu sizin kendi adresiniz',
-  'names.resolving': '{name} aranıyor',
   'names.noAddressHere': '{name} adının bu ağda adresi yok',
   'names.enterRecipient': 'Yeni sahibi girin',
   'names.release': 'Bu adı bırak',

@@ -68,7 +68,6 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.transferTo': '新所有者',
   'names.transferHint': '地址或名称',
   'names.ownAddress': '这是您自己的地址',
-  'names.resolving': '正在查找 {name}',
   'names.noAddressHere': '{name} 在此网络上没有地址',
   'names.enterRecipient': '输入新所有者',
   'names.release': '放弃此名称',

@@ -47,7 +47,7 @@ export function TransferForm({ record: { name, owner } }: { record: NameRecord }
         readOnly={isBusy}
         placeholder={t('names.transferHint')}
         problem={isOwn ? t('names.ownAddress') : problemOf(next, t)}
-        hint={next.kind === 'resolving' && t('names.resolving', { name: text })}
+        hint={next.kind === 'resolving' && t('names.checking')}
         onChange={(entered) => setText(entered.replace(/\s/g, ''))}
       />
       {next.kind === 'failed' && <LoadFailure error={next.error} onAgain={next.again} />}
