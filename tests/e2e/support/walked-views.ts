@@ -1,0 +1,23 @@
+import type { BuiltView } from '@/lib/modal/views'
+
+/** The views that each walk must visit. */
+export const WALKED_VIEWS = {
+  page: ['Connect', 'AllWallets', 'Downloads'],
+  account: ['Connect', 'ConnectingExternal', 'Account', 'Receive', 'AccountSettings', 'ProfileWallets'],
+  networks: ['Networks', 'SwitchNetwork', 'Account', 'UnsupportedChain'],
+  signIn: ['SIWXSignMessage', 'AccountSettings'],
+  form: ['Swap', 'SwapSelectToken'],
+  swap: ['SwapPreview', 'Account'],
+  send: ['Send', 'SendSelectToken', 'SendPreview'],
+  ownNames: [
+    ...(['RegisterAccountName', 'RegisterAccountNameSuccess'] as const),
+    ...(['AccountNames', 'AccountName', 'ChangeAccountName'] as const),
+  ],
+  trouble: ['Account', 'ConnectingExternal'],
+  alert: ['Connect'],
+  otherNamespace: ['SwitchActiveChain', 'Connect', 'ConnectingMultiChain'],
+  // In walletconnect.spec.ts, whose server has a relay.
+  pairing: ['ConnectingWalletConnect'],
+  // In email-login.spec.ts, whose server has keys and mails.
+  email: ['EmailLogin', 'ApproveTransaction'],
+} as const satisfies Record<string, readonly BuiltView[]>
