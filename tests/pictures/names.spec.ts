@@ -7,6 +7,10 @@ import { settle } from './camera'
 /** Pictures for review, not for comparison: `npm run pictures` writes them to `test-results/pictures`. */
 const FOLDER = 'test-results/pictures'
 
+/** One pixel. */
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
+
 const LOOKS = [
   { name: 'desktop-light', size: { width: 1280, height: 800 }, scheme: 'light' },
   { name: 'phone-dark', size: { width: 390, height: 844 }, scheme: 'dark' },
@@ -34,11 +38,14 @@ for (const { name: look, size, scheme } of LOOKS) {
     const label = `${look}-${wallet.address.slice(2, 8).toLowerCase()}`
     const name = `${label}.foyer.eth`
     await registerName(app.url, wallet.account, name)
-    await registerName(app.url, wallet.account, `other-${label}.foyer.eth`)
+    await registerName(app.url, wallet.account, `other-${label}.foyer.eth`, { avatar: PICTURE })
     await page.reload()
     await modal.openAccount()
     await expect(modal.button(`other-${name}`)).toBeVisible()
     await shoot('Account')
+    await modal.button('Close').click()
+    await shoot('the-button')
+    await modal.openAccount()
     await modal.button('Settings').click()
     await shoot('AccountSettings')
     await modal.button(/^Names/).click()
