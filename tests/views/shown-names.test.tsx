@@ -3,8 +3,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ConnectButton } from '@/components/modal'
 import { nameReverse } from '@/lib/names/names-contract'
 import { ShellContext } from '@/lib/react/runtime-context'
+import { siteTexts } from '@/lib/text/en/site'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { createFakeMarket } from './support/fake-market'
+import { renderWalletParts } from './support/late-parts'
 import { endModal, OTHER, OWNER, pass, renderModal } from './support/render-modal'
 
 afterEach(endModal)
@@ -89,6 +91,14 @@ describe('the button', () => {
     await pass(100)
     expect(screen.getByRole('button', { name: `Account ${OWNER}` }).textContent).toBe('0x1111…1111')
   })
+})
+
+test('behavior: the host page shows the name with its picture', async () => {
+  const { shell } = await renderNamed(NAMES, { avatar: PICTURE })
+  await renderWalletParts(shell)
+  const panel = screen.getByRole('region', { name: siteTexts['late.wallet'] })
+  await within(panel).findByText('ada.foyer.eth')
+  expect(pictureIn(panel)).toBe(PICTURE)
 })
 
 describe('the lists of accounts', () => {

@@ -31,7 +31,7 @@ const ACTIONS = [
 /** The connected account, its balances, and links into the modal. Visible immediately, filled in later. */
 export function ConnectedPanel({ texts }: { texts: LateTexts }) {
   const shell = useShell()
-  const { address, status, connectedWalletInfo, profileName } = useAccount()
+  const { address, status, connectedWalletInfo, profileName, profileImage } = useAccount()
   const network = useActiveNetwork()
   const canSwap = useCapability('swap', network.caipNetworkId)
   const online = useOnline()
@@ -45,10 +45,14 @@ export function ConnectedPanel({ texts }: { texts: LateTexts }) {
         {texts['late.wallet']}
       </h2>
       <div className={styles.who}>
-        <Picture src={undefined} seed={address} />
+        <Picture src={profileImage} seed={address} />
         <div className={styles.names}>
           <p className={styles.address}>
-            {profileName ?? <Address value={address} short={shortenAddress(address)} />}
+            {profileName === undefined ? (
+              <Address value={address} short={shortenAddress(address)} />
+            ) : (
+              <bdi dir="ltr">{profileName}</bdi>
+            )}
             <CopyButton
               value={address}
               label={texts['late.copyAddress']}

@@ -84,7 +84,7 @@ const ODD: readonly (readonly [what: string, value: string])[] = [
   ['a long text', JSON.stringify('x'.repeat(MAX_STORED_LENGTH))],
 ]
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW }))
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4, now: NOW }))
 afterEach(() => void vi.useRealTimers())
 
 const settled = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
