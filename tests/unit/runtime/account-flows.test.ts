@@ -4,7 +4,7 @@ import { createFakeWallet } from '../../fakes/fake-wallet'
 import { deferred } from '../../support/deferred'
 import { endRuntime, settled, startRuntime } from './runtime-page'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4 }))
 afterEach(() => {
   endRuntime()
   vi.useRealTimers()

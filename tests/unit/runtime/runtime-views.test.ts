@@ -5,7 +5,7 @@ import { createFakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET } from '../../fakes/fake-wallet-networks'
 import { endRuntime, settled, startRuntime, viewOf } from './runtime-page'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4 }))
 afterEach(() => {
   endRuntime()
   vi.useRealTimers()
