@@ -21,6 +21,7 @@ export default defineConfig({
     },
   },
   test: {
+    setupFiles: ['tests/support/settle-imports.ts'],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
