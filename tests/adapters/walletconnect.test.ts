@@ -101,7 +101,7 @@ describe('a paired wallet', () => {
     process.on('unhandledRejection', note)
     await page.pair(wallet)
     wallet.answers('ignore')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 4 })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const asking = page.connector.signMessage({ message: 'Hello', address: wallet.address }, { timeoutMs: 500 })
     await expect(asking).rejects.toMatchObject({ code: 'wallet.timeout' })
     expect(wallet.asked.at(-1)?.method).toBe('personal_sign')

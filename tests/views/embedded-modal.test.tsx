@@ -14,7 +14,7 @@ import { endModal, OWNER } from './support/render-modal'
 afterEach(endModal)
 
 async function renderEmbedded() {
-  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4 })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   const wallet = createFakeWallet({ accounts: [OWNER] })
   const storage = createMemoryStorage()
   rememberFakeWallet(storage, { walletId: wallet.memoryId, address: OWNER })

@@ -4,7 +4,7 @@ import { createFakeWallet } from '../../fakes/fake-wallet'
 import { deferred } from '../../support/deferred'
 import { endRuntime, settled, startRuntime } from './runtime-page'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4 }))
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   endRuntime()
   vi.useRealTimers()

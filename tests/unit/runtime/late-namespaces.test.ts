@@ -12,7 +12,7 @@ import { DEVNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
 import { createFakeWeb3Wallet, DOT_ADA, DOT_BOB, POLKADOT_RELAY } from '../../fakes/fake-web3-wallet'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4 }))
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
 const ends: (() => void)[] = []

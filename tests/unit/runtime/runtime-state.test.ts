@@ -4,7 +4,7 @@ import { ADA, BOB, createFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET } from '../../fakes/fake-wallet-networks'
 import { endRuntime, settled, startRuntime } from './runtime-page'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4 }))
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   endRuntime()
   vi.useRealTimers()

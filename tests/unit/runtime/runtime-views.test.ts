@@ -5,7 +5,7 @@ import { createFakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET } from '../../fakes/fake-wallet-networks'
 import { endRuntime, settled, startRuntime, viewOf } from './runtime-page'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4 }))
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   endRuntime()
   vi.useRealTimers()

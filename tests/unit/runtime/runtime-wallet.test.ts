@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ADA, BOB, createFakeWallet, WalletError } from '../../fakes/fake-wallet'
 import { endRuntime, settled, startRuntime, viewOf } from './runtime-page'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4 }))
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   endRuntime()
   vi.useRealTimers()

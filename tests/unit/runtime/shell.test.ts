@@ -9,7 +9,7 @@ import { ADA, BOB, createFakeWallet, rememberFakeWallet } from '../../fakes/fake
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4 }))
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
 const host = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET] }

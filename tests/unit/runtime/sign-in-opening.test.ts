@@ -4,7 +4,7 @@ import { deferred } from '@/tests/support/deferred'
 import { createFakeSignInServer } from '../../fakes/fake-sign-in-server'
 import { ADA, endPage, HERE, settled, startPage, startReady, startSignedIn } from './sign-in-page'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4 }))
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   endPage()
   vi.useRealTimers()

@@ -6,7 +6,7 @@ import { createFakeSignInServer, failure } from '../../fakes/fake-sign-in-server
 import { createFakeWallet } from '../../fakes/fake-wallet'
 import { ADA, endPage, HERE, settled, startPage, startReady, startSignedIn } from './sign-in-page'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4 }))
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   endPage()
   vi.useRealTimers()

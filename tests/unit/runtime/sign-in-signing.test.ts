@@ -5,7 +5,7 @@ import { createFakeSignInServer, failure } from '../../fakes/fake-sign-in-server
 import { createFakeWallet, WalletError } from '../../fakes/fake-wallet'
 import { ADA, BOB, endPage, HERE, settled, startPage, startReady, startSignedIn } from './sign-in-page'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4 }))
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   endPage()
   vi.useRealTimers()

@@ -6,7 +6,7 @@ import { createFakeSignInServer, failure } from '../../fakes/fake-sign-in-server
 import { createFakeStandardWallet, SOL_ADA, SOLANA_MAINNET, solanaAddress } from '../../fakes/fake-standard-wallet'
 import { ADA, endPage, HERE, type PageOptions, settled, startPage } from './sign-in-page'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4 }))
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 afterEach(endPage)
 

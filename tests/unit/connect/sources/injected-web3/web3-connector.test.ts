@@ -14,7 +14,7 @@ import {
 } from '@/tests/fakes/fake-web3-wallet'
 import { walletFailure } from '@/tests/support/wallet-failure'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4 }))
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
 const failureCode = async (promise: Promise<unknown>) => (await walletFailure(promise)).code

@@ -15,7 +15,7 @@ import { createFakeGlobals } from '@/tests/fakes/fake-page-globals'
 import { COSMOS_PREFIXES } from '@/tests/support/sign-in-signers'
 import { walletFailure } from '@/tests/support/wallet-failure'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4 }))
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
 const failureCode = async (promise: Promise<unknown>) => (await walletFailure(promise)).code

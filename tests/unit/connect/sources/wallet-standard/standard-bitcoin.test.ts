@@ -10,7 +10,7 @@ import { createFakeStandardPort, createFakeStandardWallet } from '@/tests/fakes/
 import { bitcoinSigner } from '@/tests/support/sign-in-signers'
 import { walletFailure } from '@/tests/support/wallet-failure'
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4 }))
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
 const [ordinals, payment] = [bitcoinSigner('P2TR', BTC_ADA), bitcoinSigner('P2WPKH', BTC_ADA)]
