@@ -46,35 +46,22 @@ export interface ModalOptions {
 }
 
 // A view first loads its code, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 75_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 let end: (() => void) | undefined
-let stopTime: (() => void) | undefined
-
-const { setInterval: setRealInterval, clearInterval: clearRealInterval } = globalThis
-
-/**
- * Fake time runs five times as fast as real time, so that pauses of the modal cost little. A small step matters most:
- * the testing library waits for a timer after each of its actions.
- */
-function runTime(): () => void {
-  const ticking = setRealInterval(() => vi.advanceTimersByTime(5), 1)
-  return () => clearRealInterval(ticking)
-}
 
 /** Unmounts the page of the last `renderModal` and destroys its shell. For `afterEach`. */
 export function endModal(): void {
   cleanup()
   end?.()
   end = undefined
-  stopTime?.()
   vi.useRealTimers()
 }
 
-/** Renders a host page with its button and a real runtime whose ports are fakes. Fake time runs by itself. */
+/** Renders a host page with its button and a real runtime whose ports are fakes. Fake time advances by itself. */
 export async function renderModal(options: ModalOptions = {}) {
-  vi.useFakeTimers()
-  stopTime = runTime()
+  // In small steps: the testing library waits for a timer after each of its actions.
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 2 })
   const market = options.market ?? createFakeMarket()
   const [first = createFakeWallet({ accounts: [OWNER] }), ...others] = options.wallets ?? []
   const wallets = options.wallets?.length === 0 ? [] : [first, ...others]
