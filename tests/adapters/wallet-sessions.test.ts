@@ -90,7 +90,7 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
       expect(found).toEqual(expect.arrayContaining(['a', 'one', 'z']))
     })
 
-    test('error: nobody revokes the device of another user', async () => {
+    test('error: a device of another user cannot be revoked', async () => {
       const victim = await logIn()
       const { userId } = await logIn()
       expect(await run((each) => revokeDevice(each, { userId, deviceId: victim.deviceId }, START))).toBe(false)
