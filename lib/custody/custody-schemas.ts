@@ -33,6 +33,15 @@ export const sealedHalf = patternText(2_048, /^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$
 /** The addresses of a wallet, checksummed and base58. They are public. */
 export const walletAddresses = z.object({ eip155: evmAddress, solana: accountAddress })
 
+/** Signatures of one text by both keys of a wallet. */
+export const walletSignatures = z.object({
+  /** ERC-191, 65 bytes in hex. */
+  eip155: patternText(132, /^0x[\da-f]{130}$/),
+  /** Ed25519, 64 bytes in base58. */
+  solana: patternText(90, /^[1-9A-HJ-NP-Za-km-z]{64,90}$/),
+})
+export type WalletSignatures = z.output<typeof walletSignatures>
+
 /** A half of a set that is stored with a device, or with the other service for recovery. */
 export const storedHalf = z.object({ setId: uuid, half })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { patternText } from '@/lib/core/bounded-text'
 import { defineEndpoint } from '@/lib/core/endpoint'
-import { deliveryKey, epoch, sealedHalf, storedHalf, uuid, walletAddresses } from './custody-schemas'
+import { deliveryKey, epoch, sealedHalf, storedHalf, uuid, walletAddresses, walletSignatures } from './custody-schemas'
 
 /*
  * Halves of wallets in the Auth domain, answered on the wallet origin. Every request needs the proof of its device and
@@ -29,12 +29,7 @@ export const walletCreate = defineEndpoint({
   input: z.object({
     walletId: uuid,
     addresses: walletAddresses,
-    proofs: z.object({
-      /** ERC-191, 65 bytes in hex. */
-      eip155: patternText(132, /^0x[\da-f]{130}$/),
-      /** Ed25519, 64 bytes in base58. */
-      solana: patternText(90, /^[1-9A-HJ-NP-Za-km-z]{64,90}$/),
-    }),
+    proofs: walletSignatures,
     device: storedHalf,
     recovery: storedHalf,
   }),
@@ -71,17 +66,22 @@ export const shareOfRecovery = defineEndpoint({
   output: z.object({ setId: uuid, epoch, sealed: sealedHalf }),
 })
 
+/** Epochs that a new recovery set may leave out: recoveries that stopped after the vault had stored their half. */
+export const MAX_SKIPPED_EPOCHS = 100
+
 /**
  * Replaces the set of this device and, with `recovery`, the recovery set: the vault must have its half of the new set
- * already. Fails with `custody.wallet_changed` if another device has replaced the recovery set in the meantime.
+ * already. Both keys of the wallet sign for each set (`walletActText`: `store device set`, `store recovery set`), because
+ * what is replaced is destroyed. Fails with `request.invalid` without that; with `custody.wallet_changed` if another device
+ * has replaced the recovery set in the meantime, or for an epoch that leaves out more than {@link MAX_SKIPPED_EPOCHS}.
  */
 export const shareStore = defineEndpoint({
   method: 'POST',
   path: '/api/wallet/shares/store',
   input: z.object({
     walletId: uuid,
-    device: storedHalf,
-    recovery: z.optional(z.object({ ...storedHalf.shape, epoch })),
+    device: z.object({ ...storedHalf.shape, signatures: walletSignatures }),
+    recovery: z.optional(z.object({ ...storedHalf.shape, epoch, signatures: walletSignatures })),
   }),
   output: z.object({}),
 })

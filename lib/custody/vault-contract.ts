@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { patternText } from '@/lib/core/bounded-text'
 import { emailAddress } from '@/lib/core/email-address'
 import { defineEndpoint } from '@/lib/core/endpoint'
-import { deliveryKey, epoch, half, instant, sealedHalf, thumbprint, uuid } from './custody-schemas'
+import {
+  deliveryKey,
+  epoch,
+  half,
+  instant,
+  sealedHalf,
+  thumbprint,
+  uuid,
+  walletAddresses,
+  walletSignatures,
+} from './custody-schemas'
 
 /*
  * The vault: approvals of devices, and the other half of each recovery set. It believes nothing that the wallet origin
@@ -71,11 +81,11 @@ export const approvalDecide = defineEndpoint({
 })
 
 /**
- * Stores the vault's half of a recovery set. The first half of a wallet takes the address of the device's approval as
- * its owner; later ones need a device of the wallet, or an approval for the same address. The same request again
- * succeeds. Fails with `custody.not_approved`, or with `custody.wallet_changed` for an epoch that is not above every
- * stored one: `epoch` is the newest of them, and the next one after it is free, because a set that another device stored
- * and never finished stays.
+ * Stores the vault's half of a recovery set, signed by both keys of the wallet (`walletActText`: `store recovery set`). The
+ * first half of a wallet takes the mailbox of the device's approval as its owner, and these addresses as the wallet's;
+ * later ones need the same addresses, and a device of the wallet or an approval by its owner. The same request again
+ * succeeds. Fails with `custody.not_approved`, or with `custody.wallet_changed` for an epoch other than the next one:
+ * `epoch` is the newest that is stored, because a set that another device stored and never finished stays.
  */
 export const vaultShareStore = defineEndpoint({
   method: 'POST',
@@ -85,6 +95,8 @@ export const vaultShareStore = defineEndpoint({
     setId: uuid,
     epoch,
     half,
+    addresses: walletAddresses,
+    signatures: walletSignatures,
     /** Of the login, for the first half: whose approval it is, on a device that several addresses have approved. */
     email: z.optional(emailAddress),
   }),
@@ -103,23 +115,35 @@ export const vaultShareOfRecovery = defineEndpoint({
 })
 
 /**
- * Destroys the halves of all sets before `epoch`, after the other domain has the new set. Needs a device of the wallet.
- * Fails with `custody.not_approved`, or with `custody.no_half` for an epoch that has none.
+ * Destroys the halves of all sets before `epoch`, after the other domain has the new set. Needs a device of the wallet, and
+ * the signatures with which the set was stored. Fails with `custody.not_approved`, or with `custody.no_half` for a set that
+ * is not there.
  */
 export const vaultShareSettle = defineEndpoint({
   method: 'POST',
   path: '/api/vault/shares/settle',
-  input: z.object({ walletId: uuid, epoch }),
+  input: z.object({ walletId: uuid, setId: uuid, epoch, signatures: walletSignatures }),
   output: z.object({}),
 })
 
 /**
- * Forgets a device of a wallet, from a device of it: what it was approved for before counts no longer. Fails with
- * `custody.not_approved`.
+ * Forgets a device of a wallet, from a device of it, signed by both keys (`walletActText`: `revoke device`): what it was
+ * approved for before counts no longer. Fails with `custody.not_approved`.
  */
 export const vaultDeviceRevoke = defineEndpoint({
   method: 'POST',
   path: '/api/vault/devices/revoke',
-  input: z.object({ walletId: uuid, thumbprint }),
+  input: z.object({ walletId: uuid, thumbprint, signatures: walletSignatures }),
+  output: z.object({}),
+})
+
+/**
+ * Forgets every device of a wallet but this one, and ends every approval of its owner until now. From a device of the
+ * wallet, signed by both keys (`walletActText`: `sign out everywhere`). Fails with `custody.not_approved`.
+ */
+export const vaultSignOut = defineEndpoint({
+  method: 'POST',
+  path: '/api/vault/devices/sign-out',
+  input: z.object({ walletId: uuid, signatures: walletSignatures }),
   output: z.object({}),
 })

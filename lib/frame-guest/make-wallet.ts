@@ -11,8 +11,9 @@ import {
   walletChallenge,
   walletCreate,
 } from '@/lib/custody/shares-contract'
-import { signPersonal, signSolana } from '@/lib/custody/sign-message'
+import { signAct, signWithBoth } from '@/lib/custody/sign-act'
 import { vaultShareOfRecovery, vaultShareSettle, vaultShareStore } from '@/lib/custody/vault-contract'
+import type { ActOrigin } from '@/lib/custody/wallet-act'
 import { walletBindText } from '@/lib/custody/wallet-bind'
 import { deriveWalletKeys, isSameWallet, type WalletAddresses, type WalletKeys } from '@/lib/custody/wallet-keys'
 import type { DeviceStore } from './device-store'
@@ -39,7 +40,7 @@ const FIRST_EPOCH = 1
  * @throws {AppError} `custody.wallet_exists` if another device was faster: recover it. As the endpoints.
  */
 export async function createWallet(
-  { call, session, store }: WalletParts,
+  { call, session, store, thumbprint }: WalletParts,
   { email }: Pick<Login, 'email'>,
   signal?: AbortSignal,
 ): Promise<{ readonly walletId: string; readonly keys: WalletKeys }> {
@@ -59,12 +60,13 @@ export async function createWallet(
       deviceSetId: device.setId,
       recoverySetId: recovery.setId,
     })
-    const bytes = new TextEncoder().encode(text)
-    const proofs = { eip155: await signPersonal(keys, bytes), solana: signSolana(keys, bytes) }
+    const proofs = await signWithBoth(keys, text)
+    const origin = { walletId, thumbprint: await thumbprint() }
     const again = { isRepeatable: true, signal }
     const halves = { device: authHalfOf(device), recovery: authHalfOf(recovery) }
     await session.call(walletCreate, { walletId, addresses, proofs, ...halves }, again)
-    await call('vault', vaultShareStore, { walletId, epoch: FIRST_EPOCH, email, ...otherHalfOf(recovery) }, again)
+    const forVault = await vaultHalfOf(recovery, FIRST_EPOCH, keys, origin)
+    await call('vault', vaultShareStore, { ...forVault, email }, again)
     await store.keepHalf(walletId, { setId: device.setId, half: device.otherHalf })
     await session.call(walletActivate, { walletId }, again)
     return { walletId, keys: copyKeys(keys) }
@@ -86,7 +88,7 @@ export async function recoverWallet(
   { walletId, addresses }: Pick<KnownWallet, 'walletId' | 'addresses'>,
   signal?: AbortSignal,
 ): Promise<WalletKeys> {
-  const { call, session, store } = parts
+  const { call, session, store, thumbprint } = parts
   const again = { isRepeatable: true, signal }
   const { seed, epoch } = await recoverSeed(parts, walletId, again)
   const secrets: Uint8Array[] = [seed]
@@ -96,21 +98,25 @@ export async function recoverWallet(
     const device = await createSeedSet(seed, addresses)
     const recovery = await createSeedSet(seed, addresses)
     secrets.push(device.otherHalf, recovery.otherHalf)
-    const storeInVault = (at: number) =>
-      newestAfter(call('vault', vaultShareStore, { walletId, epoch: at, ...otherHalfOf(recovery) }, again))
+    const origin = { walletId, thumbprint: await thumbprint() }
+    const storeInVault = async (at: number) =>
+      newestAfter(call('vault', vaultShareStore, await vaultHalfOf(recovery, at, keys, origin), again))
     // A device that stopped after this step has used the number: the next free one is as good. If another device is faster
     // than both, the set that the domains have remains.
     const taken = await storeInVault(epoch + 1)
     const nextEpoch = (taken ?? epoch) + 1
     const isNewSetStored = taken === null || (await storeInVault(nextEpoch)) === null
-    const forDevice = { walletId, device: authHalfOf(device) }
-    const forBoth = { ...forDevice, recovery: { ...authHalfOf(recovery), epoch: nextEpoch } }
+    const { setId } = recovery
+    const signatures = await signAct(keys, { name: 'store recovery set', setId, epoch: nextEpoch }, origin)
+    const ofDevice = await signAct(keys, { name: 'store device set', setId: device.setId }, origin)
+    const forDevice = { walletId, device: { ...authHalfOf(device), signatures: ofDevice } }
+    const forBoth = { ...forDevice, recovery: { ...authHalfOf(recovery), epoch: nextEpoch, signatures } }
     const isNewSetUsed = isNewSetStored && (await succeeds(session.call(shareStore, forBoth, { signal })))
     if (!isNewSetUsed) await session.call(shareStore, forDevice, { signal })
     await store.keepHalf(walletId, { setId: device.setId, half: device.otherHalf })
     // Old halves of one domain are worth nothing alone: the next recovery destroys what is left now.
-    if (isNewSetUsed)
-      await call('vault', vaultShareSettle, { walletId, epoch: nextEpoch }, again).catch(() => undefined)
+    const settled = { walletId, setId, epoch: nextEpoch, signatures }
+    if (isNewSetUsed) await call('vault', vaultShareSettle, settled, again).catch(() => undefined)
     return copyKeys(keys)
   } finally {
     wipe(...secrets)
@@ -199,7 +205,13 @@ async function succeeds(work: Promise<unknown>): Promise<boolean> {
 }
 
 const authHalfOf = ({ setId, authHalf }: SeedSet) => ({ setId, half: authHalf })
-const otherHalfOf = ({ setId, otherHalf }: SeedSet) => ({ setId, half: encodeHalf(otherHalf) })
+
+/** What the vault stores, signed for by both keys. */
+async function vaultHalfOf({ setId, otherHalf }: SeedSet, epoch: number, keys: WalletKeys, origin: ActOrigin) {
+  const signatures = await signAct(keys, { name: 'store recovery set', setId, epoch }, origin)
+  const { walletId } = origin
+  return { walletId, setId, epoch, half: encodeHalf(otherHalf), addresses: keys.addresses, signatures }
+}
 
 /** The keys, apart from the bytes that are wiped. */
 const copyKeys = ({ addresses, eip155, solana }: WalletKeys): WalletKeys => ({

@@ -1,10 +1,13 @@
 import { AppError } from '@/lib/core/app-error'
 import { EIP155 } from '@/lib/core/namespaces'
+import type { WalletSignatures } from '@/lib/custody/custody-schemas'
+import { signAct } from '@/lib/custody/sign-act'
 import { signPersonal, signSolana } from '@/lib/custody/sign-message'
+import type { WalletAct } from '@/lib/custody/wallet-act'
 import type { WalletAddresses, WalletKeys } from '@/lib/custody/wallet-keys'
 import type { HeldKeys } from './held-keys'
 import type { LoginSession, RunAlone } from './login-session'
-import { createWallet, recoverWallet, unlockWallet, type WalletParts } from './make-wallet'
+import { createWallet, type KnownWallet, recoverWallet, unlockWallet, type WalletParts } from './make-wallet'
 import { isCode } from './proven-calls'
 import type { PreparedMessage } from './sign-requests'
 
@@ -14,6 +17,12 @@ export interface ReadyWallet {
   readonly addresses: WalletAddresses
   /** Made by this login. */
   readonly isNew: boolean
+}
+
+/** An act, as far as this device can prove it. */
+export interface SignedAct {
+  readonly walletId: string
+  readonly signatures: WalletSignatures | null
 }
 
 export interface WalletAccess {
@@ -26,6 +35,12 @@ export interface WalletAccess {
   ready(signal?: AbortSignal): Promise<ReadyWallet>
   /** Signs a message that the visitor has approved: hex for EVM, base58 for Solana. */
   sign(message: PreparedMessage, signal?: AbortSignal): Promise<string>
+  /**
+   * Signs for an act of this device with both keys. Recovers nothing: `signatures` is `null` if this device has no half.
+   *
+   * @throws {AppError} as the endpoints.
+   */
+  signAct(act: WalletAct, signal?: AbortSignal): Promise<SignedAct>
   /** Forgets the wallet and overwrites its keys. */
   forget(): void
 }
@@ -39,7 +54,7 @@ export function createWalletAccess(
     readonly requireApproval: () => Promise<void>
   },
 ): WalletAccess {
-  const { session, held, store, runAlone } = parts
+  const { session, held, store, runAlone, thumbprint } = parts
   let wallet: ReadyWallet | null = null
   let making: Promise<ReadyWallet> | undefined
   /** Counts sign-outs: what was begun before one gives nothing. */
@@ -100,19 +115,30 @@ export function createWalletAccess(
     return made
   }
 
-  const keys = async (signal?: AbortSignal): Promise<WalletKeys> => {
+  /** The keys of the wallet; `missing` says what to do on a device without a half. */
+  const unlock = async <T>(
+    missing: (known: KnownWallet, signal?: AbortSignal) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<WalletKeys | T> => {
     const { walletId } = await ready(signal)
     const open = held.use(walletId)
     if (open) return open
     const known = (await session.resume(signal)).wallet ?? (await session.renew(signal)).wallet
     if (!known) throw new AppError('custody.no_half')
     const started = forgotten
-    const unlocked =
-      (await unlockWallet(parts, known, signal)) ?? (await orLogInAnew(recoverWallet(parts, known, signal)))
+    const unlocked = await unlockWallet(parts, known, signal)
+    const found = unlocked ?? (await missing(known, signal))
     if (started !== forgotten) throw new AppError('session.ended')
-    held.hold(walletId, unlocked)
-    return unlocked
+    if (unlocked) held.hold(walletId, unlocked)
+    return found
   }
+
+  const keys = (signal?: AbortSignal): Promise<WalletKeys> =>
+    unlock(async (known) => {
+      const recovered = await orLogInAnew(recoverWallet(parts, known, signal))
+      held.hold(known.walletId, recovered)
+      return recovered
+    }, signal)
 
   return {
     ready,
@@ -120,6 +146,12 @@ export function createWalletAccess(
       const open = await keys(signal)
       if (open.addresses[namespace] !== account) throw new AppError('wallet.changed')
       return namespace === EIP155 ? signPersonal(open, bytes) : signSolana(open, bytes)
+    },
+    async signAct(act, signal) {
+      const { walletId } = await ready(signal)
+      const open = await unlock(async () => null, signal)
+      if (!open) return { walletId, signatures: null }
+      return { walletId, signatures: await signAct(open, act, { walletId, thumbprint: await thumbprint() }) }
     },
     forget() {
       forgotten += 1

@@ -5,7 +5,7 @@ import { createGatewayClient } from '@/lib/chains/gateway-client'
 import { AppError } from '@/lib/core/app-error'
 import { isCaip2 } from '@/lib/core/caip'
 import { deviceList, deviceRevoke, sessionCheck } from '@/lib/custody/login-contract'
-import { vaultDeviceRevoke } from '@/lib/custody/vault-contract'
+import { vaultDeviceRevoke, vaultSignOut } from '@/lib/custody/vault-contract'
 import type { DeviceStore } from './device-store'
 import { createHeldKeys } from './held-keys'
 import { createLoginSession, type RunAlone } from './login-session'
@@ -87,6 +87,17 @@ function openWallet(
     await store.setMark('signed-out', false)
   }
 
+  /** `null` on a device without the keys. */
+  const signSignOut = async (signal: AbortSignal) => {
+    try {
+      const { walletId, signatures } = await access.signAct({ name: 'sign out everywhere' }, signal)
+      return signatures && { walletId, signatures }
+    } catch (thrown) {
+      if (isCode(thrown, ...NOT_CONNECTED)) return null
+      throw thrown
+    }
+  }
+
   return {
     async startLogin({ email }, signal) {
       await finishSignOut(signal)
@@ -124,10 +135,14 @@ function openWallet(
       return { email, addresses }
     },
     async signOut({ everywhere }, signal) {
+      const signed = everywhere ? await signSignOut(signal) : null
       forget()
       await store.setMark('signed-out', true)
-      await session.end(everywhere, signal)
-      await store.setMark('signed-out', false)
+      // Each domain is told even if the other one cannot be.
+      await Promise.all([
+        session.end(everywhere, signal).then(() => store.setMark('signed-out', false)),
+        signed && told(call('vault', vaultSignOut, signed, { isRepeatable: true, signal })),
+      ])
     },
     async prepare({ request }, signal) {
       const read = z.safeParse(signRequest, request)
@@ -160,15 +175,29 @@ function openWallet(
       return { devices, isKept: await store.isKept() }
     },
     async revokeDevice(device, signal) {
-      const { walletId } = await access.ready(signal)
+      const act = { name: 'revoke device', revoked: device.thumbprint } as const
+      const { walletId, signatures } = await access.signAct(act, signal)
       try {
         await session.call(deviceRevoke, { deviceId: device.deviceId }, { isRepeatable: true, signal })
       } catch (thrown) {
         // It was revoked before, and the vault perhaps not told.
         if (!isCode(thrown, 'request.not_found')) throw thrown
       }
-      const known = { walletId, thumbprint: device.thumbprint }
-      await call('vault', vaultDeviceRevoke, known, { isRepeatable: true, signal })
+      if (!signatures) return
+      const known = { walletId, thumbprint: device.thumbprint, signatures }
+      await told(call('vault', vaultDeviceRevoke, known, { isRepeatable: true, signal }))
     },
+  }
+}
+
+/**
+ * Tells the vault, which refuses a device that it does not know, or no longer. That is no failure: without a session and a
+ * half of the other domain, a device that is put out there has nothing with which it could act here.
+ */
+async function told(work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (thrown) {
+    if (!isCode(thrown, 'custody.not_approved')) throw thrown
   }
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { signAct } from '@/lib/custody/sign-act'
 import { auditLog } from '@/lib/server/custody/audit-table'
 import { RECOVERY_RELEASED, verifyAudit } from '@/lib/server/custody/verify-audit'
 import { vaultTables } from '@/lib/server/database/role-tables'
@@ -7,6 +8,7 @@ import type { KeyProvider } from '@/lib/server/keys/key-provider'
 import { APPROVAL_COOLDOWN_MS } from '@/lib/server/vault/approval-limits'
 import { APPROVAL_USE_MS, decideApproval } from '@/lib/server/vault/approvals'
 import { recoveryHalves, subjects } from '@/lib/server/vault/vault-tables'
+import { keysOfWallet, NO_SIGNATURES, signedBy } from '@/tests/support/test-wallet'
 import { newKeys, openCustodyDatabases } from './custody-database'
 import { codeOf, createVisitor, later, newEmail, newHalf, newId, type Visitor } from './vault-visitor'
 
@@ -52,8 +54,9 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
       const now = later(APPROVAL_COOLDOWN_MS)
       expect(Buffer.from(await device.open(first, now)).equals(first.half)).toBe(true)
       const much = later(APPROVAL_USE_MS * 10)
-      expect(await codeOf(device.store(set(walletId, 2), much))).toBe('done')
-      expect(await codeOf(device.settle(walletId, 2, much))).toBe('done')
+      const second = set(walletId, 2)
+      expect(await codeOf(device.store(second, much))).toBe('done')
+      expect(await codeOf(device.settle(second, much))).toBe('done')
       expect(await epochs(walletId)).toEqual(['1 destroyed', '2'])
       expect(await actions(walletId)).toEqual(['half.stored', RECOVERY_RELEASED, 'half.stored', 'halves.settled'])
     })
@@ -129,7 +132,7 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
         const now = later(APPROVAL_COOLDOWN_MS)
         expect(await codeOf(stranger.open(first, now))).toBe(REFUSED)
         expect(await codeOf(stranger.store(set(walletId, 2), now))).toBe(REFUSED)
-        expect(await codeOf(stranger.settle(walletId, 1, now))).toBe(REFUSED)
+        expect(await codeOf(stranger.settle(first, now))).toBe(REFUSED)
         expect(await codeOf(stranger.revoke(walletId, own.thumbprint, now))).toBe(REFUSED)
         expect(await epochs(walletId)).toEqual(['1'])
         expect(await actions(walletId)).toEqual(['half.stored', ...Array.from({ length: 4 }, () => 'device.refused')])
@@ -205,9 +208,10 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
       const changed = { code: 'custody.wallet_changed', details: { epoch: 1 } }
       await expect(device.store({ ...first, half: newHalf() })).rejects.toMatchObject(changed)
       await expect(device.store(set(walletId, 1))).rejects.toMatchObject(changed)
-      await device.store(set(walletId, 3))
-      await expect(device.store(set(walletId, 2))).rejects.toMatchObject({ details: { epoch: 3 } })
-      expect(await epochs(walletId)).toEqual(['1', '3'])
+      await expect(device.store(set(walletId, 3))).rejects.toMatchObject(changed)
+      await device.store(set(walletId, 2))
+      await expect(device.store(set(walletId, 2))).rejects.toMatchObject({ details: { epoch: 2 } })
+      expect(await epochs(walletId)).toEqual(['1', '2'])
     })
 
     test('behavior: older halves open until the newer one is settled, and never again', async () => {
@@ -217,8 +221,8 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
       const other = await newDevice(email)
       const now = later(APPROVAL_COOLDOWN_MS)
       for (const each of [first, second]) expect(Buffer.from(await other.open(each, now)).equals(each.half)).toBe(true)
-      await device.settle(walletId, 2, now)
-      await device.settle(walletId, 2, now)
+      await device.settle(second, now)
+      await device.settle(second, now)
       expect(await codeOf(other.open(first, now))).toBe('custody.no_half')
       expect(await codeOf(other.open(second, now))).toBe('done')
       expect(await codeOf(device.store(first, now))).toBe('custody.wallet_changed')
@@ -230,9 +234,10 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
     })
 
     test('error: an epoch without a half cannot be settled, so that the last half never goes', async () => {
-      const { device, walletId } = await createWallet()
-      expect(await codeOf(device.settle(walletId, 2))).toBe('custody.no_half')
-      expect(await codeOf(device.settle(walletId, 1))).toBe('done')
+      const { device, first, walletId } = await createWallet()
+      expect(await codeOf(device.settle(set(walletId, 2)))).toBe('custody.no_half')
+      expect(await codeOf(device.settle(set(walletId, 1)))).toBe('custody.no_half')
+      expect(await codeOf(device.settle(first))).toBe('done')
       expect(await epochs(walletId)).toEqual(['1'])
     })
   })
@@ -279,7 +284,7 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
         const order = firstToFinish === 0 ? [0, 1] : [1, 0]
         for (const at of order) {
           const [device, next] = [devices[at], stored[at]]
-          if (device && next && takeInOtherDomain(next)) await device.settle(walletId, next.epoch, now)
+          if (device && next && takeInOtherDomain(next)) await device.settle(next, now)
         }
         const third = await newDevice(email, later(3 * APPROVAL_COOLDOWN_MS))
         const half = await third.open(known, later(3 * APPROVAL_COOLDOWN_MS))
@@ -306,7 +311,7 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
       const run = {
         open: () => device.open(first, now),
         store: () => device.store(second, now),
-        settle: () => device.settle(walletId, 2, now),
+        settle: () => device.settle(second, now),
       }
       for (const step of steps.slice(0, at + 1)) await run[step]()
       // The other domain takes the second set between `store` and `settle`: until then it has the first one.
@@ -330,7 +335,7 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
       await device.revoke(walletId, lost.thumbprint, now)
       expect(await codeOf(lost.open(first, now))).toBe(REFUSED)
       expect(await codeOf(lost.store(set(walletId, 2), now))).toBe(REFUSED)
-      expect(await codeOf(lost.settle(walletId, 1, now))).toBe(REFUSED)
+      expect(await codeOf(lost.settle(first, now))).toBe(REFUSED)
       expect(await codeOf(lost.revoke(walletId, device.thumbprint, now))).toBe(REFUSED)
       expect(await codeOf(device.store(set(walletId, 2), now))).toBe('done')
     })
@@ -351,6 +356,138 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
       await again.approve(email, now)
       expect(await codeOf(again.open(first, now))).toBe('done')
       expect(await codeOf(again.store(set(walletId, 2), later(APPROVAL_USE_MS * 2)))).toBe('done')
+    })
+  })
+
+  // A device that is out may have anything but the keys: its own key, requests that it has seen, all ids.
+  describe('a device that is out', () => {
+    const ways: readonly (readonly [
+      string,
+      (own: Visitor, out: Visitor, walletId: string, now: Date) => Promise<void>,
+    ])[] = [
+      ['was revoked', (own, out, walletId, now) => own.revoke(walletId, out.thumbprint, now)],
+      ['was signed out everywhere', (own, _out, walletId, now) => own.signOut(walletId, now)],
+    ]
+    const acts: readonly (readonly [
+      string,
+      (out: Visitor, first: ReturnType<typeof set>, own: Visitor, now: Date) => Promise<unknown>,
+    ])[] = [
+      ['store epoch 1,000,000', (out, { walletId }, _, now) => out.store(set(walletId, 1_000_000), now)],
+      ['store a rubbish half', (out, { walletId }, _, now) => out.store(set(walletId, 2), now)],
+      ['settle', (out, first, _, now) => out.settle(first, now)],
+      ['revoke others', (out, { walletId }, own, now) => out.revoke(walletId, own.thumbprint, now)],
+      ['sign others out', (out, { walletId }, _, now) => out.signOut(walletId, now)],
+      ['get a half', (out, first, _, now) => out.open(first, now)],
+    ]
+    test.each(ways.flatMap(([way, put]) => acts.map(([act, run]) => [way, act, put, run] as const)))(
+      'error: one that %s cannot %s, even if it still has the keys in memory',
+      async (_way, _act, put, run) => {
+        const { device, email, first, walletId } = await createWallet()
+        const out = await newDevice(email)
+        const now = later(APPROVAL_COOLDOWN_MS)
+        await out.open(first, now)
+        await put(device, out, walletId, now)
+        expect(await codeOf(run(out, first, device, now))).toBe(REFUSED)
+        expect(await epochs(walletId)).toEqual(['1'])
+        expect(await codeOf(device.store(set(walletId, 2), now))).toBe('done')
+      },
+    )
+
+    test.each([
+      [
+        'store epoch 1,000,000',
+        (out: Visitor, { walletId }: ReturnType<typeof set>) =>
+          out.store({ ...set(walletId, 1_000_000), signatures: NO_SIGNATURES }, later(APPROVAL_USE_MS)),
+      ],
+      [
+        'store a rubbish half',
+        (out: Visitor, { walletId }: ReturnType<typeof set>) =>
+          out.store({ ...set(walletId, 2), signatures: NO_SIGNATURES }, later(APPROVAL_USE_MS)),
+      ],
+      [
+        'settle',
+        (out: Visitor, first: ReturnType<typeof set>) =>
+          out.settle({ ...first, signatures: NO_SIGNATURES }, later(APPROVAL_USE_MS)),
+      ],
+      [
+        'revoke others',
+        (out: Visitor, { walletId }: ReturnType<typeof set>) =>
+          out.revoke(walletId, 'other', later(APPROVAL_USE_MS), NO_SIGNATURES),
+      ],
+      [
+        'sign others out',
+        (out: Visitor, { walletId }: ReturnType<typeof set>) =>
+          out.signOut(walletId, later(APPROVAL_USE_MS), NO_SIGNATURES),
+      ],
+    ] as const)('error: one whose approval is over cannot %s without the keys of the wallet', async (_, run) => {
+      const { device, first, walletId } = await createWallet()
+      expect(await codeOf(run(device, first))).toBe(REFUSED)
+      expect(await epochs(walletId)).toEqual(['1'])
+      expect(await actions(walletId)).toEqual(['half.stored', 'device.refused'])
+    })
+
+    test('error: signatures of another device, or of the keys of another wallet, are worth nothing', async () => {
+      const { device, walletId } = await createWallet()
+      const next = set(walletId, 2)
+      const act = { name: 'store recovery set', setId: next.setId, epoch: 2 } as const
+      const ofOtherDevice = await signedBy({ walletId, thumbprint: 'other' }, act)
+      expect(await codeOf(device.store({ ...next, signatures: ofOtherDevice }))).toBe(REFUSED)
+      const keysOfOther = await keysOfWallet(newId())
+      const ofOtherWallet = await signAct(keysOfOther, act, { walletId, thumbprint: device.thumbprint })
+      expect(await codeOf(device.store({ ...next, signatures: ofOtherWallet }))).toBe(REFUSED)
+      expect(await codeOf(device.store({ ...next, signatures: ofOtherWallet, addresses: keysOfOther.addresses }))).toBe(
+        REFUSED,
+      )
+      const one = await signedBy({ walletId, thumbprint: device.thumbprint }, act)
+      const mixed = { eip155: one.eip155, solana: ofOtherWallet.solana }
+      expect(await codeOf(device.store({ ...next, signatures: mixed }))).toBe(REFUSED)
+      expect(await epochs(walletId)).toEqual(['1'])
+      expect(await codeOf(device.store(next))).toBe('done')
+    })
+
+    test('behavior: signing out everywhere ends approvals that were not used yet, and leaves the device that asks', async () => {
+      const { device, email, first, walletId } = await createWallet()
+      const waiting = await newDevice(email)
+      const now = later(APPROVAL_COOLDOWN_MS)
+      await device.signOut(walletId, now)
+      expect(await codeOf(waiting.open(first, now))).toBe(REFUSED)
+      expect(await codeOf(device.store(set(walletId, 2), now))).toBe('done')
+      await waiting.approve(email, later(2 * APPROVAL_COOLDOWN_MS))
+      expect(await codeOf(waiting.open(first, later(2 * APPROVAL_COOLDOWN_MS)))).toBe('done')
+    })
+  })
+
+  describe('a wallet from before its addresses were kept', () => {
+    async function createOldWallet() {
+      const made = await createWallet()
+      await database()
+        .opened.queries.update(subjects)
+        .set({ eip155: null, solana: null })
+        .where(eq(subjects.walletId, made.walletId))
+      return made
+    }
+
+    test('behavior: it gets them with the next half that a device with an approval stores', async () => {
+      const { email, first, walletId } = await createOldWallet()
+      const device = await newDevice(email)
+      const now = later(APPROVAL_COOLDOWN_MS)
+      await device.open(first, now)
+      const second = set(walletId, 2)
+      expect(await codeOf(device.store(second, now))).toBe('done')
+      expect(await codeOf(device.settle(second, later(APPROVAL_USE_MS * 2)))).toBe('done')
+      const { queries } = database().opened
+      const [subject] = await queries.select().from(subjects).where(eq(subjects.walletId, walletId))
+      const { addresses } = await keysOfWallet(walletId)
+      expect(subject).toMatchObject({ ...addresses })
+    })
+
+    test('error: a device whose approval is over neither gives it addresses nor destroys anything', async () => {
+      const { device, first, walletId } = await createOldWallet()
+      const now = later(APPROVAL_USE_MS)
+      expect(await codeOf(device.store(set(walletId, 2), now))).toBe(REFUSED)
+      expect(await codeOf(device.settle(first, now))).toBe(REFUSED)
+      expect(await codeOf(device.revoke(walletId, 'other', now))).toBe(REFUSED)
+      expect(await epochs(walletId)).toEqual(['1'])
     })
   })
 

@@ -24,8 +24,10 @@ describeDatabases('the keys of the vault', { role: 'vault', tables: vaultTables 
     const walletId = newId()
     const sets = [1, 2].map((epoch) => ({ walletId, setId: newId(), epoch, half: newHalf() }))
     await device.approve(email)
-    for (const each of sets) await device.store(each)
-    await device.settle(walletId, 2)
+    for (const each of sets) {
+      await device.store(each)
+      await device.settle(each)
+    }
     const { queries } = database().opened
     const rows = () =>
       queries.select().from(recoveryHalves).where(eq(recoveryHalves.walletId, walletId)).orderBy(recoveryHalves.epoch)

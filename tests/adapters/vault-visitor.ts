@@ -1,10 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import type { WalletSignatures } from '@/lib/custody/custody-schemas'
+import type { WalletAddresses } from '@/lib/custody/wallet-keys'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { vaultTables } from '@/lib/server/database/role-tables'
 import type { KeyProvider } from '@/lib/server/keys/key-provider'
 import { decideApproval, startApproval } from '@/lib/server/vault/approvals'
 import { sealMailbox } from '@/lib/server/vault/mailbox'
-import { openHalf, revokeDevice, settleEpoch, storeHalf } from '@/lib/server/vault/recovery-halves'
+import {
+  openHalf,
+  type RecoveryHalf,
+  revokeDevice,
+  settleEpoch,
+  signOutOthers,
+  storeHalf,
+} from '@/lib/server/vault/recovery-halves'
+import { keysOfWallet, signedBy } from '@/tests/support/test-wallet'
 import type { CustodyDatabase } from './custody-database'
 
 export const START = new Date('2026-11-24T12:00:00Z')
@@ -22,6 +32,10 @@ export const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error) => error.code ?? String(error),
   )
 
+interface Signed {
+  readonly signatures: WalletSignatures
+}
+
 /** One browser profile in front of the vault, without HTTP. */
 export function createVisitor(
   { run }: Pick<CustodyDatabase<typeof vaultTables>, 'run'>,
@@ -37,6 +51,8 @@ export function createVisitor(
 ) {
   const device = { thumbprint, projectId }
   const request = (now: Date) => ({ device, keys, now })
+  const signaturesOf = ({ walletId, setId, epoch }: Omit<RecoveryHalf, 'half'>) =>
+    signedBy({ walletId, thumbprint }, { name: 'store recovery set', setId, epoch })
   return {
     thumbprint,
     /** Asks the mailbox. */
@@ -57,14 +73,29 @@ export function createVisitor(
       await run((queries) => decideApproval(queries, { token: asked.token, decision: 'approve' }, now))
       return asked
     },
-    store: (half: Parameters<typeof storeHalf>[1], now = START) =>
-      run((queries) => storeHalf(queries, half, request(now))),
+    /** Signed by the keys of the wallet, unless `signatures` says otherwise. */
+    async store(
+      half: RecoveryHalf & { readonly email?: string; readonly addresses?: WalletAddresses } & Partial<Signed>,
+      now = START,
+    ) {
+      const addresses = half.addresses ?? (await keysOfWallet(half.walletId)).addresses
+      const signed = { ...half, addresses, signatures: half.signatures ?? (await signaturesOf(half)) }
+      return run((queries) => storeHalf(queries, signed, request(now)))
+    },
     open: (half: { readonly walletId: string; readonly setId: string }, now = START) =>
       run((queries) => openHalf(queries, half, request(now))),
-    settle: (walletId: string, epoch: number, now = START) =>
-      run((queries) => settleEpoch(queries, { walletId, epoch }, request(now))),
-    revoke: (walletId: string, other: string, now = START) =>
-      run((queries) => revokeDevice(queries, { walletId, thumbprint: other }, request(now))),
+    async settle(set: Omit<RecoveryHalf, 'half'> & Partial<Signed>, now = START) {
+      const signatures = set.signatures ?? (await signaturesOf(set))
+      return run((queries) => settleEpoch(queries, { ...set, signatures }, request(now)))
+    },
+    async revoke(walletId: string, other: string, now = START, signatures?: Signed['signatures']) {
+      const signed = signatures ?? (await signedBy({ walletId, thumbprint }, { name: 'revoke device', revoked: other }))
+      return run((queries) => revokeDevice(queries, { walletId, thumbprint: other, signatures: signed }, request(now)))
+    },
+    async signOut(walletId: string, now = START, signatures?: Signed['signatures']) {
+      const signed = signatures ?? (await signedBy({ walletId, thumbprint }, { name: 'sign out everywhere' }))
+      return run((queries) => signOutOthers(queries, { walletId, signatures: signed }, request(now)))
+    },
   }
 }
 

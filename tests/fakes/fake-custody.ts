@@ -8,6 +8,7 @@ import * as login from '@/lib/custody/login-contract'
 import { ACCESS_HEADER, PROOF_HEADER } from '@/lib/custody/request-proof'
 import * as shares from '@/lib/custody/shares-contract'
 import * as vault from '@/lib/custody/vault-contract'
+import { type ActOrigin, type WalletAct, walletActText } from '@/lib/custody/wallet-act'
 import { walletBindText } from '@/lib/custody/wallet-bind'
 import { createProofCheck } from './check-proof'
 import { sealHalf } from './seal-half'
@@ -222,8 +223,29 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
     const { setId, half, epoch } = wallet.recovery
     return { setId, epoch, sealed: await sealHalf(half, key, setId, thumbprint) }
   })
-  answer(shares.shareStore, ({ walletId, device, recovery }, { thumbprint }) => {
+  /** Both keys of the wallet have to sign; one of them is checked here. */
+  const isSigned = (
+    act: WalletAct,
+    origin: ActOrigin,
+    { signatures, addresses }: { signatures: { eip155: string }; addresses: { eip155: `0x${string}` } },
+  ) =>
+    verifyMessage({
+      address: addresses.eip155,
+      message: walletActText(act, origin),
+      signature: signatures.eip155 as `0x${string}`,
+    })
+
+  answer(shares.shareStore, async ({ walletId, device, recovery }, { thumbprint }) => {
     const wallet = wallets.get(walletId) ?? fail('request.not_found')
+    const [origin, { addresses }] = [{ walletId, thumbprint }, wallet]
+    const ofDevice = { signatures: device.signatures, addresses }
+    if (!(await isSigned({ name: 'store device set', setId: device.setId }, origin, ofDevice)))
+      return fail('request.invalid')
+    if (recovery) {
+      const { setId, epoch, signatures } = recovery
+      if (!(await isSigned({ name: 'store recovery set', setId, epoch }, origin, { signatures, addresses })))
+        return fail('request.invalid')
+    }
     if (recovery && recovery.epoch <= wallet.recovery.epoch) return fail('custody.wallet_changed')
     if (recovery) wallet.recovery = recovery
     wallet.devices.set(thumbprint, device)
@@ -237,7 +259,9 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
   answer(vault.approvalStatus, ({ approvalId }) => ({
     status: approvals.get(approvalId)?.status ?? 'expired',
   }))
-  answer(vault.vaultShareStore, ({ walletId, setId, epoch, half }, { thumbprint }) => {
+  answer(vault.vaultShareStore, async ({ walletId, setId, epoch, half, addresses, signatures }, { thumbprint }) => {
+    const act = { name: 'store recovery set', setId, epoch } as const
+    if (!(await isSigned(act, { walletId, thumbprint }, { signatures, addresses }))) return fail('custody.not_approved')
     const owner = vaultOwners.get(walletId)
     const approved = [...approvals.values()].find((each) => each.thumbprint === thumbprint)?.email
     const email = owner ?? approved
@@ -246,7 +270,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
     const halves = vaultHalves.get(walletId) ?? []
     const same = halves.find((each) => each.epoch === epoch && each.setId === setId)
     const newest = Math.max(0, ...halves.map((each) => each.epoch))
-    if (!same && newest >= epoch) return fail('custody.wallet_changed', { epoch: newest })
+    if (!same && epoch !== newest + 1) return fail('custody.wallet_changed', { epoch: newest })
     if (!same) vaultHalves.set(walletId, [...halves, { setId, epoch, half }])
     vaultOwners.set(walletId, email)
     vaultDevices.set(walletId, new Set([...(vaultDevices.get(walletId) ?? []), thumbprint]))
@@ -257,7 +281,10 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
     const found = vaultHalves.get(walletId)?.find((each) => each.setId === setId) ?? fail('custody.no_half')
     return { sealed: await sealHalf(found.half, key, setId, thumbprint) }
   })
-  answer(vault.vaultShareSettle, ({ walletId, epoch }) => {
+  answer(vault.vaultShareSettle, async ({ walletId, setId, epoch, signatures }, { thumbprint }) => {
+    const act = { name: 'store recovery set', setId, epoch } as const
+    const addresses = wallets.get(walletId)?.addresses ?? fail('custody.not_approved')
+    if (!(await isSigned(act, { walletId, thumbprint }, { signatures, addresses }))) return fail('custody.not_approved')
     vaultHalves.set(
       walletId,
       (vaultHalves.get(walletId) ?? []).filter((each) => each.epoch >= epoch),
@@ -265,7 +292,20 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
     return {}
   })
   answer(login.deviceRevoke, () => ({}))
-  answer(vault.vaultDeviceRevoke, () => ({}))
+  answer(vault.vaultDeviceRevoke, async ({ walletId, thumbprint: revoked, signatures }, { thumbprint }) => {
+    const addresses = wallets.get(walletId)?.addresses ?? fail('custody.not_approved')
+    const act = { name: 'revoke device', revoked } as const
+    if (!(await isSigned(act, { walletId, thumbprint }, { signatures, addresses }))) return fail('custody.not_approved')
+    vaultDevices.get(walletId)?.delete(revoked)
+    return {}
+  })
+  answer(vault.vaultSignOut, async ({ walletId, signatures }, { thumbprint }) => {
+    const addresses = wallets.get(walletId)?.addresses ?? fail('custody.not_approved')
+    const act = { name: 'sign out everywhere' } as const
+    if (!(await isSigned(act, { walletId, thumbprint }, { signatures, addresses }))) return fail('custody.not_approved')
+    vaultDevices.set(walletId, new Set([thumbprint]))
+    return {}
+  })
 
   const reply = (body: unknown, status = 200) =>
     new Response(JSON.stringify(body), {
@@ -305,6 +345,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
     bodies,
     wallets,
     vaultHalves,
+    vaultDevices,
     logins,
     mails: () => mailed,
     /** The visitor presses the button of the newest link, or of the link with this place. */

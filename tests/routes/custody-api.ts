@@ -3,6 +3,7 @@ import { POST as postRead } from '@/app/api/vault/approvals/read/route'
 import { POST as postApproval } from '@/app/api/vault/approvals/start/route'
 import { POST as postStatus } from '@/app/api/vault/approvals/status/route'
 import { POST as postVaultRevoke } from '@/app/api/vault/devices/revoke/route'
+import { POST as postVaultSignOut } from '@/app/api/vault/devices/sign-out/route'
 import { POST as postVaultHalf } from '@/app/api/vault/shares/recovery/route'
 import { POST as postSettle } from '@/app/api/vault/shares/settle/route'
 import { POST as postVaultStore } from '@/app/api/vault/shares/store/route'
@@ -41,6 +42,7 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
   [vault.approvalStart.path]: postApproval,
   [vault.approvalStatus.path]: postStatus,
   [vault.vaultDeviceRevoke.path]: postVaultRevoke,
+  [vault.vaultSignOut.path]: postVaultSignOut,
   [vault.vaultShareOfRecovery.path]: postVaultHalf,
   [vault.vaultShareSettle.path]: postSettle,
   [vault.vaultShareStore.path]: postVaultStore,
@@ -61,7 +63,9 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
 }
 
 export const clock = { ahead: 0, now: () => Date.now() + clock.ahead }
-const { account, tray } = openTestMail()
+const { account, ...mail } = openTestMail()
+/** The mails of both roles. */
+export const { tray } = mail
 
 /** A process that answers for both custody roles, on these databases. Installed until the next is opened. */
 export function openCustody(
@@ -139,11 +143,14 @@ async function handle(
 export async function logInTo(frame: WorkerAnswers, email: string, signal = new AbortController().signal) {
   const { action } = await frame.startLogin({ email }, signal)
   if (action === 'VERIFY_DEVICE') {
-    await decideLink(linkTokenOf(await tray.next(({ to, text }) => to === email && text.includes('#'))), 'approve')
+    await decideLink(
+      linkTokenOf(await tray.next(({ to, text }) => to === email && text.includes('/approve#'))),
+      'approve',
+    )
     await frame.awaitApproval(undefined, signal)
   }
   if (action !== 'CONNECT') {
-    const code = codeOf(await tray.next(({ to, text }) => to === email && !text.includes('#')))
+    const code = codeOf(await tray.next(({ to, text }) => to === email && /\b\d{6}\b/.test(text)))
     await frame.enterCode({ code }, signal)
   }
   return (await frame.user(undefined, signal)).addresses

@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
+import { calculateJwkThumbprint, exportJWK } from 'jose'
 import { afterAll } from 'vitest'
 import * as decide from '@/app/api/vault/approvals/decide/route'
 import * as read from '@/app/api/vault/approvals/read/route'
 import * as start from '@/app/api/vault/approvals/start/route'
 import * as status from '@/app/api/vault/approvals/status/route'
 import * as revoke from '@/app/api/vault/devices/revoke/route'
+import * as signOut from '@/app/api/vault/devices/sign-out/route'
 import * as recovery from '@/app/api/vault/shares/recovery/route'
 import * as settle from '@/app/api/vault/shares/settle/route'
 import * as store from '@/app/api/vault/shares/store/route'
@@ -20,10 +22,13 @@ import {
   vaultShareOfRecovery,
   vaultShareSettle,
   vaultShareStore,
+  vaultSignOut,
 } from '@/lib/custody/vault-contract'
+import type { WalletAct } from '@/lib/custody/wallet-act'
 import type { Mail } from '@/lib/server/mail/mail-sender'
 import type { Platform } from '@/lib/server/process/services'
 import { type ProvenInit, provenRequest, ROLE_ORIGINS, type TestDevice } from '@/tests/support/proven-request'
+import { keysOfWallet, signedBy } from '@/tests/support/test-wallet'
 import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
 /** Endpoints of the frame, with their handlers. */
@@ -34,6 +39,7 @@ export const frameEndpoints = {
   recovery: [vaultShareOfRecovery, recovery],
   settle: [vaultShareSettle, settle],
   revoke: [vaultDeviceRevoke, revoke],
+  signOut: [vaultSignOut, signOut],
 } as const
 
 /** Endpoints of the approval page. */
@@ -64,15 +70,33 @@ export function openVault(parts: Partial<Platform> = {}, logTo?: Writable): Plat
 
 type FrameName = keyof typeof frameEndpoints
 
-/** Sends a request of the frame. */
+/** What the keys of a wallet sign for each request that needs it. */
+const acts: Partial<Record<FrameName, (input: Record<string, never>) => WalletAct>> = {
+  store: ({ setId = '', epoch = 0 }) => ({ name: 'store recovery set', setId, epoch }),
+  settle: ({ setId = '', epoch = 0 }) => ({ name: 'store recovery set', setId, epoch }),
+  revoke: ({ thumbprint = '' }) => ({ name: 'revoke device', revoked: thumbprint }),
+  signOut: () => ({ name: 'sign out everywhere' }),
+}
+
+/** The input with the signatures of its wallet, unless it has some. */
+async function signedInput(name: FrameName, input: Record<string, never>, { key }: TestDevice): Promise<object> {
+  const { walletId, signatures } = input
+  if (!acts[name] || walletId === undefined || signatures !== undefined) return input
+  const thumbprint = await calculateJwkThumbprint(await exportJWK(key.publicKey))
+  const addresses = name === 'store' ? { addresses: (await keysOfWallet(walletId)).addresses } : {}
+  return { ...input, ...addresses, signatures: await signedBy({ walletId, thumbprint }, acts[name](input)) }
+}
+
+/** Sends a request of the frame, signed by the keys of its wallet where that is needed. */
 export async function fromFrame(
   name: FrameName,
-  input: unknown,
+  input: object,
   device: TestDevice,
   init?: ProvenInit,
 ): Promise<Response> {
   const [contract, { POST }] = frameEndpoints[name]
-  return POST(await provenRequest('vault', contract, input, device, init))
+  const signed = await signedInput(name, input as Record<string, never>, device)
+  return POST(await provenRequest('vault', contract, signed, device, init))
 }
 
 /** Sends a request of the approval page. */

@@ -100,8 +100,10 @@ describe('the way of a device', () => {
     const { plaintext } = await compactDecrypt(sealed, privateKey)
     expect(Buffer.from(plaintext).toString('base64url')).toBe(first.half)
 
-    expect((await fromFrame('store', { ...newSet(2), walletId }, device)).status).toBe(200)
-    expect((await fromFrame('settle', { walletId, epoch: 2 }, device)).status).toBe(200)
+    const second = { ...newSet(2), walletId }
+    expect((await fromFrame('store', second, device)).status).toBe(200)
+    const settled = { walletId, setId: second.setId, epoch: 2 }
+    expect((await fromFrame('settle', settled, device)).status).toBe(200)
     expect((await failureOf(await fromFrame('recovery', { walletId, setId, key }, device))).code).toBe(
       'custody.no_half',
     )
@@ -141,7 +143,7 @@ describe('the way of a device', () => {
 
 // The wallet origin is not trusted: whoever controls it can send any request with keys of its own.
 describe('a compromised wallet origin', () => {
-  test.each(['recovery', 'store', 'settle', 'revoke'] as const)(
+  test.each(['recovery', 'store', 'settle', 'revoke', 'signOut'] as const)(
     'error: %s without an approval of the mailbox is 403, with a row in the log',
     async (name) => {
       const email = newEmail()
@@ -153,8 +155,9 @@ describe('a compromised wallet origin', () => {
       const inputs = {
         recovery: { walletId, setId, key },
         store: { ...newSet(2), walletId },
-        settle: { walletId, epoch: 1 },
+        settle: { walletId, setId, epoch: 1 },
         revoke: { walletId, thumbprint: 'A'.repeat(43) },
+        signOut: { walletId },
       }
       const forged = await newTestDevice()
       // A session of the wallet origin, as it is: the vault does not even read it.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
+import { calculateJwkThumbprint, compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex } from 'viem/utils'
 import { POST as revoke } from '@/app/api/wallet/devices/revoke/route'
@@ -24,6 +24,8 @@ import { POST as create } from '@/app/api/wallet/wallets/create/route'
 import * as login from '@/lib/custody/login-contract'
 import { createSeed, splitSeed } from '@/lib/custody/seed-halves'
 import * as shares from '@/lib/custody/shares-contract'
+import { signAct } from '@/lib/custody/sign-act'
+import type { WalletAct } from '@/lib/custody/wallet-act'
 import { walletBindText } from '@/lib/custody/wallet-bind'
 import { deriveWalletKeys } from '@/lib/custody/wallet-keys'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
@@ -117,7 +119,8 @@ export interface Browser {
   call(name: EndpointName, input: object, init?: ProvenInit): Promise<Answer>
 }
 
-export async function openBrowser(embedOrigin?: string): Promise<Browser> {
+/** @param now - when its requests are proven. */
+export async function openBrowser(embedOrigin?: string, now: () => number = Date.now): Promise<Browser> {
   const device = await newTestDevice(embedOrigin)
   const browser: Browser = {
     device,
@@ -127,7 +130,9 @@ export async function openBrowser(embedOrigin?: string): Promise<Browser> {
       const [handler, contract] = endpoints[name]
       const { cookie, accessToken } = browser
       const sent = { ...(cookie && { cookie }), ...(accessToken && { accessToken }), ...init }
-      const response = await handler(await provenRequest('wallet', contract, input, device, sent))
+      const response = await handler(
+        await provenRequest('wallet', contract, input, device, { issuedAt: Math.floor(now() / 1000), ...sent }),
+      )
       const set = response.headers.get('set-cookie')
       if (set !== null) browser.cookie = set.split(';')[0] ?? ''
       const body = await response.json()
@@ -192,6 +197,29 @@ export async function makeWallet(browser: Browser): Promise<TestWallet> {
     solana: base58.encode(ed25519.sign(new TextEncoder().encode(text), keys.solana)),
   }
   return { walletId, seed, input: { walletId, addresses: keys.addresses, proofs, device, recovery } }
+}
+
+type StoredSet = { readonly setId: string; readonly half: string }
+
+/** What the frame sends to replace sets: signed by both keys of the wallet, on this browser. */
+export async function storeInput(
+  { device: { key } }: Pick<Browser, 'device'>,
+  { walletId, seed }: Pick<TestWallet, 'walletId' | 'seed'>,
+  { device, recovery }: { readonly device: StoredSet; readonly recovery?: StoredSet & { readonly epoch: number } },
+) {
+  const keys = await deriveWalletKeys(seed)
+  const origin = { walletId, thumbprint: await calculateJwkThumbprint(await exportJWK(key.publicKey)) }
+  const sign = (act: WalletAct) => signAct(keys, act, origin)
+  return {
+    walletId,
+    device: { ...device, signatures: await sign({ name: 'store device set', setId: device.setId }) },
+    ...(recovery && {
+      recovery: {
+        ...recovery,
+        signatures: await sign({ name: 'store recovery set', setId: recovery.setId, epoch: recovery.epoch }),
+      },
+    }),
+  }
 }
 
 /** A visitor with a wallet. */

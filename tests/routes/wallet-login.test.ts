@@ -11,6 +11,7 @@ import {
   openBrowser,
   openHalf,
   openWalletApi,
+  storeInput,
   type WalletApi,
 } from './wallet-api'
 
@@ -247,7 +248,7 @@ describe.each(['pglite', 'postgres'] as const)('login by e-mail in %s', (kind) =
       ['challenge', {}],
       ['create', wallet.input],
       ['activate', { walletId: wallet.walletId }],
-      ['storeShares', { walletId: wallet.walletId, device: wallet.input.device }],
+      ['storeShares', await storeInput(browser, wallet, { device: wallet.input.device })],
     ] as const) {
       expect((await browser.call(name, input)).outcome, name).toBe('session.ended')
     }

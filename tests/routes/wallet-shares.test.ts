@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { combineHalves } from '@/lib/custody/seed-halves'
+import { MAX_SKIPPED_EPOCHS } from '@/lib/custody/shares-contract'
 import { hashOfRow } from '@/lib/server/custody/audit-log'
 import { auditHead, auditLog } from '@/lib/server/custody/audit-table'
 import { RECOVERIES_PER_DAY } from '@/lib/server/custody/recovery-limit'
 import { keyShares } from '@/lib/server/wallet/wallet-tables'
+import { NO_SIGNATURES } from '@/tests/support/test-wallet'
 import {
   type Browser,
   createVisitor,
@@ -15,6 +17,7 @@ import {
   openBrowser,
   openHalf,
   openWalletApi,
+  storeInput,
   type WalletApi,
 } from './wallet-api'
 
@@ -181,7 +184,7 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
     expect((await openHalf(browser, 'shareOfDevice')).answer.outcome).toBe('custody.no_half')
     expect((await openHalf(browser, 'shareOfRecovery')).half).toBe(wallet.input.recovery.half)
     const [device, recovery] = [newSet(), { ...newSet(), epoch: 2 }]
-    const input = { walletId: wallet.walletId, device, recovery }
+    const input = await storeInput(browser, wallet, { device, recovery })
     expect((await browser.call('storeShares', input)).outcome).toBe('done')
     expect((await browser.call('storeShares', input)).outcome).toBe('done')
     expect((await openHalf(browser, 'shareOfDevice')).half).toBe(device.half)
@@ -195,24 +198,54 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
     const { email, wallet } = await createVisitor(api)
     const { browser: one } = await openSecondDevice(email)
     const { browser: two } = await openSecondDevice(email)
-    const inputOf = () => ({ walletId: wallet.walletId, device: newSet(), recovery: { ...newSet(), epoch: 2 } })
-    const outcomes = await Promise.all([one.call('storeShares', inputOf()), two.call('storeShares', inputOf())])
+    const inputOf = (browser: Browser) =>
+      storeInput(browser, wallet, { device: newSet(), recovery: { ...newSet(), epoch: 2 } })
+    const outcomes = await Promise.all([
+      one.call('storeShares', await inputOf(one)),
+      two.call('storeShares', await inputOf(two)),
+    ])
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['custody.wallet_changed', 'done'])
     const second = outcomes[0].outcome === 'done' ? two : one
     expect((await openHalf(second, 'shareOfDevice')).answer.outcome).toBe('custody.no_half')
-    expect((await second.call('storeShares', { walletId: wallet.walletId, device: newSet() })).outcome).toBe('done')
+    const forDevice = await storeInput(second, wallet, { device: newSet() })
+    expect((await second.call('storeShares', forDevice)).outcome).toBe('done')
   })
 
   test('behavior: a recovery set may leave out numbers that a stopped device has used, and none comes twice', async () => {
     const { email, wallet } = await createVisitor(api)
     const { browser } = await openSecondDevice(email)
     const recovery = { ...newSet(), epoch: 4 }
-    const input = { walletId: wallet.walletId, device: newSet(), recovery }
+    const store = async (input: { device: ReturnType<typeof newSet>; recovery: typeof recovery }) =>
+      (await browser.call('storeShares', await storeInput(browser, wallet, input))).outcome
+    expect(await store({ device: newSet(), recovery })).toBe('done')
+    expect((await openHalf(browser, 'shareOfRecovery')).half).toBe(recovery.half)
+    for (const epoch of [3, 4 + MAX_SKIPPED_EPOCHS + 2, 1_000_000]) {
+      expect(await store({ device: newSet(), recovery: { ...newSet(), epoch } })).toBe('custody.wallet_changed')
+    }
+    expect((await openHalf(browser, 'shareOfRecovery')).half).toBe(recovery.half)
+  })
+
+  test.each([
+    ['without signatures', () => ({ signatures: undefined })],
+    ['with signatures of no key', () => ({ signatures: NO_SIGNATURES })],
+    ['signed for another set', () => ({ setId: newSet().setId })],
+    ['signed for another epoch', () => ({ epoch: 3 })],
+  ])('error: a session replaces no set %s', async (_, change) => {
+    const { email, wallet } = await createVisitor(api)
+    const { browser } = await openSecondDevice(email)
+    const recovery = { ...newSet(), epoch: 2 }
+    const input = await storeInput(browser, wallet, { device: newSet(), recovery })
+    const { epoch: _epoch, ...ofDevice } = { epoch: 0, ...change() }
+    const forged = [
+      { ...input, recovery: { ...input.recovery, ...change() } },
+      ...('epoch' in change() ? [] : [{ ...input, device: { ...input.device, ...ofDevice } }]),
+    ]
+    for (const each of forged) expect((await browser.call('storeShares', each)).outcome).toBe('request.invalid')
+    expect((await openHalf(browser, 'shareOfRecovery')).half).toBe(wallet.input.recovery.half)
+    // On another device the same signatures are worth nothing.
+    const { browser: other } = await openSecondDevice(email)
+    expect((await other.call('storeShares', input)).outcome).toBe('request.invalid')
     expect((await browser.call('storeShares', input)).outcome).toBe('done')
-    expect((await openHalf(browser, 'shareOfRecovery')).half).toBe(recovery.half)
-    const late = { ...input, device: newSet(), recovery: { ...newSet(), epoch: 3 } }
-    expect((await browser.call('storeShares', late)).outcome).toBe('custody.wallet_changed')
-    expect((await openHalf(browser, 'shareOfRecovery')).half).toBe(recovery.half)
   })
 
   test('error: an old login neither recovers a wallet nor replaces its recovery set', async () => {
@@ -220,7 +253,7 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
     pass(5 * MINUTE + 1)
     await browser.call('refresh', {})
     expect((await openHalf(browser, 'shareOfRecovery')).answer.outcome).toBe('custody.login_too_old')
-    const input = { walletId: wallet.walletId, device: newSet(), recovery: { ...newSet(), epoch: 2 } }
+    const input = await storeInput(browser, wallet, { device: newSet(), recovery: { ...newSet(), epoch: 2 } })
     expect((await browser.call('storeShares', input)).outcome).toBe('custody.login_too_old')
     expect((await openHalf(browser, 'shareOfDevice')).half).toBe(wallet.input.device.half)
   })
@@ -248,7 +281,7 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
 
   test('error: nobody stores halves of the wallet of somebody else', async () => {
     const [one, other] = [await createVisitor(api), await createVisitor(api)]
-    const input = { walletId: other.wallet.walletId, device: newSet() }
+    const input = await storeInput(one.browser, other.wallet, { device: newSet() })
     expect((await one.browser.call('storeShares', input)).outcome).toBe('request.not_found')
     expect((await one.browser.call('activate', { walletId: other.wallet.walletId })).outcome).toBe(
       'custody.wallet_exists',
@@ -258,7 +291,7 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
   test('behavior: the half of a revoked device is destroyed, and others unlock', async () => {
     const { email, browser, wallet } = await createVisitor(api)
     const { browser: second } = await openSecondDevice(email)
-    await second.call('storeShares', { walletId: wallet.walletId, device: newSet() })
+    await second.call('storeShares', await storeInput(second, wallet, { device: newSet() }))
     const { devices } = (await second.call('devices', {})).body
     await second.call('revoke', { deviceId: devices.find((each: { isThis: boolean }) => !each.isThis).deviceId })
     expect((await openHalf(browser, 'shareOfDevice')).answer.outcome).toBe('session.ended')

@@ -68,6 +68,8 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     proofs: [
       ['vault-halves.test.ts', 'gets nothing and changes nothing, and the log says so'],
       ['custody-reconstruct.test.ts', 'cannot be made of the database of the Auth domain and all of its keys'],
+      ['custody-attacks.test.ts', 'it revokes the devices and stores a rubbish recovery half'],
+      ['wallet-shares.test.ts', 'a session replaces no set'],
     ],
   },
   9: {
@@ -150,6 +152,8 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     threat: 'the half of a device that was lost',
     proofs: [
       ['wallet-shares.test.ts', 'the half of a revoked device is destroyed, and others unlock'],
+      ['vault-halves.test.ts', 'even if it still has the keys in memory'],
+      ['vault-halves.test.ts', 'one whose approval is over cannot'],
       ['email-login.spec.ts', 'an e-mail address is enough for a wallet'],
     ],
   },

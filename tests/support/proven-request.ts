@@ -27,6 +27,8 @@ export interface ProvenInit {
   /** Sent instead of the body that is proven. */
   readonly alteredBody?: string
   readonly projectId?: string
+  /** Seconds since the epoch, now by default. */
+  readonly issuedAt?: number
 }
 
 /** A request of the frame, with the proof of its device. */
@@ -35,11 +37,18 @@ export async function provenRequest(
   { path }: Pick<Endpoint, 'path'>,
   input: unknown,
   device: TestDevice,
-  { accessToken, cookie, headers, proof, alteredBody, projectId = PROJECT_ID }: ProvenInit = {},
+  { accessToken, cookie, headers, proof, alteredBody, projectId = PROJECT_ID, issuedAt }: ProvenInit = {},
 ): Promise<Request> {
   const origin = ROLE_ORIGINS[role]
   const body = JSON.stringify(input)
-  const proven = { url: `${origin}${path}`, body, projectId, embedOrigin: device.embedOrigin, accessToken }
+  const proven = {
+    url: `${origin}${path}`,
+    body,
+    projectId,
+    embedOrigin: device.embedOrigin,
+    accessToken,
+    ...(issuedAt && { issuedAt }),
+  }
   return new Request(`${origin}${path}?projectId=${projectId}`, {
     method: 'POST',
     body: alteredBody ?? body,

@@ -80,6 +80,7 @@ export const routes: readonly Route[] = [
   { path: '/api/vault/shares/recovery', methods: CALL_METHODS, load: 'visit' },
   { path: '/api/vault/shares/settle', methods: CALL_METHODS, load: 'visit' },
   { path: '/api/vault/devices/revoke', methods: CALL_METHODS, load: 'visit' },
+  { path: '/api/vault/devices/sign-out', methods: CALL_METHODS, load: 'visit' },
   { path: '/api/swap/approve', methods: CALL_METHODS, load: 'swap' },
   { path: '/api/swap/build', methods: CALL_METHODS, load: 'swap' },
   { path: '/api/ccip/*', methods: ['GET', 'POST', 'OPTIONS'], load: 'read' },

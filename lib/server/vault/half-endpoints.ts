@@ -6,11 +6,12 @@ import type {
   vaultShareOfRecovery,
   vaultShareSettle,
   vaultShareStore,
+  vaultSignOut,
 } from '@/lib/custody/vault-contract'
 import { releaseHalf } from '../custody/release-half'
 import type { ProvenServices } from '../custody/serve-proven'
 import { getPart } from '../process/role-part'
-import { openHalf, revokeDevice, settleEpoch, storeHalf, type WalletRequest } from './recovery-halves'
+import { openHalf, revokeDevice, settleEpoch, signOutOthers, storeHalf, type WalletRequest } from './recovery-halves'
 
 /** Stores the vault's half of a recovery set. */
 export async function storeVaultHalf(
@@ -62,6 +63,16 @@ export async function revokeVaultDevice(
 ): Promise<EndpointOutput<typeof vaultDeviceRevoke>> {
   const database = await services.databases.vault()
   await database.run((queries) => revokeDevice(queries, input, requestOf(services)), services.signal)
+  return {}
+}
+
+/** Forgets every other device of a wallet. */
+export async function signOutVaultDevices(
+  input: EndpointInput<typeof vaultSignOut>,
+  services: ProvenServices,
+): Promise<EndpointOutput<typeof vaultSignOut>> {
+  const database = await services.databases.vault()
+  await database.run((queries) => signOutOthers(queries, input, requestOf(services)), services.signal)
   return {}
 }
 

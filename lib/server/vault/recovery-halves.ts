@@ -2,11 +2,15 @@ import 'server-only'
 import { timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
+import type { WalletSignatures } from '@/lib/custody/custody-schemas'
+import type { WalletAct } from '@/lib/custody/wallet-act'
+import { isSameWallet, type WalletAddresses } from '@/lib/custody/wallet-keys'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
 import type { AuditFacts } from '../custody/audit-table'
 import { assertCounted, recoveryCount } from '../custody/recovery-limit'
 import { uuidv7 } from '../custody/uuid-v7'
 import { RECOVERY_RELEASED } from '../custody/verify-audit'
+import { isSignedAct } from '../custody/wallet-signatures'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import { openSecret, type SealedSecret, type SecretPlace, sealSecret } from '../keys/seal-row'
@@ -14,11 +18,15 @@ import {
   type AccessTables,
   type AskingDevice,
   addDevice,
+  addressesOf,
   isApproved,
-  isDeviceOf,
+  isIn,
+  keepAddresses,
   lockWallet,
   registerWallet,
   removeDevice,
+  removeOtherDevices,
+  type Subject,
 } from './vault-access'
 import { recoveryHalves, subjects } from './vault-tables'
 
@@ -41,42 +49,49 @@ export interface RecoveryHalf {
   readonly half: Uint8Array
 }
 
+/** Signatures of both keys for an act, by the device that asks. */
+interface Signed {
+  readonly signatures: WalletSignatures
+}
+
 /**
- * Stores a half. The wallet's first one needs an approval, whose mailbox becomes the owner; later ones a device of the
- * wallet, or an approval by the owner. The same half again succeeds.
+ * Stores a half that both keys of its wallet have signed for. The wallet's first one needs an approval, whose mailbox
+ * becomes the owner; later ones a device that is in. The same half again succeeds.
  *
- * Halves of older epochs stay until {@link settleEpoch}, so that a recovery that stops here changes nothing. An epoch is
- * used once and never below a stored one: the other domain can rely on it that a set it knows is not replaced.
+ * Halves of older epochs stay until {@link settleEpoch}, so that a recovery that stops here changes nothing. Each epoch is
+ * the one after the newest: the other domain can rely on it that a set it knows is not replaced, and nobody uses them up.
  *
- * @param email - of the login, for a new wallet.
+ * @param stored.email - of the login, for a new wallet.
  * @throws {AppError} `custody.not_approved`; `custody.wallet_changed` with `epoch`, the newest that is stored.
  */
 export async function storeHalf(
   queries: Queries<HalfTables>,
-  { email, ...stored }: RecoveryHalf & { readonly email?: string | undefined },
+  {
+    email,
+    addresses,
+    signatures,
+    ...stored
+  }: RecoveryHalf & Signed & { readonly addresses: WalletAddresses; readonly email?: string | undefined },
   request: WalletRequest,
 ): Promise<void> {
   const { device, keys, now } = request
   const { walletId, setId, epoch } = stored
   const sealed = await sealSecret(keys, stored.half, placeOfHalf(stored))
   const outcome = await act(queries, 'half.stored', walletId, request, async (transaction) => {
+    const act = { name: 'store recovery set', setId, epoch } as const
+    if (!isSignedBy(addresses, act, walletId, { device, signatures })) return null
     const known = await lockWallet(transaction, walletId, device)
-    const subject = known ?? (await registerWallet(transaction, { walletId, email }, device, keys, now))
-    if (!subject) return null
-    const mayStore =
-      (await isDeviceOf(transaction, subject, device)) || (await isApproved(transaction, subject, device, keys, now))
-    if (!mayStore) return null
+    const subject = known ?? (await registerWallet(transaction, { walletId, email, addresses }, device, keys, now))
+    if (!subject || !(await mayStore(transaction, subject, addresses, request))) return null
     const [newest] = await transaction
       .select()
       .from(recoveryHalves)
       .where(eq(recoveryHalves.walletId, walletId))
       .orderBy(desc(recoveryHalves.epoch))
       .limit(1)
-    if (newest && newest.epoch >= epoch) {
-      if (!(await isStored(newest, stored, keys))) {
-        throw new AppError('custody.wallet_changed', { details: { epoch: newest.epoch } })
-      }
-    } else {
+    const newestEpoch = newest?.epoch ?? 0
+    if (!newest || epoch > newestEpoch || !(await isStored(newest, stored, keys))) {
+      if (epoch !== newestEpoch + 1) throw new AppError('custody.wallet_changed', { details: { epoch: newestEpoch } })
       const id = uuidv7(now.getTime())
       await transaction.insert(recoveryHalves).values({ id, walletId, setId, epoch, ...sealed, storedAt: now })
     }
@@ -121,24 +136,43 @@ export async function openHalf(
 }
 
 /**
- * Destroys the halves of all sets before `epoch`. The half of `epoch` must be there, so that the last one never goes.
+ * Whether a device may store a half of this wallet. A wallet without a half of its addresses gets them now, from a device
+ * that its owner has approved.
+ */
+async function mayStore(
+  transaction: Queries<HalfTables>,
+  subject: Subject,
+  addresses: WalletAddresses,
+  request: WalletRequest,
+): Promise<boolean> {
+  const known = addressesOf(subject)
+  if (known) return isSameWallet(known, addresses) && isIn(transaction, subject, request)
+  if (!(await isApproved(transaction, subject, request.device, request.keys, request.now))) return false
+  await keepAddresses(transaction, subject, addresses)
+  return true
+}
+
+/**
+ * Destroys the halves of all sets before `epoch`, with the signatures that have stored its set. The half of `epoch` must be
+ * there, so that the last one never goes.
  *
- * @throws {AppError} `custody.not_approved` for any device but one of the wallet; `custody.no_half`.
+ * @throws {AppError} `custody.not_approved` without the signatures, and for a device that is out; `custody.no_half`.
  */
 export async function settleEpoch(
   queries: Queries<HalfTables>,
-  { walletId, epoch }: Pick<RecoveryHalf, 'walletId' | 'epoch'>,
+  { walletId, setId, epoch, signatures }: Omit<RecoveryHalf, 'half'> & Signed,
   request: WalletRequest,
 ): Promise<void> {
-  const { device, now } = request
+  const { now } = request
   const outcome = await act(queries, 'halves.settled', walletId, request, async (transaction) => {
-    const subject = await lockWallet(transaction, walletId, device)
-    if (!subject || !(await isDeviceOf(transaction, subject, device))) return null
+    const signed = { name: 'store recovery set', setId, epoch } as const
+    if (!(await findSigned(transaction, walletId, signed, signatures, request))) return null
     const isLiving = isNull(recoveryHalves.destroyedAt)
+    const isKept = and(eq(recoveryHalves.epoch, epoch), eq(recoveryHalves.setId, setId))
     const kept = await transaction
       .select({ epoch: recoveryHalves.epoch })
       .from(recoveryHalves)
-      .where(and(eq(recoveryHalves.walletId, walletId), eq(recoveryHalves.epoch, epoch), isLiving))
+      .where(and(eq(recoveryHalves.walletId, walletId), isKept, isLiving))
     if (kept.length === 0) throw new AppError('custody.no_half')
     const destroyed = await transaction
       .update(recoveryHalves)
@@ -153,21 +187,63 @@ export async function settleEpoch(
 /**
  * Forgets a device of a wallet. It needs a new approval for everything. Succeeds for one that is no device of it.
  *
- * @throws {AppError} `custody.not_approved` for any device but one of the wallet.
+ * @throws {AppError} `custody.not_approved` without the signatures of the wallet, and for a device that is out.
  */
 export async function revokeDevice(
   queries: Queries<HalfTables>,
-  { walletId, thumbprint }: { readonly walletId: string; readonly thumbprint: string },
+  { walletId, thumbprint, signatures }: Signed & { readonly walletId: string; readonly thumbprint: string },
   request: WalletRequest,
 ): Promise<void> {
   const outcome = await act(queries, 'device.revoked', walletId, request, async (transaction) => {
-    const subject = await lockWallet(transaction, walletId, request.device)
-    if (!subject || !(await isDeviceOf(transaction, subject, request.device))) return null
+    const signed = { name: 'revoke device', revoked: thumbprint } as const
+    const subject = await findSigned(transaction, walletId, signed, signatures, request)
+    if (!subject) return null
     await removeDevice(transaction, subject, thumbprint, request.now)
     return { facts: { revoked: thumbprint }, result: undefined }
   })
   if (outcome === null) throw new AppError('custody.not_approved')
 }
+
+/**
+ * Forgets every device of a wallet but the one that asks, and ends all approvals of its owner until now.
+ *
+ * @throws {AppError} `custody.not_approved` without the signatures of the wallet, and for a device that is out.
+ */
+export async function signOutOthers(
+  queries: Queries<HalfTables>,
+  { walletId, signatures }: Signed & { readonly walletId: string },
+  request: WalletRequest,
+): Promise<void> {
+  const outcome = await act(queries, 'devices.signed_out', walletId, request, async (transaction) => {
+    const signed = { name: 'sign out everywhere' } as const
+    const subject = await findSigned(transaction, walletId, signed, signatures, request)
+    if (!subject) return null
+    const removed = await removeOtherDevices(transaction, subject, request.device, request.now)
+    return { facts: { removed }, result: undefined }
+  })
+  if (outcome === null) throw new AppError('custody.not_approved')
+}
+
+/** The wallet, locked, for a device that is in and has the signatures of its keys for the act; otherwise `null`. */
+async function findSigned(
+  transaction: Queries<HalfTables>,
+  walletId: string,
+  act: WalletAct,
+  signatures: WalletSignatures,
+  request: WalletRequest,
+): Promise<Subject | null> {
+  const subject = await lockWallet(transaction, walletId, request.device)
+  const addresses = subject && addressesOf(subject)
+  if (!addresses || !(await isIn(transaction, subject, request))) return null
+  return isSignedBy(addresses, act, walletId, { device: request.device, signatures }) ? subject : null
+}
+
+const isSignedBy = (
+  addresses: WalletAddresses,
+  act: WalletAct,
+  walletId: string,
+  { device: { thumbprint }, signatures }: Signed & Pick<WalletRequest, 'device'>,
+): boolean => isSignedAct(addresses, { act, origin: { walletId, thumbprint }, signatures })
 
 /** What was done, or `null` for a device that may not do it. */
 type Outcome<R> = { readonly facts: AuditFacts; readonly result: R } | null

@@ -1,5 +1,6 @@
 import 'server-only'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { WalletAddresses } from '@/lib/custody/wallet-keys'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import { usableApprovals } from './approvals'
@@ -11,7 +12,7 @@ export type AccessTables = {
   readonly subjects: typeof subjects
   readonly walletDevices: typeof walletDevices
 }
-type Subject = typeof subjects.$inferSelect
+export type Subject = typeof subjects.$inferSelect
 
 /** The device that asks, in the project that it has proven. */
 export interface AskingDevice {
@@ -37,8 +38,34 @@ export async function lockWallet(
   return found
 }
 
+/** The addresses of a wallet; `null` for one from before they were kept. */
+export function addressesOf({ eip155, solana }: Subject): WalletAddresses | null {
+  return eip155 !== null && solana !== null ? { eip155, solana } : null
+}
+
+/** Keeps the addresses of a wallet that has none. */
+export async function keepAddresses(
+  queries: Queries<AccessTables>,
+  { walletId }: Pick<Subject, 'walletId'>,
+  { eip155, solana }: WalletAddresses,
+): Promise<void> {
+  await queries
+    .update(subjects)
+    .set({ eip155, solana })
+    .where(and(eq(subjects.walletId, walletId), isNull(subjects.eip155)))
+}
+
+/** Whether a device is in: one of the wallet that was neither revoked nor signed out, or approved a short time ago. */
+export async function isIn(
+  queries: Queries<AccessTables>,
+  subject: Subject,
+  { device, keys, now }: { readonly device: AskingDevice; readonly keys: KeyProvider; readonly now: Date },
+): Promise<boolean> {
+  return (await isDeviceOf(queries, subject, device)) || (await isApproved(queries, subject, device, keys, now))
+}
+
 /** Whether a device is one of the wallet. A device is added by {@link addDevice} alone. */
-export async function isDeviceOf(
+async function isDeviceOf(
   queries: Queries<AccessTables>,
   { walletId }: Pick<Subject, 'walletId'>,
   { thumbprint }: AskingDevice,
@@ -50,7 +77,7 @@ export async function isDeviceOf(
   return found.length > 0
 }
 
-/** Whether the owner's mailbox has approved the device a short time ago, and the device was not revoked after that. */
+/** Whether the owner's mailbox has approved the device a short time ago, and neither it nor all were put out after that. */
 export async function isApproved(
   queries: Queries<AccessTables>,
   subject: Subject,
@@ -60,8 +87,9 @@ export async function isApproved(
 ): Promise<boolean> {
   const [known] = await queries.select().from(walletDevices).where(isDevice(subject.walletId, device.thumbprint))
   for (const approval of await usableApprovals(queries, device, now)) {
-    const isRevoked = known?.revokedAt && approval.decidedAt && approval.decidedAt <= known.revokedAt
-    if (isRevoked || !(await isOwner(approval, subject, keys))) continue
+    const isOver = (endedAt: Date | null | undefined) => endedAt && approval.decidedAt && approval.decidedAt <= endedAt
+    if (isOver(known?.revokedAt) || isOver(subject.approvalsEndedAt)) continue
+    if (!(await isOwner(approval, subject, keys))) continue
     await indexAnew(queries, subject, approval)
     return true
   }
@@ -89,7 +117,11 @@ async function indexAnew(
  */
 export async function registerWallet(
   transaction: Queries<AccessTables>,
-  { walletId, email }: { readonly walletId: string; readonly email: string | undefined },
+  {
+    walletId,
+    email,
+    addresses,
+  }: { readonly walletId: string; readonly email: string | undefined; readonly addresses: WalletAddresses },
   device: AskingDevice,
   keys: KeyProvider,
   now: Date,
@@ -99,7 +131,7 @@ export async function registerWallet(
     const { projectId, emailIndex: ownerIndex, emailIndexKey: ownerIndexKey } = approval
     await transaction
       .insert(subjects)
-      .values({ walletId, projectId, ownerIndex, ownerIndexKey, createdAt: now })
+      .values({ walletId, projectId, ownerIndex, ownerIndexKey, ...addresses, createdAt: now })
       .onConflictDoNothing()
     // Another request may have registered it a moment ago, for whichever mailbox: the caller checks what may be done.
     return lockWallet(transaction, walletId, device)
@@ -107,7 +139,7 @@ export async function registerWallet(
   return undefined
 }
 
-/** Makes a device one of the wallet, from now on without a new approval. Also one that was revoked and approved again. */
+/** Makes a device one of the wallet. Also one that was revoked and approved again. */
 export async function addDevice(
   transaction: Queries<AccessTables>,
   { walletId }: Pick<Subject, 'walletId'>,
@@ -135,6 +167,28 @@ export async function removeDevice(
     .insert(walletDevices)
     .values({ walletId, thumbprint, addedAt: now, revokedAt: now })
     .onConflictDoUpdate({ target: [walletDevices.walletId, walletDevices.thumbprint], set: { revokedAt: now } })
+}
+
+/** Ends every device of the wallet but one, and every approval that its owner has given until now. */
+export async function removeOtherDevices(
+  transaction: Queries<AccessTables>,
+  { walletId }: Pick<Subject, 'walletId'>,
+  { thumbprint }: AskingDevice,
+  now: Date,
+): Promise<number> {
+  await transaction.update(subjects).set({ approvalsEndedAt: now }).where(eq(subjects.walletId, walletId))
+  const removed = await transaction
+    .update(walletDevices)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(walletDevices.walletId, walletId),
+        ne(walletDevices.thumbprint, thumbprint),
+        isNull(walletDevices.revokedAt),
+      ),
+    )
+    .returning({ thumbprint: walletDevices.thumbprint })
+  return removed.length
 }
 
 const isDevice = (walletId: string, thumbprint: string) =>

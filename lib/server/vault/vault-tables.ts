@@ -62,18 +62,27 @@ export const approvalLimits = pgTable(
 )
 
 /** A wallet with a half in this vault, and the mailbox that owns it. */
-export const subjects = pgTable('subjects', {
-  walletId: uuid().primaryKey(),
-  projectId: text().notNull(),
-  ownerIndex: bytes().notNull(),
-  ownerIndexKey: text().notNull(),
-  createdAt: time().notNull(),
-  /** Recovery halves given out since `recoveriesSince`. */
-  recoveries: integer().notNull().default(0),
-  recoveriesSince: time(),
-})
+export const subjects = pgTable(
+  'subjects',
+  {
+    walletId: uuid().primaryKey(),
+    projectId: text().notNull(),
+    ownerIndex: bytes().notNull(),
+    ownerIndexKey: text().notNull(),
+    /** Whose keys sign for what replaces or destroys. `null` for an older wallet, until the next half with an approval. */
+    eip155: text().$type<`0x${string}`>(),
+    solana: text(),
+    createdAt: time().notNull(),
+    /** Recovery halves given out since `recoveriesSince`. */
+    recoveries: integer().notNull().default(0),
+    recoveriesSince: time(),
+    /** What was approved before this time counts no longer, on any device. */
+    approvalsEndedAt: time(),
+  },
+  (table) => [check('both_addresses', sql`(${table.eip155} is null) = (${table.solana} is null)`)],
+)
 
-/** A device that has stored or recovered a half. It may store the next ones, settle, and revoke others. */
+/** A device that has stored or recovered a half. With the signatures of the wallet it may act without a new approval. */
 export const walletDevices = pgTable(
   'wallet_devices',
   {

@@ -1,13 +1,11 @@
 import 'server-only'
-import { isAddressEqual } from 'viem/utils'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { walletActivate, walletChallenge, walletCreate } from '@/lib/custody/shares-contract'
 import { walletBindText } from '@/lib/custody/wallet-bind'
 import { appendAudit } from '../custody/audit-log'
 import type { ProvenServices } from '../custody/serve-proven'
-import { signerOf } from '../sign-in/signatures/eip155-signature'
-import { isSolanaSignature } from '../sign-in/signatures/solana-signature'
+import { areSignaturesOf } from '../custody/wallet-signatures'
 import { sealShare } from './seal-share'
 import { openWalletParts, readAccess } from './wallet-access'
 import { activateWallet, challengeWallet, createWallet, findNonce } from './wallet-records'
@@ -77,9 +75,7 @@ function assertProofs(
   nonce: string,
 ): void {
   const text = walletBindText({ walletId, nonce, addresses, deviceSetId: device.setId, recoverySetId: recovery.setId })
-  const signer = signerOf(text, proofs.eip155 as `0x${string}`)
-  if (!signer || !isAddressEqual(signer, addresses.eip155)) throw badProof()
-  if (!isSolanaSignature({ address: addresses.solana, message: text, signature: proofs.solana })) throw badProof()
+  if (!areSignaturesOf(addresses, text, proofs)) {
+    throw new AppError('request.invalid', { details: { proofs: 'Invalid input' } })
+  }
 }
-
-const badProof = (): AppError => new AppError('request.invalid', { details: { proofs: 'Invalid input' } })

@@ -1,10 +1,17 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
-import type { shareOfDevice, shareOfRecovery, shareStore } from '@/lib/custody/shares-contract'
+import {
+  MAX_SKIPPED_EPOCHS,
+  type shareOfDevice,
+  type shareOfRecovery,
+  type shareStore,
+} from '@/lib/custody/shares-contract'
+import type { WalletAddresses } from '@/lib/custody/wallet-keys'
 import { appendAudit } from '../custody/audit-log'
 import { releaseHalf } from '../custody/release-half'
 import type { ProvenServices } from '../custody/serve-proven'
+import { isSignedAct } from '../custody/wallet-signatures'
 import type { LivingSession } from './login-sessions'
 import { openShare, sealShare } from './seal-share'
 import { countRelease, findDeviceShare, findRecoveryShare, storeDeviceShare, storeRecoveryShare } from './share-records'
@@ -43,7 +50,10 @@ export async function releaseMyRecoveryShare(
   return { setId, epoch, sealed }
 }
 
-/** Replaces the set of this device and, with `recovery`, the recovery set. The same sets again change nothing. */
+/**
+ * Replaces the set of this device and, with `recovery`, the recovery set, after both keys have signed for them. The same
+ * sets again change nothing.
+ */
 export async function storeMyShares(
   input: EndpointInput<typeof shareStore>,
   services: ProvenServices,
@@ -53,8 +63,8 @@ export async function storeMyShares(
   const { walletId, recovery: next } = input
   const { database, keys, place, now } = parts
   if (next) assertFresh(session, now)
-  const seal = (kind: 'device' | 'recovery', stored: { readonly setId: string; readonly half: string }) =>
-    sealShare(keys, { walletId, kind, ...stored }, now.getTime(), services.signal)
+  const seal = (kind: 'device' | 'recovery', { setId, half }: { readonly setId: string; readonly half: string }) =>
+    sealShare(keys, { walletId, kind, setId, half }, now.getTime(), services.signal)
   const device = await seal('device', input.device)
   const recovery = next && (await seal('recovery', next))
   await database.run(
@@ -62,8 +72,10 @@ export async function storeMyShares(
       queries.transaction(async (transaction) => {
         const wallet = await readWallet(transaction, session)
         if (wallet?.walletId !== walletId) throw new AppError('request.not_found')
+        assertSigned(input, wallet.addresses, place.thumbprint)
         const isStored = wallet.deviceSetId === device.setId && (!next || wallet.recoverySetId === next.setId)
         if (isStored) return
+        if (next && next.epoch > wallet.epoch + 1 + MAX_SKIPPED_EPOCHS) throw new AppError('custody.wallet_changed')
         if (next && recovery)
           await storeRecoveryShare(transaction, { walletId, epoch: next.epoch, share: recovery }, now)
         await storeDeviceShare(transaction, { walletId, deviceId: session.deviceId, share: device }, now)
@@ -74,6 +86,28 @@ export async function storeMyShares(
     services.signal,
   )
   return {}
+}
+
+/** @throws {AppError} `request.invalid` unless both keys of the wallet have signed for each set, on this device. */
+function assertSigned(
+  { walletId, device, recovery }: EndpointInput<typeof shareStore>,
+  addresses: WalletAddresses,
+  thumbprint: string,
+): void {
+  const origin = { walletId, thumbprint }
+  const isDeviceSigned = isSignedAct(addresses, {
+    act: { name: 'store device set', setId: device.setId },
+    ...{ origin, signatures: device.signatures },
+  })
+  const isRecoverySigned =
+    !recovery ||
+    isSignedAct(addresses, {
+      act: { name: 'store recovery set', setId: recovery.setId, epoch: recovery.epoch },
+      ...{ origin, signatures: recovery.signatures },
+    })
+  if (!isDeviceSigned || !isRecoverySigned) {
+    throw new AppError('request.invalid', { details: { signatures: 'Invalid input' } })
+  }
 }
 
 /** The log has the release before the half leaves. */

@@ -43,7 +43,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'server/custody -> server/keys': 'what both custody domains keep is sealed by their keys',
   'server/wallet -> server/keys': 'halves and addresses are sealed by the keys of the wallet role',
   'server/vault -> server/keys': 'halves and addresses are sealed by the keys of the vault role',
-  'server/wallet -> server/sign-in': 'the keys of a new wallet sign by the rules of their namespaces',
+  'server/custody -> server/sign-in': 'the keys of a wallet sign by the rules of their namespaces',
   'server/wallet -> server/mail': 'a code comes by mail',
   'server/vault -> server/mail': 'an approval comes by mail',
   'server/names -> server/sign-in': 'a signature of a message is verified in one place',

@@ -1,0 +1,33 @@
+/** An act that the keys of a wallet sign for, in the form in which both domains check it. */
+export type WalletAct =
+  | { readonly name: 'store device set'; readonly setId: string }
+  /** Storing it, and destroying the sets before it. */
+  | { readonly name: 'store recovery set'; readonly setId: string; readonly epoch: number }
+  /** Thumbprint of the device that is removed. */
+  | { readonly name: 'revoke device'; readonly revoked: string }
+  /** Thumbprint of the device whose planned removal is stopped. */
+  | { readonly name: 'keep device'; readonly kept: string }
+  | { readonly name: 'sign out everywhere' }
+
+/** The wallet, and the device that asks. On another device a signature is worth nothing. */
+export interface ActOrigin {
+  readonly walletId: string
+  /** Thumbprint of its key (RFC 7638). */
+  readonly thumbprint: string
+}
+
+/**
+ * The text that both keys of a wallet sign (ERC-191, and Ed25519 over its UTF-8) for an act that replaces or destroys. Only
+ * a device that has the seed can make it: neither a login code nor an approval is enough.
+ */
+export function walletActText({ name, ...facts }: WalletAct, { walletId, thumbprint }: ActOrigin): string {
+  return [
+    'foyer wallet-act/v1',
+    `act: ${name}`,
+    `wallet: ${walletId}`,
+    `device: ${thumbprint}`,
+    ...Object.entries(facts)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([fact, value]) => `${fact}: ${value}`),
+  ].join('\n')
+}
