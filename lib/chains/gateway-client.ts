@@ -5,6 +5,7 @@ import type { CallContext } from '@/lib/core/call-endpoint'
 import { copyForeignError } from '@/lib/core/foreign-error'
 import { jsonRpcMessage } from '@/lib/core/json-rpc'
 import { requestFailure } from '@/lib/core/request-failure'
+import { node } from './foreign-words'
 import { toAppError } from './to-app-error'
 
 /** The gateway itself answers or fails within 15 s. */
@@ -41,7 +42,7 @@ export function createGatewayClient(
     })
     const message = z.safeParse(jsonRpcMessage, response.body)
     if (message.success && 'error' in message.data) {
-      throw toAppError(copyForeignError(message.data.error), 'upstream.failed', { source: 'node' })
+      throw toAppError(copyForeignError(message.data.error), 'upstream.failed', { source: node })
     }
     if (message.success && 'result' in message.data) return message.data.result
     throw new AppError('upstream.failed', { details: { status: response.status } })

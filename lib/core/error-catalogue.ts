@@ -21,6 +21,7 @@ export type NextStep =
   | 'checkWallet'
   | 'changeInWallet'
   | 'otherWallet'
+  | 'otherAccount'
   | 'reloadPage'
   | 'switchNetwork'
   | 'chooseToken'
@@ -183,6 +184,19 @@ export const errorCatalogue = {
   },
   'wallet.changed': { textKey: 'error.walletChanged', nextStep: 'reviewAgain', retry: 'never' },
   'wallet.failed': { textKey: 'error.walletFailed', nextStep: 'tryAgain', retry: 'user' },
+  // A hardware wallet that cannot sign this, or whose settings do not allow it.
+  'wallet.unsupported_account': {
+    textKey: 'error.walletUnsupportedAccount',
+    nextStep: 'otherAccount',
+    retry: 'user',
+  },
+  // The extension was updated or stopped: what it has done since is unknown.
+  'wallet.unreachable': {
+    textKey: 'error.walletUnreachable',
+    nextStep: 'reloadPage',
+    funds: 'unknown',
+    retry: 'never',
+  },
   'wallet.unsupported_capability': {
     textKey: 'error.walletUnsupportedCapability',
     nextStep: 'otherWallet',

@@ -134,7 +134,9 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'wallet.no_accounts': connecting,
   'wallet.timeout': wallet,
   'wallet.changed': quoting,
-  'wallet.failed': answering,
+  'wallet.failed': { shown: ['ConnectingExternal', 'SIWXSignMessage', 'SwapPreview'] },
+  'wallet.unsupported_account': wallet,
+  'wallet.unreachable': wallet,
   'wallet.unsupported_capability': wallet,
   'wallet.unsupported_chain_id': wallet,
   'wallet.duplicate_id': wallet,
@@ -146,7 +148,8 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'rpc.invalid_request': answering,
   'rpc.method_not_found': answering,
   'rpc.invalid_params': answering,
-  'rpc.internal': answering,
+  // A wallet's own -32603 is `wallet.failed`.
+  'rpc.internal': { within: 'transaction.failed' },
   'rpc.invalid_input': answering,
   'rpc.resource_not_found': answering,
   // A wallet that answers this has an open request: `wallet.request_pending`.

@@ -49,6 +49,8 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   'wallet.timeout': 504,
   'wallet.changed': 409,
   'wallet.failed': 502,
+  'wallet.unsupported_account': 501,
+  'wallet.unreachable': 502,
   'wallet.unsupported_capability': 501,
   'wallet.unsupported_chain_id': 404,
   'wallet.duplicate_id': 409,

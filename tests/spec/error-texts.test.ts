@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { alertTable } from '@/lib/alerts/alert-table'
 import { alertForProviderMessage } from '@/lib/alerts/provider-message'
+import { wallet } from '@/lib/chains/foreign-words'
 import { toAppError } from '@/lib/chains/to-app-error'
 import type { AlertCode } from '@/lib/core/error-catalogue'
 import type { TextDetails } from '@/lib/text/fill-text'
@@ -119,7 +120,7 @@ describe('spec section 8', () => {
     ...[4001, 4100, 4200, 4900, 4901, 4902],
     ...[5700, 5710, 5720, 5730, 5740, 5750, 5760],
   ])('param: the code %i is a named error with its own text', (code) => {
-    const error = toAppError([{ code, message: 'x' }], 'internal', { source: 'wallet' })
+    const error = toAppError([{ code, message: 'x' }], 'internal', { source: wallet })
     expect(error.code).not.toBe('internal')
     expect(text.t(error.textKey)).not.toBe(error.textKey)
   })

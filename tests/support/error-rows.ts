@@ -26,7 +26,7 @@ export function wordsOf(code: ErrorCode) {
 }
 
 /** The error codes of wallets: EIP-1193, EIP-5792, JSON-RPC and EIP-1474. */
-export const walletNumbers: Partial<Record<ErrorCode, number>> = {
+const walletNumbers: Partial<Record<ErrorCode, number>> = {
   'wallet.rejected': 4001,
   'wallet.unauthorized': 4100,
   'wallet.unsupported_method': 4200,
@@ -34,6 +34,7 @@ export const walletNumbers: Partial<Record<ErrorCode, number>> = {
   'wallet.chain_disconnected': 4901,
   'wallet.unknown_chain': 4902,
   'wallet.request_pending': -32002,
+  'wallet.failed': -32603,
   'wallet.unsupported_capability': 5700,
   'wallet.unsupported_chain_id': 5710,
   'wallet.duplicate_id': 5720,
@@ -45,11 +46,24 @@ export const walletNumbers: Partial<Record<ErrorCode, number>> = {
   'rpc.invalid_request': -32600,
   'rpc.method_not_found': -32601,
   'rpc.invalid_params': -32602,
-  'rpc.internal': -32603,
   'rpc.invalid_input': -32000,
   'rpc.resource_not_found': -32001,
   'rpc.transaction_rejected': -32003,
   'rpc.method_not_supported': -32004,
   'rpc.limit_exceeded': -32005,
   'rpc.version_not_supported': -32006,
+}
+
+/** What wallets say without a number of its own. */
+const walletSentences: Partial<Record<ErrorCode, string>> = {
+  'wallet.unsupported_account': 'Signing off-chain messages with Ledger is not yet supported.',
+  'wallet.unreachable': 'Extension context invalidated.',
+}
+
+/** The error of a wallet that causes this code; `undefined` if none does. */
+export function refusalCausing(code: ErrorCode): { readonly number?: number; readonly message: string } | undefined {
+  const number = walletNumbers[code]
+  const message = walletSentences[code]
+  if (number !== undefined) return { number, message: 'wallet says no' }
+  return message === undefined ? undefined : { message }
 }

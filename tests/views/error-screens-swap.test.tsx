@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { getPrices } from '@/lib/price/price-contract'
 import { swapAllowance, swapApprove, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
-import { WalletError } from '../fakes/fake-wallet'
-import { walletNumbers, wordsOf } from '../support/error-rows'
+import { wordsOf } from '../support/error-rows'
 import { revokedProxy } from '../support/revoked-proxy'
 import { setOnline } from './support/connection'
-import { expectAlert, refusals, review, setUpErrorWalk } from './support/error-walk'
+import { expectAlert, refusals, review, setUpErrorWalk, walletErrorOf } from './support/error-walk'
 import { createFakeMarket, USDC } from './support/fake-market'
 import { OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
 import { openSwap } from './support/swap-form'
@@ -104,12 +103,9 @@ describe('SwapPreview', () => {
   test('error: each failure of the wallet shows its alert, with what happened to the funds', async () => {
     const { confirm, asked, api, ...wallet } = await review()
     const failures: readonly (readonly [ErrorCode, 'refuse' | 'answer', unknown])[] = [
-      ...refusals('SwapPreview').map(
-        (code) => [code, 'refuse', new WalletError(walletNumbers[code] as number)] as const,
-      ),
+      ...refusals('SwapPreview').map((code) => [code, 'refuse', walletErrorOf(code)] as const),
       ['transaction.failed', 'refuse', new Error('?')],
       ['transaction.failed', 'refuse', revokedProxy({})],
-      ['transaction.failed', 'refuse', new WalletError(-32603)],
       ['transaction.no_hash', 'answer', 'yes'],
     ]
     for (const [index, [code, verb, value]] of failures.entries()) {

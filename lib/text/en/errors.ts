@@ -48,6 +48,8 @@ export const errorTexts = {
   'error.walletTimeout': 'Your wallet did not respond',
   'error.walletChanged': 'Your wallet changed account or network',
   'error.walletFailed': 'Your wallet reported an error',
+  'error.walletUnsupportedAccount': 'This account cannot do that in your wallet',
+  'error.walletUnreachable': 'This page has lost contact with your wallet',
   'error.walletUnsupportedCapability': 'Your wallet does not support a required feature',
   'error.walletUnsupportedChainId': 'Your wallet does not support this network',
   'error.walletDuplicateId': 'This request was already sent',
@@ -119,6 +121,8 @@ export const nextStepTexts = {
   'nextStep.checkWallet': 'Check your wallet’s activity before trying again.',
   'nextStep.changeInWallet': 'Try again, or change the network in your wallet.',
   'nextStep.otherWallet': 'Use another wallet.',
+  'nextStep.otherAccount':
+    'Choose another account. If this one is on a hardware wallet, check the settings of the device.',
   'nextStep.reloadPage': 'Reload the page or choose another wallet.',
   'nextStep.switchNetwork': 'Choose another network.',
   'nextStep.chooseToken': 'Choose another token.',

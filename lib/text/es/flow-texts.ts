@@ -85,6 +85,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.checkWallet': 'Revisa la actividad de tu billetera antes de intentarlo de nuevo.',
   'nextStep.changeInWallet': 'Inténtalo de nuevo o cambia la red en la propia billetera.',
   'nextStep.otherWallet': 'Usa otra billetera.',
+  'nextStep.otherAccount':
+    'Elige otra cuenta. Si está en una billetera de hardware, revisa los ajustes del dispositivo.',
   'nextStep.reloadPage': 'Recarga la página o elige otra billetera.',
   'nextStep.switchNetwork': 'Elige otra red.',
   'nextStep.chooseToken': 'Elige otro token.',
@@ -147,6 +149,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.walletTimeout': 'Tu billetera no respondió',
   'error.walletChanged': 'Tu billetera cambió de cuenta o de red',
   'error.walletFailed': 'Tu billetera informó de un error',
+  'error.walletUnsupportedAccount': 'Esta cuenta no puede hacer eso en tu billetera',
+  'error.walletUnreachable': 'Esta página ha perdido el contacto con tu billetera',
   'error.walletUnsupportedCapability': 'Tu billetera no admite una función necesaria',
   'error.walletUnsupportedChainId': 'Tu billetera no admite esta red',
   'error.walletDuplicateId': 'Esta solicitud ya se envió',

@@ -88,6 +88,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.checkWallet': 'Vérifiez l’activité de votre portefeuille avant de réessayer.',
   'nextStep.changeInWallet': 'Réessayez, ou changez de réseau dans le portefeuille lui-même.',
   'nextStep.otherWallet': 'Utilisez un autre portefeuille.',
+  'nextStep.otherAccount':
+    'Choisissez un autre compte. Avec un portefeuille matériel, vérifiez les réglages de l’appareil.',
   'nextStep.reloadPage': 'Rechargez la page ou choisissez un autre portefeuille.',
   'nextStep.switchNetwork': 'Choisissez un autre réseau.',
   'nextStep.chooseToken': 'Choisissez un autre jeton.',
@@ -150,6 +152,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.walletTimeout': 'Votre portefeuille n’a pas répondu',
   'error.walletChanged': 'Votre portefeuille a changé de compte ou de réseau',
   'error.walletFailed': 'Votre portefeuille a signalé une erreur',
+  'error.walletUnsupportedAccount': 'Ce compte ne permet pas cela dans votre portefeuille',
+  'error.walletUnreachable': 'Cette page a perdu le contact avec votre portefeuille',
   'error.walletUnsupportedCapability': 'Votre portefeuille ne prend pas en charge une fonction requise',
   'error.walletUnsupportedChainId': 'Votre portefeuille ne prend pas en charge ce réseau',
   'error.walletDuplicateId': 'Cette demande a déjà été envoyée',

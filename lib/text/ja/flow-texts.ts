@@ -85,6 +85,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.checkWallet': 'もう一度試す前に、ウォレットの履歴を確認してください。',
   'nextStep.changeInWallet': 'もう一度試すか、ウォレット側でネットワークを変更してください。',
   'nextStep.otherWallet': '別のウォレットを使ってください。',
+  'nextStep.otherAccount':
+    '別のアカウントを選んでください。ハードウェアウォレットの場合は、デバイスの設定を確認してください。',
   'nextStep.reloadPage': 'ページを再読み込みするか、別のウォレットを選んでください。',
   'nextStep.switchNetwork': '別のネットワークを選んでください。',
   'nextStep.chooseToken': '別のトークンを選んでください。',
@@ -147,6 +149,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.walletTimeout': 'ウォレットから応答がありません',
   'error.walletChanged': 'ウォレットのアカウントかネットワークが変わりました',
   'error.walletFailed': 'ウォレットがエラーを報告しました',
+  'error.walletUnsupportedAccount': 'このアカウントはウォレットでこの操作ができません',
+  'error.walletUnreachable': 'このページはウォレットと通信できなくなりました',
   'error.walletUnsupportedCapability': 'ウォレットが必要な機能に対応していません',
   'error.walletUnsupportedChainId': 'ウォレットがこのネットワークに対応していません',
   'error.walletDuplicateId': 'このリクエストは送信済みです',

@@ -85,6 +85,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.checkWallet': 'Confira a atividade da sua carteira antes de tentar novamente.',
   'nextStep.changeInWallet': 'Tente novamente ou troque a rede na própria carteira.',
   'nextStep.otherWallet': 'Use outra carteira.',
+  'nextStep.otherAccount':
+    'Escolha outra conta. Se ela está em uma carteira de hardware, verifique as configurações do dispositivo.',
   'nextStep.reloadPage': 'Recarregue a página ou escolha outra carteira.',
   'nextStep.switchNetwork': 'Escolha outra rede.',
   'nextStep.chooseToken': 'Escolha outro token.',
@@ -147,6 +149,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.walletTimeout': 'Sua carteira não respondeu',
   'error.walletChanged': 'Sua carteira mudou de conta ou de rede',
   'error.walletFailed': 'Sua carteira relatou um erro',
+  'error.walletUnsupportedAccount': 'Esta conta não permite isso na sua carteira',
+  'error.walletUnreachable': 'Esta página perdeu o contato com sua carteira',
   'error.walletUnsupportedCapability': 'Sua carteira não oferece um recurso necessário',
   'error.walletUnsupportedChainId': 'Sua carteira não oferece suporte a esta rede',
   'error.walletDuplicateId': 'Esta solicitação já foi enviada',

@@ -111,9 +111,9 @@ export class ScriptedWallet {
     this.#script(method, () => Promise.reject(new Error('The vault is locked.')))
   }
 
-  /** The wallet refuses the next `method` with this error code; without one it only throws. */
-  refuseNext(method: string, code?: number): void {
-    this.#script(method, () => Promise.reject(new WalletRefusal(code, 'Refused.')))
+  /** The wallet refuses the next `method` with this error code and message; without a code it only throws. */
+  refuseNext(method: string, code?: number, message = 'wallet says no'): void {
+    this.#script(method, () => Promise.reject(new WalletRefusal(code, message)))
   }
 
   /** The wallet answers the next `method` with this value, and does nothing. */

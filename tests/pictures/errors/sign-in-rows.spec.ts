@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '@/tests/e2e/support/test'
-import { codesOf, walletNumbers } from '@/tests/support/error-rows'
+import { codesOf, refusalCausing } from '@/tests/support/error-rows'
 import { Camera } from '../camera'
 import { recover, refuse, rowsOf } from './error-stage'
 
@@ -22,17 +22,13 @@ test('error: pictures of every row of SIWXSignMessage', async ({ modal, page, si
     await signing.asks()
   }
   for (const code of codesOf('SIWXSignMessage')) {
-    const number = walletNumbers[code]
-    if (number === undefined) continue
-    wallet.refuseNext('personal_sign', number)
+    const refusal = refusalCausing(code)
+    if (refusal === undefined) continue
+    wallet.refuseNext('personal_sign', refusal.number, refusal.message)
     await signing.button.click()
     await rows.draw(code, { open: code === 'wallet.unauthorized' })
     await again()
   }
-  wallet.refuseNext('personal_sign')
-  await signing.button.click()
-  await rows.draw('wallet.failed')
-  await again()
   wallet.declineNext('personal_sign')
   await signing.button.click()
   await rows.draw('siwx.declined', { open: true })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { ModalPage } from '@/tests/e2e/support/modal-page'
 import { test } from '@/tests/e2e/support/test'
-import { codesOf, walletNumbers } from '@/tests/support/error-rows'
+import { codesOf, refusalCausing } from '@/tests/support/error-rows'
 import { answerNode, recover, refuse, rowsOf } from './error-stage'
 
 // Pictures of every failure of a swap, from the form to its result.
@@ -95,12 +95,15 @@ test('error: pictures of every row of SwapPreview', async ({ chain, modal, page,
   await modal.fillSwap({ pay: 'ETH', amount: '0.5', receive: 'USDC' })
   await modal.reviewSwap()
   await rows.shoot('review')
-  const failures: readonly (readonly [ErrorCode, number | undefined])[] = [
-    ...codesOf('SwapPreview').flatMap((code) => (walletNumbers[code] ? [[code, walletNumbers[code]] as const] : [])),
-    ['transaction.failed', -32603],
+  const failures: readonly (readonly [ErrorCode, ReturnType<typeof refusalCausing>])[] = [
+    ...codesOf('SwapPreview').flatMap((code) => {
+      const refusal = refusalCausing(code)
+      return refusal === undefined ? [] : [[code, refusal] as const]
+    }),
+    ['transaction.failed', undefined],
   ]
-  for (const [code, number] of failures) {
-    wallet.refuseNext('eth_sendTransaction', number)
+  for (const [code, refusal] of failures) {
+    wallet.refuseNext('eth_sendTransaction', refusal?.number, refusal?.message)
     await confirm(modal)
     await rows.draw(code, { open: code === 'transaction.failed' })
   }

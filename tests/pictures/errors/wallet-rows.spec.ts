@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '@/tests/e2e/support/test'
-import { codesOf, walletNumbers } from '@/tests/support/error-rows'
+import { codesOf, refusalCausing } from '@/tests/support/error-rows'
 import { openAsHost, rowsOf, shopAddress } from './error-stage'
 
 // Pictures for review of every failure of a wallet: `npm run pictures`.
@@ -23,17 +23,13 @@ test('error: pictures of every row of ConnectingExternal', async ({ modal, page,
   await page.clock.install()
   await modal.open()
   for (const code of codesOf('ConnectingExternal')) {
-    const number = walletNumbers[code]
-    if (number === undefined) continue
-    wallet.refuseNext('eth_requestAccounts', number)
+    const refusal = refusalCausing(code)
+    if (refusal === undefined) continue
+    wallet.refuseNext('eth_requestAccounts', refusal.number, refusal.message)
     await choose()
     await rows.draw(code, { open: code === 'wallet.rejected' })
     await other()
   }
-  wallet.refuseNext('eth_requestAccounts')
-  await choose()
-  await rows.draw('wallet.failed')
-  await other()
   wallet.answerNext('eth_requestAccounts', [])
   await choose()
   await rows.draw('wallet.no_accounts')
@@ -52,10 +48,10 @@ test('error: pictures of every row of ConnectingExternal', async ({ modal, page,
 
 test('error: pictures of every row of SwitchNetwork', async ({ modal, page, stack, wallet }) => {
   const rows = rowsOf('SwitchNetwork', page, modal)
-  const refuse = (number: number | undefined) => {
-    wallet.refuseNext('wallet_switchEthereumChain', number)
-    // A wallet that does not know the network is asked to add it.
-    if (number === 4902) wallet.refuseNext('wallet_addEthereumChain', number)
+  const refuse = ({ number, message }: { readonly number?: number; readonly message?: string }, isAdded = true) => {
+    wallet.refuseNext('wallet_switchEthereumChain', number, message)
+    // A wallet that fails to switch is asked to add the network, unless its owner has it open or has decided.
+    if (isAdded) wallet.refuseNext('wallet_addEthereumChain', number, message)
   }
   const ask = () => modal.button(/^Ethereum/).click()
   const back = () => modal.button('Go back').click()
@@ -64,14 +60,14 @@ test('error: pictures of every row of SwitchNetwork', async ({ modal, page, stac
   await modal.openAccount()
   await modal.button(/^Network:/).click()
   for (const code of codesOf('SwitchNetwork')) {
-    const number = walletNumbers[code]
-    if (number === undefined) continue
-    refuse(number)
+    const refusal = refusalCausing(code)
+    if (refusal === undefined) continue
+    refuse(refusal, !['wallet.rejected', 'wallet.request_pending', 'wallet.unreachable'].includes(code))
     await ask()
     await rows.draw(code, { open: code === 'wallet.unauthorized' })
     await back()
   }
-  refuse(-32603)
+  refuse({ number: -32603 })
   await ask()
   await rows.draw('network.switch_failed')
   await back()

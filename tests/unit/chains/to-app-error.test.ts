@@ -1,9 +1,10 @@
 import { HttpRequestError, InsufficientFundsError, TransactionExecutionError, UserRejectedRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { type ErrorSource, node, wallet } from '@/lib/chains/foreign-words'
 import { isAlreadyKnown, toAppError } from '@/lib/chains/to-app-error'
 import { copyForeignError } from '@/lib/core/foreign-error'
 
-const codeOf = (cause: unknown, source: 'wallet' | 'node' = 'wallet') =>
+const codeOf = (cause: unknown, source: ErrorSource = wallet) =>
   toAppError(copyForeignError(cause), 'wallet.failed', { source }).code
 
 describe('toAppError', () => {
@@ -26,7 +27,7 @@ describe('toAppError', () => {
     [-32600, 'rpc.invalid_request'],
     [-32601, 'rpc.method_not_found'],
     [-32602, 'rpc.invalid_params'],
-    [-32603, 'rpc.internal'],
+    [-32603, 'wallet.failed'],
     [-32000, 'rpc.invalid_input'],
     [-32001, 'rpc.resource_not_found'],
     [-32002, 'wallet.request_pending'],
@@ -40,13 +41,13 @@ describe('toAppError', () => {
     expect(codeOf({ code: String(code), message: 'x' })).toBe(expected)
     expect(codeOf({ code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { code } } })).toBe(
       expected === 'wallet.failed' || expected === 'rpc.invalid_input' || expected === 'rpc.transaction_rejected'
-        ? 'rpc.internal'
+        ? 'wallet.failed'
         : expected,
     )
   })
 
   test('behavior: -32002 from a node becomes "resource unavailable"', () => {
-    expect(codeOf({ code: -32002 }, 'node')).toBe('rpc.resource_unavailable')
+    expect(codeOf({ code: -32002 }, node)).toBe('rpc.resource_unavailable')
   })
 
   test.each([
@@ -84,10 +85,10 @@ describe('toAppError', () => {
 
   test('behavior: a copy of the original error is the cause, and details are kept', () => {
     const cause = copyForeignError(new Error('insufficient funds'))
-    const error = toAppError(cause, 'wallet.failed', { source: 'wallet', details: { symbol: 'ETH' } })
+    const error = toAppError(cause, 'wallet.failed', { source: wallet, details: { symbol: 'ETH' } })
     expect(error.cause).toBe(cause)
     expect(error.details).toEqual({ symbol: 'ETH' })
-    expect(toAppError(cause, 'wallet.failed', { source: 'wallet' }).details).toEqual({ symbol: 'native currency' })
+    expect(toAppError(cause, 'wallet.failed', { source: wallet }).details).toEqual({ symbol: 'native currency' })
   })
 
   test.each([

@@ -4,7 +4,7 @@ import { viewRegistry } from '@/components/modal/view-registry'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { Screen } from '@/lib/core/error-screens'
 import { createFakeWallet, WalletError } from '../../fakes/fake-wallet'
-import { codesOf, errorCodes, walletNumbers, wordsOf } from '../../support/error-rows'
+import { codesOf, errorCodes, refusalCausing, wordsOf } from '../../support/error-rows'
 import { setOnline } from './connection'
 import { REQUEST_ID } from './fake-api'
 import { createFakeMarket, ETH, USDC } from './fake-market'
@@ -29,12 +29,19 @@ export const refuses = (cause: unknown) => () => {
 /** The wallet's reply that causes this code; `undefined` if no reply of a wallet does. */
 export function replyCausing(code: ErrorCode): (() => unknown) | undefined {
   if (code === 'wallet.timeout') return silence
-  const number = walletNumbers[code]
-  return number === undefined ? undefined : refuses(new WalletError(number))
+  const error = walletErrorOf(code)
+  return error === undefined ? undefined : refuses(error)
 }
 
-/** The codes of this place that a wallet causes by an error number. */
-export const refusals = (place: Screen) => codesOf(place).filter((code) => walletNumbers[code] !== undefined)
+/** The error of a wallet that causes this code; `undefined` if none does. */
+export function walletErrorOf(code: ErrorCode): Error | undefined {
+  const { number, message } = refusalCausing(code) ?? {}
+  if (message === undefined) return undefined
+  return number === undefined ? new Error(message) : new WalletError(number)
+}
+
+/** The codes of this place that a wallet causes by an error. */
+export const refusals = (place: Screen) => codesOf(place).filter((code) => refusalCausing(code) !== undefined)
 
 /** Every sentence about the funds. */
 const FUNDS = errorCodes.map((code) => wordsOf(code).funds)
@@ -79,7 +86,7 @@ export async function expectAlert(
 export const provoked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
   ConnectingExternal: [
     ...codesOf('ConnectingExternal').filter((code) => replyCausing(code) !== undefined),
-    ...(['wallet.not_found', 'wallet.no_accounts', 'wallet.failed'] as const),
+    ...(['wallet.not_found', 'wallet.no_accounts'] as const),
   ],
   SwitchNetwork: [
     ...codesOf('SwitchNetwork').filter((code) => replyCausing(code) !== undefined),
@@ -87,7 +94,7 @@ export const provoked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
   ],
   SIWXSignMessage: [
     ...codesOf('SIWXSignMessage').filter((code) => replyCausing(code) !== undefined),
-    ...(['wallet.failed', 'siwx.declined', 'siwx.wrong_account', 'siwx.expired', 'siwx.bad_signature'] as const),
+    ...(['siwx.declined', 'siwx.wrong_account', 'siwx.expired', 'siwx.bad_signature'] as const),
     ...(['siwx.bad_message', 'siwx.unreachable', 'siwx.smart_account', 'siwx.init_failed', 'request.aborted'] as const),
   ],
   EmailLogin: codesOf('EmailLogin'),

@@ -1,7 +1,7 @@
+import { extension } from '@/lib/chains/further-wallet-words'
 import { type AppMetadata, shownAppName } from '../../app-metadata'
 import { askForeign, attempt } from '../../ask-foreign'
 import type { Patience } from '../../connector'
-import { extensionError } from '../../extension-error'
 import type { PageGlobals } from '../../page-globals'
 import { answerValue } from '../../wallet-answer'
 import { readWeb3Accounts, type Web3Account } from './web3-accounts'
@@ -38,17 +38,17 @@ export async function openExtension(
   }
   // Wrapped, so that no promise reads a `then` of the extension's object.
   const answer = await askForeign(enable, (object) => ({ object: object as Foreign }), timeoutMs, signal)
-  const { object } = answerValue(answer, 'enable', extensionError)
+  const { object } = answerValue(answer, 'enable', extension)
 
   return {
     async accounts({ timeoutMs: ms, signal: aborted }) {
       const list = await askForeign(() => call(object.accounts as Foreign, 'get'), readWeb3Accounts, ms, aborted)
-      return answerValue(list, 'accounts.get', extensionError)
+      return answerValue(list, 'accounts.get', extension)
     },
     async signBytes(address, data, { timeoutMs: ms, signal: aborted }) {
       const payload = { address, data, type: 'bytes' }
       const signed = await askForeign(() => call(object.signer as Foreign, 'signRaw', payload), readSigned, ms, aborted)
-      return answerValue(signed, 'signRaw', extensionError)
+      return answerValue(signed, 'signRaw', extension)
     },
     follow(listener) {
       const off = attempt(() =>

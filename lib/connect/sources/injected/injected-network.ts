@@ -1,7 +1,7 @@
 import type { Network } from '@/lib/chains/network'
 import { AppError } from '@/lib/core/app-error'
 import { QUIET_TIMEOUT_MS } from '../../ask-foreign'
-import { addChainParameters, switchChainParameters } from '../../eip155-requests'
+import { switchOrAdd } from '../../switch-or-add'
 import type { Eip1193Provider } from './discovered-wallet'
 import { promptWallet } from './injected-requests'
 import { askQuietly, readChainId } from './wallet-provider'
@@ -10,7 +10,7 @@ import { askQuietly, readChainId } from './wallet-provider'
 const SWITCH_SETTLE_MS = 3_000
 
 /** Failures of a switch that have a code of their own. All others become `network.switch_failed`. */
-const TELLING = /^wallet\.(?!failed$)|^request\.aborted$/
+const TELLING = /^wallet\.(?!failed$)|^request\.aborted$|^network\.switch_failed$/
 
 /** `Connector.switchNetwork`: EIP-3326 (switch), EIP-3085 (add). Resolves once the wallet is on the network. */
 export async function switchInjectedNetwork(
@@ -18,32 +18,22 @@ export async function switchInjectedNetwork(
   network: Network,
   signal?: AbortSignal,
 ): Promise<void> {
-  const details = { network: network.caipNetworkId }
+  /** The network of the wallet decides, not its answer. */
+  async function arrives(): Promise<boolean> {
+    const giveUpAt = Date.now() + SWITCH_SETTLE_MS
+    while (!(await isOn(provider, network))) {
+      if (signal?.aborted) throw new AppError('request.aborted')
+      if (Date.now() >= giveUpAt) return false
+      await new Promise((resolve) => setTimeout(resolve, SWITCH_SETTLE_MS / 10))
+    }
+    return true
+  }
   try {
-    await switchOrAdd(provider, network, signal)
+    await switchOrAdd(network, { ask: (method, params) => promptWallet(provider, method, params, signal), arrives })
   } catch (cause) {
     const error = AppError.from(cause, 'wallet.failed')
-    throw TELLING.test(error.code) ? error : new AppError('network.switch_failed', { cause, details })
-  }
-  // The network of the wallet decides, not its answer.
-  const giveUpAt = Date.now() + SWITCH_SETTLE_MS
-  while (!(await isOn(provider, network))) {
-    if (signal?.aborted) throw new AppError('request.aborted')
-    if (Date.now() >= giveUpAt) throw new AppError('network.switch_failed', { details })
-    await new Promise((resolve) => setTimeout(resolve, SWITCH_SETTLE_MS / 10))
-  }
-}
-
-async function switchOrAdd(provider: Eip1193Provider, network: Network, signal?: AbortSignal): Promise<void> {
-  const requestSwitch = () =>
-    promptWallet(provider, 'wallet_switchEthereumChain', [switchChainParameters(network)], signal)
-  try {
-    await requestSwitch()
-  } catch (cause) {
-    if (AppError.from(cause, 'wallet.failed').code !== 'wallet.unknown_chain') throw cause
-    await promptWallet(provider, 'wallet_addEthereumChain', [addChainParameters(network)], signal)
-    // Some wallets also switch to an added network; the others need a request.
-    if (!(await isOn(provider, network))) await requestSwitch()
+    if (TELLING.test(error.code)) throw error
+    throw new AppError('network.switch_failed', { cause, details: { network: network.caipNetworkId } })
   }
 }
 

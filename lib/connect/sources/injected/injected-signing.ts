@@ -1,4 +1,5 @@
 import { stringToHex } from 'viem/utils'
+import { wallet } from '@/lib/chains/foreign-words'
 import { toAppError } from '@/lib/chains/to-app-error'
 import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
@@ -37,7 +38,7 @@ export async function sendInjectedTransaction(
   )
   if (!answer.ok) {
     const cause = answer.reason === 'refused' ? answer.cause : []
-    throw toAppError(cause, 'transaction.failed', { source: 'wallet' })
+    throw toAppError(cause, 'transaction.failed', { source: wallet })
   }
   // The wallet has sent something and gives no identifier. The visitor must know this before sending again.
   if (!isEvmTransactionId(answer.value)) throw new AppError('transaction.no_hash')

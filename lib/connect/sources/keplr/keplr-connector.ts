@@ -1,5 +1,6 @@
 import { readCosmosAddress } from '@/lib/chains/cosmos-address'
 import { cosmosChains } from '@/lib/chains/cosmos-chains'
+import { extension } from '@/lib/chains/further-wallet-words'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, parseCaip2 } from '@/lib/core/caip'
 import { COSMOS } from '@/lib/core/namespaces'
@@ -12,7 +13,6 @@ import {
   REVOKE_TIMEOUT_MS,
 } from '../../ask-foreign'
 import type { Connection, Connector, Patience } from '../../connector'
-import { extensionError } from '../../extension-error'
 import { createHeldConnection, rememberedConnectionOf } from '../../held-connection'
 import type { PageGlobals } from '../../page-globals'
 import { answerValue } from '../../wallet-answer'
@@ -54,7 +54,7 @@ export function createKeplrConnector(wallet: KeplrWallet, globals: PageGlobals):
   /** Reads the account of a chain that the page has access to. */
   async function readKey(chainId: Caip2, patience: Patience): Promise<Connection> {
     const answer = await ask('getKey', [referenceOf(chainId)], readAddress, patience)
-    const address = answerValue(answer, 'getKey', extensionError)
+    const address = answerValue(answer, 'getKey', extension)
     if (address === undefined || !isAddressOf(chainId, address)) throw new AppError('wallet.no_accounts')
     return { accounts: [address], chainId }
   }
@@ -63,7 +63,7 @@ export function createKeplrConnector(wallet: KeplrWallet, globals: PageGlobals):
   async function place(chainId: Caip2, signal?: AbortSignal): Promise<Connection> {
     const patience = { timeoutMs: PROMPT_TIMEOUT_MS, signal }
     // A list: some wallets of this interface take no single id.
-    answerValue(await ask('enable', [[referenceOf(chainId)]], () => undefined, patience), 'enable', extensionError)
+    answerValue(await ask('enable', [[referenceOf(chainId)]], () => undefined, patience), 'enable', extension)
     return readKey(chainId, patience)
   }
 
@@ -116,7 +116,7 @@ export function createKeplrConnector(wallet: KeplrWallet, globals: PageGlobals):
       if (chainId === undefined || accounts?.includes(address) !== true) throw new AppError('wallet.changed')
       // ADR-36. The server needs the key, because an address is only its hash.
       const answer = await ask('signArbitrary', [referenceOf(chainId), address, message], readSigned, patience)
-      const signed = answerValue(answer, 'signArbitrary', extensionError)
+      const signed = answerValue(answer, 'signArbitrary', extension)
       if (signed === undefined) throw new AppError('siwx.bad_signature')
       return signed
     },

@@ -1,6 +1,9 @@
 import { readBitcoinAddress } from '@/lib/chains/bitcoin-address'
+import { satsWallet } from '@/lib/chains/further-wallet-words'
+import { toAppError } from '@/lib/chains/to-app-error'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { BIP122 } from '@/lib/core/namespaces'
 import { type Answer, ASK_AGAIN_MS, PROMPT_TIMEOUT_MS, QUIET_TIMEOUT_MS, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
 import type { Connection, Connector, Patience } from '../../connector'
@@ -9,7 +12,6 @@ import type { PageGlobals } from '../../page-globals'
 import { answerValue } from '../../wallet-answer'
 import type { RememberedAccount } from '../../wallet-source'
 import { isOnChain, placeSatsAddresses, readSatsAddresses, type SatsAddress } from './sats-accounts'
-import { satsError } from './sats-error'
 import { createSatsRequests } from './sats-requests'
 import type { SatsWallet } from './sats-wallet'
 
@@ -40,10 +42,10 @@ export function createSatsConnector(wallet: SatsWallet, globals: PageGlobals): S
   async function askAddresses(patience: Patience): Promise<readonly SatsAddress[]> {
     const params = { purposes: PURPOSES }
     const answer = await ask('getAccounts', params, readSatsAddresses, patience)
-    const isUnknown = !answer.ok && answer.reason === 'refused' && isUnsupported(satsError(answer.cause))
-    if (!isUnknown) return answerValue(answer, 'getAccounts', satsError)
+    const isUnknown = refusalOf(answer) === 'wallet.unsupported_method'
+    if (!isUnknown) return answerValue(answer, 'getAccounts', satsWallet)
     // Wallets without `getAccounts` connect with this method.
-    return answerValue(await ask('getAddresses', params, readSatsAddresses, patience), 'getAddresses', satsError)
+    return answerValue(await ask('getAddresses', params, readSatsAddresses, patience), 'getAddresses', satsWallet)
   }
 
   /** The wallet has another account or network. */
@@ -76,7 +78,7 @@ export function createSatsConnector(wallet: SatsWallet, globals: PageGlobals): S
         const connection = placeSatsAddresses(answer.value, remembered.chainId)
         return connection && held.hold(connection)
       }
-      const isRefused = answer.reason === 'refused' && satsError(answer.cause).code === 'wallet.unauthorized'
+      const isRefused = refusalOf(answer) === 'wallet.unauthorized'
       // The others have no way to ask without a prompt; the addresses of the last visit stay until the wallet refuses one.
       return isRefused ? null : held.hold(rememberedConnectionOf(remembered))
     },
@@ -113,7 +115,7 @@ export function createSatsConnector(wallet: SatsWallet, globals: PageGlobals): S
       if (held.get()?.accounts.includes(address) !== true) throw new AppError('wallet.changed')
       const params = { address, message, protocol: 'BIP322', ...paymentType(address) }
       const answer = await ask('signMessage', params, readSigned, patience)
-      const signed = answerValue(answer, 'signMessage', satsError)
+      const signed = answerValue(answer, 'signMessage', satsWallet)
       if (signed.address !== undefined && signed.address !== address) throw new AppError('wallet.changed')
       if (signed.signature === undefined) throw new AppError('siwx.bad_signature')
       return { signature: signed.signature }
@@ -121,7 +123,7 @@ export function createSatsConnector(wallet: SatsWallet, globals: PageGlobals): S
     // The visitor sends in the wallet.
     sendTransaction: () => Promise.reject(new AppError('wallet.unsupported_method')),
     async request(method, params, patience) {
-      return answerValue(await ask(method, params[0] ?? null, (result) => result, patience), method, satsError)
+      return answerValue(await ask(method, params[0] ?? null, (result) => result, patience), method, satsWallet)
     },
   }
 
@@ -135,7 +137,11 @@ export function createSatsConnector(wallet: SatsWallet, globals: PageGlobals): S
   }
 }
 
-const isUnsupported = ({ code }: AppError): boolean => code === 'wallet.unsupported_method'
+/** Why the wallet has refused; `undefined` when it has not. */
+function refusalOf(answer: Answer<unknown>): ErrorCode | undefined {
+  const isRefused = !answer.ok && answer.reason === 'refused'
+  return isRefused ? toAppError(answer.cause, 'wallet.failed', { source: satsWallet }).code : undefined
+}
 
 /** Leather chooses the key by the kind of address instead of by the address. Other wallets ignore it. */
 function paymentType(address: string): { readonly paymentType?: 'p2wpkh' | 'p2tr' } {

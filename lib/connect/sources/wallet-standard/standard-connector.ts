@@ -1,3 +1,4 @@
+import { standardWallet } from '@/lib/chains/further-wallet-words'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { SOLANA } from '@/lib/core/namespaces'
@@ -13,7 +14,6 @@ import type { Connection, Connector } from '../../connector'
 import { answerValue } from '../../wallet-answer'
 import { readStandardAccounts } from './standard-account'
 import type { StandardDialect } from './standard-dialect'
-import { standardError } from './standard-error'
 import { createStandardSession, type StandardSession } from './standard-session'
 import { sendStandardTransaction, signStandardMessage } from './standard-signing'
 import type { StandardService, StandardWallet } from './standard-wallet'
@@ -114,5 +114,5 @@ async function connectWith(
   const read = (answer: unknown) =>
     readStandardAccounts(dialect, (answer as { readonly accounts?: unknown }).accounts) ?? []
   const answer = await askForeign(call, read, timeoutMs, signal)
-  return session.place(answerValue(answer, dialect.connect.feature, standardError), wanted)
+  return session.place(answerValue(answer, dialect.connect.feature, standardWallet), wanted)
 }

@@ -1,4 +1,6 @@
 import { base58, base64 } from '@scure/base'
+import { standardWallet } from '@/lib/chains/further-wallet-words'
+import { toAppError } from '@/lib/chains/to-app-error'
 import { AppError } from '@/lib/core/app-error'
 import { BIP122 } from '@/lib/core/namespaces'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
@@ -7,7 +9,6 @@ import type { Patience, SolanaTransaction } from '../../connector'
 import { answerValue } from '../../wallet-answer'
 import type { StandardAccount } from './standard-account'
 import { type StandardDialect, standardNameOf } from './standard-dialect'
-import { standardError } from './standard-error'
 import type { StandardMethods } from './standard-wallet'
 
 const encodings = { base58, base64 }
@@ -29,7 +30,7 @@ export async function signStandardMessage(
     return { signature: readBytes(signature), signed: readBytes(signedMessage) }
   }
   const answer = await askForeign(() => methods.signMessage(input), guarded(read), timeoutMs, signal)
-  const { signature, signed } = answerValue(answer, dialect.signMessage, standardError) ?? {}
+  const { signature, signed } = answerValue(answer, dialect.signMessage, standardWallet) ?? {}
   // Hardware wallets may sign a prefix together with the text. Our server cannot verify such a signature.
   const isText = signed?.length === text.length && text.every((byte, index) => byte === signed[index])
   if (!isText || signature === undefined || !dialect.signature.isValid(signature)) {
@@ -62,7 +63,10 @@ export async function sendStandardTransaction(
   const input = { account: account.object, chain, transaction: bytes.slice() }
   const read = (answer: unknown) => readBytes(firstOf(answer).signature)
   const answer = await askForeign(() => send(input), guarded(read), Number.POSITIVE_INFINITY)
-  if (!answer.ok) throw standardError(answer.reason === 'refused' ? answer.cause : [], 'transaction.failed')
+  if (!answer.ok) {
+    const cause = answer.reason === 'refused' ? answer.cause : []
+    throw toAppError(cause, 'transaction.failed', { source: standardWallet })
+  }
   // The wallet has sent something and gives no identifier. The visitor must know this before sending again.
   if (answer.value === undefined || !dialect.signature.isValid(answer.value)) throw new AppError('transaction.no_hash')
   return base58.encode(answer.value)

@@ -1,3 +1,4 @@
+import { pairedWallet } from '@/lib/chains/further-wallet-words'
 import { toAppError } from '@/lib/chains/to-app-error'
 import { addressKey } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
@@ -233,12 +234,12 @@ export function createPairedWallet(
       return () => void all.delete(listener)
     },
     async request(chainId, method, params, patience) {
-      return answerValue(await ask(chainId, method, params, patience, SIGN_LIFE_S), method)
+      return answerValue(await ask(chainId, method, params, patience, SIGN_LIFE_S), method, pairedWallet)
     },
     async send(chainId, method, params) {
       const answer = await ask(chainId, method, params, { timeoutMs: Number.POSITIVE_INFINITY }, SEND_LIFE_S)
       if (answer.ok) return answer.value
-      throw toAppError(answer.reason === 'refused' ? answer.cause : [], 'transaction.failed', { source: 'wallet' })
+      throw toAppError(answer.reason === 'refused' ? answer.cause : [], 'transaction.failed', { source: pairedWallet })
     },
     async leave(namespace) {
       listeners.delete(namespace)

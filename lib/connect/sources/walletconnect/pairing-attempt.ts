@@ -1,3 +1,4 @@
+import { pairedWallet } from '@/lib/chains/further-wallet-words'
 import { toAppError } from '@/lib/chains/to-app-error'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
@@ -80,7 +81,9 @@ async function propose({ client, settings, requests, oneClick, wanted }: Attempt
 }
 
 const failureOf = (failure: unknown): AppError =>
-  failure instanceof AppError ? failure : toAppError(copyForeignError(failure), 'wallet.failed', { source: 'wallet' })
+  failure instanceof AppError
+    ? failure
+    : toAppError(copyForeignError(failure), 'wallet.failed', { source: pairedWallet })
 
 /** An expired link is no refusal: it has been replaced. */
 const isExpired = (failure: unknown): boolean => failure instanceof Error && /expired/i.test(failure.message)

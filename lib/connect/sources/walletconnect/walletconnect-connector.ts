@@ -5,7 +5,7 @@ import type { Caip2, Namespace } from '@/lib/core/caip'
 import { isEvm } from '@/lib/core/namespaces'
 import { PROMPT_TIMEOUT_MS } from '../../ask-foreign'
 import type { Connection, Connector } from '../../connector'
-import { addChainParameters, switchChainParameters } from '../../eip155-requests'
+import { switchOrAdd } from '../../switch-or-add'
 import type { NamespaceRequests } from './namespace-requests'
 import type { PairedWallet } from './paired-wallet'
 import { pairWallet } from './pairing-attempt'
@@ -130,19 +130,20 @@ async function askForNetwork(
   network: Network,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const details = { network: network.caipNetworkId }
-  if (!isEvm(network.chainNamespace)) throw new AppError('network.switch_failed', { details })
+  if (!isEvm(network.chainNamespace)) {
+    throw new AppError('network.switch_failed', { details: { network: network.caipNetworkId } })
+  }
   const patience = { timeoutMs: PROMPT_TIMEOUT_MS, signal }
-  try {
-    await paired.request(chainId, 'wallet_switchEthereumChain', [switchChainParameters(network)], patience)
-  } catch (cause) {
-    if (AppError.from(cause, 'wallet.failed').code !== 'wallet.unknown_chain') throw cause
-    await paired.request(chainId, 'wallet_addEthereumChain', [addChainParameters(network)], patience)
-  }
-  const giveUpAt = Date.now() + UPDATE_SETTLE_MS
-  while (!paired.hasNetwork(network.caipNetworkId)) {
-    if (signal?.aborted) throw new AppError('request.aborted')
-    if (Date.now() >= giveUpAt) throw new AppError('network.switch_failed', { details })
-    await new Promise((resolve) => setTimeout(resolve, UPDATE_SETTLE_MS / 20))
-  }
+  await switchOrAdd(network, {
+    ask: (method, params) => paired.request(chainId, method, params, patience),
+    async arrives() {
+      const giveUpAt = Date.now() + UPDATE_SETTLE_MS
+      while (!paired.hasNetwork(network.caipNetworkId)) {
+        if (signal?.aborted) throw new AppError('request.aborted')
+        if (Date.now() >= giveUpAt) return false
+        await new Promise((resolve) => setTimeout(resolve, UPDATE_SETTLE_MS / 20))
+      }
+      return true
+    },
+  })
 }

@@ -8,9 +8,11 @@ const HERE = 'eip155:31337'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const refuse = (code: number, data?: unknown) => () => {
-  throw new WalletError(code, 'no', data)
-}
+const refuse =
+  (code: number, data?: unknown, message = 'no') =>
+  () => {
+    throw new WalletError(code, message, data)
+  }
 const never = () => new Promise(() => undefined)
 
 describe('connect', () => {
@@ -27,7 +29,7 @@ describe('connect', () => {
     [4200, 'wallet.unsupported_method'],
     [4900, 'wallet.disconnected'],
     [-32002, 'wallet.request_pending'],
-    [-32603, 'rpc.internal'],
+    [-32603, 'wallet.failed'],
   ])('error: the wallet fails with %i: %s', async (code, expected) => {
     const wallet = createFakeWallet()
     wallet.answer('eth_requestAccounts', refuse(code))
@@ -94,7 +96,9 @@ describe('switchNetwork', () => {
       isKnown = true
       return null
     })
-    await wallet.connector().switchNetwork(fakeNetwork(10, 'OP'))
+    const switched = wallet.connector().switchNetwork(fakeNetwork(10, 'OP'))
+    await vi.advanceTimersByTimeAsync(4_000)
+    await switched
     expect(wallet.state.chainId).toBe(10)
     // Without an explorer the field is absent, because wallets refuse an empty list.
     expect(wallet.asked('wallet_addEthereumChain')[0]?.params[0]).not.toHaveProperty('blockExplorerUrls')
@@ -114,11 +118,50 @@ describe('switchNetwork', () => {
     expect(error.code).toBe(code)
   })
 
+  test.each([
+    ['-32601', refuse(-32601)],
+    ['-32602', refuse(-32602)],
+    ['-32603 without a known sentence', refuse(-32603)],
+    ['-32000', refuse(-32000)],
+    ['4200', refuse(4200)],
+    ['no code', () => Promise.reject(new Error('chain not found'))],
+    ['no error, and stays where it is', () => null],
+  ])('behavior: a network is added once when the switch fails with %s', async (_, handler) => {
+    const wallet = createFakeWallet()
+    wallet.answer('wallet_switchEthereumChain', handler)
+    wallet.answer('wallet_addEthereumChain', () => wallet.moveTo(1))
+    const switched = wallet.connector().switchNetwork(MAINNET)
+    await vi.advanceTimersByTimeAsync(4_000)
+    await switched
+    expect(wallet.asked('wallet_addEthereumChain')).toHaveLength(1)
+    expect(wallet.state.chainId).toBe(1)
+  })
+
+  test.each([
+    ['the owner declined', refuse(4001)],
+    ['the owner declined in other words', refuse(-32603, undefined, 'Request rejected')],
+    ['a request is open', refuse(-32002)],
+    ['the wallet does not answer', never],
+    ['the extension is gone', refuse(-32603, undefined, 'Extension context invalidated.')],
+  ])('error: nothing is added when %s', async (_, handler) => {
+    const wallet = createFakeWallet()
+    wallet.answer('wallet_switchEthereumChain', handler)
+    await walletFailure(wallet.connector().switchNetwork(MAINNET))
+    expect(wallet.asked('wallet_addEthereumChain')).toEqual([])
+  })
+
+  test('error: an owner who declines the addition has declined', async () => {
+    const wallet = createFakeWallet()
+    wallet.answer('wallet_switchEthereumChain', refuse(-32603))
+    wallet.answer('wallet_addEthereumChain', refuse(4001))
+    expect((await walletFailure(wallet.connector().switchNetwork(MAINNET))).code).toBe('wallet.rejected')
+  })
+
   test('error: a switch that fails in the wallet keeps the cause', async () => {
     const wallet = createFakeWallet()
     wallet.answer('wallet_switchEthereumChain', refuse(-32603))
     const error = await walletFailure(wallet.connector().switchNetwork(MAINNET))
-    expect(error).toMatchObject({ details: { network: 'eip155:1' }, cause: { code: 'rpc.internal' } })
+    expect(error).toMatchObject({ details: { network: 'eip155:1' }, cause: { code: 'wallet.failed' } })
   })
 
   test('behavior: waits for a wallet that switches some time after it agreed', async () => {

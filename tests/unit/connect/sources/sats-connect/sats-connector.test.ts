@@ -51,7 +51,7 @@ describe('connect', () => {
   test.each([
     ['rejection', satsError(-32000), 'wallet.rejected'],
     ['missing permission', satsError(-32002), 'wallet.unauthorized'],
-    ['a failure inside the wallet', satsError(-32603), 'rpc.internal'],
+    ['a failure inside the wallet', satsError(-32603), 'wallet.failed'],
     ['no address', { result: [] }, 'wallet.no_accounts'],
     ['no list', { result: null }, 'wallet.no_accounts'],
     ['an answer that is no object', null, 'wallet.failed'],

@@ -1,0 +1,146 @@
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+import type { ForeignError } from '@/lib/core/foreign-error'
+
+/*
+ * What wallets and nodes say when something fails, and what it means: the only table of it. The rows of wallets that not
+ * every page has are in `further-wallet-words.ts`. Sources of the sentences: tests/unit/chains/foreign-words.test.ts.
+ */
+
+/** A sentence: a pattern for its lower-cased text, or a test of the error that has it. */
+export type SentenceRow = readonly [
+  sentence: Pick<RegExp, 'test'> | ((text: string, error: ForeignError) => boolean),
+  code: ErrorCode,
+]
+
+/** Where an error comes from. The same number or sentence means something else in a wallet and in a node. */
+export interface ErrorSource {
+  /** Numbers that do not mean what {@link numbers} says. */
+  readonly numbers?: Readonly<Record<number, ErrorCode>>
+  /** Names of errors, beside {@link names}. */
+  readonly names?: Readonly<Record<string, ErrorCode>>
+  /** The first that fits decides. */
+  readonly sentences: readonly SentenceRow[]
+}
+
+/** EIP-1193, CAIP-25 (5000) and EIP-5792 codes, then JSON-RPC 2.0 and EIP-1474. Spec section 8. */
+export const numbers: Readonly<Record<number, ErrorCode>> = {
+  4001: 'wallet.rejected',
+  4100: 'wallet.unauthorized',
+  4200: 'wallet.unsupported_method',
+  4900: 'wallet.disconnected',
+  4901: 'wallet.chain_disconnected',
+  4902: 'wallet.unknown_chain',
+  5000: 'wallet.rejected',
+  5700: 'wallet.unsupported_capability',
+  5710: 'wallet.unsupported_chain_id',
+  5720: 'wallet.duplicate_id',
+  5730: 'wallet.unknown_bundle',
+  5740: 'wallet.bundle_too_large',
+  5750: 'wallet.upgrade_rejected',
+  5760: 'wallet.atomicity_unsupported',
+  [-32700]: 'rpc.parse',
+  [-32600]: 'rpc.invalid_request',
+  [-32601]: 'rpc.method_not_found',
+  [-32602]: 'rpc.invalid_params',
+  [-32603]: 'rpc.internal',
+  [-32000]: 'rpc.invalid_input',
+  [-32001]: 'rpc.resource_not_found',
+  [-32002]: 'rpc.resource_unavailable',
+  [-32003]: 'rpc.transaction_rejected',
+  [-32004]: 'rpc.method_not_supported',
+  [-32005]: 'rpc.limit_exceeded',
+  [-32006]: 'rpc.version_not_supported',
+}
+
+/** Names of errors that carry no number: viem's and ethers' classes, and the browser's own. */
+export const names: Readonly<Record<string, ErrorCode>> = {
+  UserRejectedRequestError: 'wallet.rejected',
+  ACTION_REJECTED: 'wallet.rejected',
+  ChainMismatchError: 'wallet.changed',
+  InsufficientFundsError: 'swap.insufficient_gas',
+  INSUFFICIENT_FUNDS: 'swap.insufficient_gas',
+  NonceTooLowError: 'transaction.replaced',
+  NONCE_EXPIRED: 'transaction.replaced',
+  REPLACEMENT_UNDERPRICED: 'rpc.transaction_rejected',
+  ExecutionRevertedError: 'transaction.reverted',
+  CALL_EXCEPTION: 'transaction.reverted',
+  ProviderNotFoundError: 'wallet.not_found',
+  WaitForTransactionReceiptTimeoutError: 'transaction.unsure',
+  HttpRequestError: 'upstream.failed',
+  TimeoutError: 'request.timeout',
+  AbortError: 'request.aborted',
+}
+
+/** Sentences of geth, Nethermind and others. "Rejected" is never the owner's decision here. */
+export const node: ErrorSource = {
+  sentences: [
+    [/insufficient (?:funds|balance for gas)/, 'swap.insufficient_gas'],
+    // The node has this exact transaction. It was sent and must not be sent again.
+    [
+      /already known|known transaction|already imported|tx already (?:exists )?in (?:cache|mempool)/,
+      'transaction.unsure',
+    ],
+    [/nonce (?:is |for account )?too low/, 'transaction.replaced'],
+    [
+      /transaction underpriced|fee cap less than|replacement rejected|rejected by the mempool/,
+      'rpc.transaction_rejected',
+    ],
+    [/execution reverted/, 'transaction.reverted'],
+  ],
+}
+
+/** Sentences of every wallet. Wallets also repeat what their node says, which comes first: it is more precise. */
+export const wallet = {
+  numbers: {
+    // A request of this kind is already open.
+    [-32002]: 'wallet.request_pending',
+    // The wallet failed. Whether it has asked a node is unknown.
+    [-32603]: 'wallet.failed',
+  },
+  sentences: [
+    ...node.sentences,
+    // A setting of a hardware wallet, or a kind of account that cannot sign this.
+    [/blind[- ]sign|contract data (?:in|on|=)|keyring for the current address does not/, 'wallet.unsupported_account'],
+    [isOfAccount, 'wallet.unsupported_account'],
+    // The browser has replaced or stopped the extension. Its part in this page is without effect until a reload.
+    [
+      /context invalidated|receiving end does not exist|(?:port|channel) closed before|disconnected port|page reload required/,
+      'wallet.unreachable',
+    ],
+    [
+      /(?:user|you) (?:has |have )?(?:rejected|denied|declined|refused|cancell?ed|disapproved|closed)|did not approve|rejected request from|(?:reject|rejected|denied|declined|cancell?ed|aborted) by (?:the )?user\b/,
+      'wallet.rejected',
+    ],
+    [isBareDecline, 'wallet.rejected'],
+    [/already processing|already open/, 'wallet.request_pending'],
+    [isRequestPending, 'wallet.request_pending'],
+    [/unrecogni[sz]ed chain|unknown chain id|chain not configured|try adding the chain/, 'wallet.unknown_chain'],
+  ],
+} as const satisfies ErrorSource
+
+/** `"Not supported on this device"`, `"Signing off-chain messages with Ledger is not yet supported."` */
+function isOfAccount(text: string): boolean {
+  return (
+    /ledger|trezor|hardware|qr wallet|this (?:device|account)/.test(text) &&
+    /not (?:yet )?support|unsupported|only version/.test(text)
+  )
+}
+
+/**
+ * The whole sentence is a refusal: `"cancel"`, `"Request rejected"`, `"Transaction was rejected"`. More words say by whom
+ * or why. "Transaction rejected." is also the text of -32003, with which nodes refuse.
+ */
+function isBareDecline(text: string, { code }: ForeignError): boolean {
+  return (
+    code !== -32003 &&
+    /^(?:error: )?(?:sign(?:ing)? )?(?:(?:request|transaction|tx|signature|connection|approval|signing|message(?: signing)?) )?(?:was |has been )?(?:rejected|declined|denied|cancel|cancell?ed)(?:: popup closed)?[.!]?$/.test(
+      text.trim(),
+    )
+  )
+}
+
+/** `"Request of type 'wallet_requestPermissions' already pending for origin ..."` Any pattern would be too slow. */
+function isRequestPending(text: string): boolean {
+  const start = text.indexOf('request ')
+  return start >= 0 && text.includes('already pending', start)
+}
