@@ -1,3 +1,5 @@
+import { CUSTODY_TEXT } from './custody-text'
+
 /** An act that the keys of a wallet sign for, in the form in which both domains check it. */
 export type WalletAct =
   | { readonly name: 'store device set'; readonly setId: string }
@@ -22,7 +24,7 @@ export interface ActOrigin {
  */
 export function walletActText({ name, ...facts }: WalletAct, { walletId, thumbprint }: ActOrigin): string {
   return [
-    'foyer wallet-act/v1',
+    `${CUSTODY_TEXT}act/v1`,
     `act: ${name}`,
     `wallet: ${walletId}`,
     `device: ${thumbprint}`,

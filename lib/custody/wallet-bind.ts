@@ -1,3 +1,4 @@
+import { CUSTODY_TEXT } from './custody-text'
 import type { WalletAddresses } from './wallet-keys'
 
 /**
@@ -12,7 +13,7 @@ export function walletBindText(facts: {
   readonly addresses: WalletAddresses
 }): string {
   return [
-    'foyer wallet-bind/v1',
+    `${CUSTODY_TEXT}bind/v1`,
     `wallet: ${facts.walletId}`,
     `nonce: ${facts.nonce}`,
     `device set: ${facts.deviceSetId}`,

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import { EIP155, SOLANA } from '@/lib/core/namespaces'
+import { isCustodyText } from '@/lib/custody/custody-text'
 import { type ReadableMessage, readMessage, signInOf } from '@/lib/custody/readable-message'
 import { isSolanaTransaction } from '@/lib/custody/solana-transaction-bytes'
 import type { WalletAddresses } from '@/lib/custody/wallet-keys'
@@ -30,12 +31,14 @@ export interface PreparedMessage {
  * Reads a request, and what its message says.
  *
  * @throws {AppError} `rpc.invalid_params` for parameters that do not fit, also in another order; `wallet.unauthorized` for
- *   an account of another wallet; `wallet.rejected` for a Solana transaction that pretends to be a message.
+ *   an account of another wallet; `wallet.rejected` for a Solana transaction that pretends to be a message, and for a text
+ *   that the frame signs for itself only.
  */
 export function readSignRequest(request: SignRequest, addresses: WalletAddresses, origin: string): PreparedMessage {
   const prepared = request.method === 'personal_sign' ? personalOf(request.params) : solanaOf(request.params)
   const account = addresses[prepared.namespace]
   if (!isSameAddress(prepared.namespace, prepared.account, account)) throw new AppError('wallet.unauthorized')
+  if (isCustodyText(prepared.bytes)) throw new AppError('wallet.rejected', { details: { reason: 'custody' } })
   const shown = readMessage(prepared.bytes)
   return Object.freeze({ ...prepared, account, shown, signIn: signInOf(shown, origin) })
 }

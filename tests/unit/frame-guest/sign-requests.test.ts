@@ -1,5 +1,7 @@
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
+import { walletActText } from '@/lib/custody/wallet-act'
+import { walletBindText } from '@/lib/custody/wallet-bind'
 import { readSignRequest, type SignRequest } from '@/lib/frame-guest/sign-requests'
 
 const ADDRESSES = {
@@ -53,5 +55,17 @@ describe('readSignRequest', () => {
     expect(() => solana('3x', OTHER)).toThrow(expect.objectContaining({ code: 'wallet.unauthorized' }))
     expect(() => solana('0OIl')).toThrow(expect.objectContaining({ code: 'rpc.invalid_params' }))
     expect(() => solana('2'.repeat(20_001))).toThrow(expect.objectContaining({ code: 'rpc.invalid_params' }))
+  })
+
+  const WALLET_ID = '018f0000-0000-7000-8000-000000000000'
+  const SETS = { deviceSetId: WALLET_ID, recoverySetId: WALLET_ID, addresses: ADDRESSES }
+  test.each([
+    ['a registration', walletBindText({ walletId: WALLET_ID, nonce: 'nonce', ...SETS })],
+    ['an act', walletActText({ name: 'sign out everywhere' }, { walletId: WALLET_ID, thumbprint: 'thumbprint' })],
+  ])('error: a page gets no signature of the text of %s, which decides about the wallet', (_, text) => {
+    const refused = expect.objectContaining({ code: 'wallet.rejected' })
+    expect(() => personal(text, ADDRESSES.eip155)).toThrow(refused)
+    expect(() => solana(base58.encode(new TextEncoder().encode(text)))).toThrow(refused)
+    expect(() => personal(`Read this: ${text}`, ADDRESSES.eip155)).not.toThrow()
   })
 })
