@@ -4,7 +4,7 @@ ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Not `npm ci`, which refuses the lock file: docs/decisions/installing.md.
+# Not `npm ci`: with an older image its npm refuses the lock file (docs/decisions/installing.md).
 RUN npm install --ignore-scripts
 COPY . .
 RUN npm run build && rm -rf .next/cache && npm prune --omit=dev --ignore-scripts

@@ -19,7 +19,7 @@ function install() {
   console.log('Installing packages (once, and again when package-lock.json changes) ...')
   // Uses the npm that runs this script; `npm` alone is a script on Windows, which needs a shell.
   const npm = process.env.npm_execpath
-  // Without `--no-save` npm adds to the lock what the registry has for other platforms.
+  // Without `--no-save` an npm older than 11.14 rewrites the lock file (docs/decisions/installing.md).
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund']
   const options = { cwd: root, stdio: 'inherit' }
   const { status } = npm

@@ -7,6 +7,7 @@ import { type GetBalanceOutput, getBalance } from '@/lib/balance/balance-contrac
 import type { GetPricesOutput } from '@/lib/price/price-contract'
 import type { GetTokensOutput } from '@/lib/tokens/tokens-contract'
 import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
+import { NO_SVM } from '@/tests/support/litesvm'
 import { SVM_CAIP_ID, type SvmNode, startSvmNode } from '@/tests/support/svm-node'
 import type { NewMint, TestMint, TokenTexts } from '@/tests/support/svm-tokens'
 import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
@@ -49,6 +50,7 @@ export function openSolana() {
   let usdc: TestMint
 
   beforeAll(async () => {
+    if (NO_SVM) return
     node = await startSvmNode()
     proxy = await startRpcProxy(node.url)
     usdc = await node.tokens.createMint({ decimals: 6, at: USDC })
@@ -58,7 +60,8 @@ export function openSolana() {
     await node?.stop()
   })
   // Empty caches for each test, like a new process.
-  beforeEach(() => {
+  beforeEach(({ skip }) => {
+    if (NO_SVM) skip(NO_SVM)
     proxy.reset()
     openTestPlatform({ FOYER_RPC_URLS: JSON.stringify({ [SVM_CAIP_ID]: [proxy.url] }) })
   })

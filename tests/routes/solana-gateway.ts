@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { POST } from '@/app/api/rpc/route'
 import { type FakeNodeOptions, startFakeNode } from '@/tests/fakes/fake-node'
 import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
+import { NO_SVM } from '@/tests/support/litesvm'
 import { DEVNET_GENESIS_HASH, SVM_CAIP_ID, type SvmNode, startSvmNode } from '@/tests/support/svm-node'
 import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
@@ -27,6 +28,7 @@ export function solanaGateway() {
   const closing: (() => Promise<void> | void)[] = []
 
   beforeAll(async () => {
+    if (NO_SVM) return
     node = await startSvmNode()
     proxy = await startRpcProxy(node.url)
   })
@@ -34,8 +36,11 @@ export function solanaGateway() {
     await proxy?.close()
     await node?.stop()
   })
+  beforeEach(({ skip }) => {
+    if (NO_SVM) skip(NO_SVM)
+  })
   afterEach(async () => {
-    proxy.reset()
+    proxy?.reset()
     for (const close of closing.splice(0)) await close()
   })
 

@@ -9,7 +9,8 @@ import {
   getTransactionDecoder,
   type Transaction,
 } from '@solana/kit'
-import { FailedTransactionMetadata, type LiteSVM } from 'litesvm'
+import type { LiteSVM } from 'litesvm'
+import { FailedTransactionMetadata } from './litesvm'
 import { svmError, svmErrorText } from './svm-errors'
 
 export type SvmCall = { readonly id: unknown; readonly method: string; readonly params?: readonly unknown[] }

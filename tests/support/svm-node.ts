@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { LiteSVM } from 'litesvm'
+import type { LiteSVM as Svm } from 'litesvm'
+import { LiteSVM } from './litesvm'
 import { answerSvmCall, type SvmCall, SvmChain } from './svm-methods'
 import { SvmTokens } from './svm-tokens'
 
@@ -17,7 +18,7 @@ export type SvmNode = {
   /** Address for `FOYER_RPC_URLS`. */
   readonly url: string
   /** The SVM itself: airdrops, accounts, time. */
-  readonly svm: LiteSVM
+  readonly svm: Svm
   /** Creates mints and token accounts by transactions. */
   readonly tokens: SvmTokens
   stop(): Promise<void>

@@ -16,7 +16,8 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   signTransactionMessageWithSigners,
 } from '@solana/kit'
-import { FailedTransactionMetadata, type LiteSVM } from 'litesvm'
+import type { LiteSVM } from 'litesvm'
+import { FailedTransactionMetadata } from './litesvm'
 
 const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
 const ASSOCIATED_TOKEN_PROGRAM = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
