@@ -286,6 +286,7 @@ export const errorCatalogue = {
   'names.expired': { textKey: 'error.nameExpired', nextStep: 'checkClock', retry: 'user' },
   'names.used': { textKey: 'error.nameUsed', nextStep: 'tryAgain', retry: 'user' },
   'names.not_owner': { textKey: 'error.nameNotOwner', nextStep: 'reconnect', retry: 'never' },
+  'names.not_offered': { textKey: 'error.nameNotOffered', nextStep: 'reconnect', retry: 'never' },
   'names.not_found': { textKey: 'error.nameNotFound', nextStep: 'fixInput', retry: 'never' },
 
   // Sign-in with a wallet

@@ -181,6 +181,7 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'names.expired': signedName,
   'names.used': signedName,
   'names.not_owner': owning,
+  'names.not_offered': owning,
   'names.not_found': { shown: ['Send', 'AccountName'] },
 
   'siwx.init_failed': { shown: ['SIWXSignMessage', 'Snackbar'] },

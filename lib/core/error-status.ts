@@ -92,6 +92,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   'names.expired': 400,
   'names.used': 409,
   'names.not_owner': 403,
+  'names.not_offered': 403,
   'names.not_found': 404,
   'siwx.init_failed': 503,
   'siwx.declined': 400,

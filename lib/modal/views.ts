@@ -30,7 +30,7 @@ export const specViews = [
 ] as const
 
 /** Forms of ChangeAccountName. */
-export const nameForms = ['profile', 'address', 'transfer', 'release'] as const
+export const nameForms = ['profile', 'address', 'transfer', 'accept', 'withdraw', 'release'] as const
 export type NameForm = (typeof nameForms)[number]
 
 /** Views that exist today. The registry of the modal has exactly these; any other view opens Connect instead. */

@@ -3,22 +3,21 @@ export const MAX_ATTRIBUTES = 20
 /** Longest value of a text record in characters. A picture inside of one must be small. */
 export const MAX_ATTRIBUTE_LENGTH = 2_048
 
-/** Global keys of ENSIP-5 and ENSIP-18 (https://docs.ens.domains/ensip, read 2026-11-24). */
-const GLOBAL_KEYS: readonly string[] = [
-  'avatar',
+/** Global keys of ENSIP-5 and ENSIP-18 (https://docs.ens.domains/ensip, read 2026-11-24) that are plain text. */
+const TEXT_KEYS: readonly string[] = [
   'description',
   'display',
-  'email',
-  'header',
   'keywords',
   'location',
   'mail',
   'name',
   'notice',
-  'phone',
   'theme',
-  'url',
 ]
+/** Global keys that wallets make links of, as they do of keys of services. */
+const LINK_KEYS: readonly string[] = ['email', 'phone', 'url']
+/** Schemes that a link may have. `javascript:`, `data:` and all that opens a program are not among them. */
+const LINK_SCHEMES: readonly string[] = ['https:', 'http:', 'mailto:', 'tel:', 'ipfs:', 'ipns:', 'did:']
 /** ENSIP-5: keys of a service are its domain in reverse, such as `com.github`. */
 const SERVICE_KEY = /^[a-z]{2,10}\.[a-z0-9-]{1,40}(?:\.[a-z0-9-]{1,40})?$/
 /** No line of the modal is broken by a value: no control characters, and none that change the direction of text. */
@@ -37,11 +36,22 @@ export function refusedAttribute(attributes: Attributes): string | null {
   return Object.entries(attributes).find(([key, value]) => !isAttribute(key, value))?.[0] ?? null
 }
 
+/** Those that may be set. A record that was set before a rule existed is shown to nobody. */
+export function allowedAttributes(attributes: Attributes): Attributes {
+  return Object.fromEntries(Object.entries(attributes).filter(([key, value]) => isAttribute(key, value)))
+}
+
 function isAttribute(key: string, value: string): boolean {
   if (value.length === 0 || value.length > MAX_ATTRIBUTE_LENGTH || key.length > MAX_ATTRIBUTE_LENGTH) return false
   if (!value.isWellFormed() || UNPRINTABLE.test(value)) return false
   if (key === 'avatar' || key === 'header') return isPicture(value)
-  return GLOBAL_KEYS.includes(key) || SERVICE_KEY.test(key)
+  if (TEXT_KEYS.includes(key)) return true
+  return (LINK_KEYS.includes(key) || SERVICE_KEY.test(key)) && isHarmlessLink(value)
+}
+
+/** Whether nothing runs when a page makes a link of the value: a name without a scheme, or an address that is only read. */
+function isHarmlessLink(value: string): boolean {
+  return !URL.canParse(value) || LINK_SCHEMES.includes(new URL(value).protocol)
 }
 
 /** Whether the address of a picture is of a kind that clients of ENS read (ENSIP-12), and harmless in a page of ours. */

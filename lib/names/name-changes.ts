@@ -4,14 +4,25 @@ import { followForm } from '@/lib/flow/follow-form'
 import { currentEntry } from '@/lib/modal/modal-router'
 import type { TextKey } from '@/lib/text/text-key'
 import { type ChangeAction, type ChangedName, type NameChange, nameChangeMachine } from './name-change-machine'
-import { nameAddress, nameRelease, nameTransfer, nameUpdate, type SignedMessage } from './names-contract'
+import {
+  nameAccept,
+  nameAddress,
+  nameOffer,
+  nameRelease,
+  nameUpdate,
+  nameWithdraw,
+  type SignedMessage,
+} from './names-contract'
 import type { NamesFlowContext } from './names-flow-context'
+import { isOwner } from './record-labels'
 import { signNameRequest } from './sign-name-request'
 
 const SAID: Readonly<Record<ChangeAction, TextKey>> = {
   update: 'names.saved',
   address: 'names.saved',
-  transfer: 'names.transferred',
+  offer: 'names.offered',
+  accept: 'names.registered',
+  withdraw: 'names.withdrawn',
   release: 'names.released',
 }
 
@@ -25,8 +36,8 @@ export function createNameChanges(context: NamesFlowContext) {
     return (open || embedded) && stack.some(({ view }) => view === 'ChangeAccountName')
   }
 
-  function changed({ request: { action, name } }: NameChange, record: ChangedName): void {
-    const isOwned = action === 'update' || action === 'address'
+  function changed({ account, request: { action, name } }: NameChange, record: ChangedName): void {
+    const isOwned = record !== null && isOwner(record, account.address)
     // What is shown now is read anew; a failure leaves what the server has just answered.
     void ownedQueries.apply(name, record)
     void nameQueries.invalidate()
@@ -36,8 +47,8 @@ export function createNameChanges(context: NamesFlowContext) {
 
   function leaveForm(isOwned: boolean, name: string): void {
     const state = modal.store.getState()
-    const isOnTop = currentEntry(state).view === 'ChangeAccountName'
-    if (isOwned && isOnTop && state.stack.length > 1) {
+    const [below, top] = [state.stack.at(-2)?.view, currentEntry(state).view]
+    if (isOwned && top === 'ChangeAccountName' && below === 'AccountName') {
       modal.back()
       return
     }
@@ -53,7 +64,9 @@ export function createNameChanges(context: NamesFlowContext) {
   async function send(action: ChangeAction, message: SignedMessage, signal: AbortSignal): Promise<ChangedName> {
     if (action === 'update') return call(nameUpdate, message, signal)
     if (action === 'address') return call(nameAddress, message, signal)
-    if (action === 'transfer') return call(nameTransfer, message, signal)
+    if (action === 'offer') return call(nameOffer, message, signal)
+    if (action === 'accept') return call(nameAccept, message, signal)
+    if (action === 'withdraw') return call(nameWithdraw, message, signal)
     await call(nameRelease, message, signal)
     return null
   }

@@ -10,8 +10,8 @@ export type NameRequest =
       readonly coinType: number
       readonly address: string | null
     }
-  | { readonly action: 'transfer'; readonly name: string; readonly to: string }
-  | { readonly action: 'release'; readonly name: string }
+  | { readonly action: 'offer'; readonly name: string; readonly to: string }
+  | { readonly action: 'accept' | 'withdraw' | 'release'; readonly name: string }
 
 /**
  * The text that the owner signs: these keys in this order and no others. Spec section 7 has the one of a registration.
@@ -27,8 +27,10 @@ export function nameMessage(request: NameRequest, timestamp: number): string {
       return JSON.stringify({ action, name, attributes: request.attributes, timestamp })
     case 'address':
       return JSON.stringify({ action, name, coinType: request.coinType, address: request.address, timestamp })
-    case 'transfer':
+    case 'offer':
       return JSON.stringify({ action, name, to: request.to, timestamp })
+    case 'accept':
+    case 'withdraw':
     case 'release':
       return JSON.stringify({ action, name, timestamp })
   }

@@ -21,10 +21,12 @@ const coinType = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
  * - `owner`: who may change it. Not always who is paid: see `addresses`.
  * - `attributes`: text records by key (ENSIP-5), `avatar` among them.
  * - `addresses`: by coin type (SLIP-44, ENSIP-11), as its chain writes them.
+ * - `offeredTo`: the account that may accept the name; absent without an offer.
  */
 export const nameRecord = z.object({
   name: z.string(),
   owner: evmAddress,
+  offeredTo: z.optional(evmAddress),
   registeredAt: unixMs,
   updatedAt: unixMs,
   attributes: z.record(z.string(), z.string()),
@@ -85,13 +87,36 @@ export const nameAddress = defineEndpoint({
 })
 
 /**
- * Makes another address the owner. All records are removed: what is sent to the name must not reach the old owner, and
- * the new one has not said yet which address it is. Message:
- * `JSON.stringify({ action: 'transfer', name, to, timestamp })`.
+ * Offers a name to another address. The name stays its owner's, with all records, until the other account accepts it. A
+ * new offer replaces the one before. Message: `JSON.stringify({ action: 'offer', name, to, timestamp })`. Fails with
+ * `names.bad_address` for the zero address and for the owner.
  */
-export const nameTransfer = defineEndpoint({
+export const nameOffer = defineEndpoint({
   method: 'POST',
-  path: '/api/names/transfer',
+  path: '/api/names/offer',
+  input: signedMessage,
+  output: nameRecord,
+})
+
+/**
+ * Makes the account that a name is offered to its owner. All records are removed: what is sent to the name must not reach
+ * the old owner, and the new one has not said yet which address it is. Message:
+ * `JSON.stringify({ action: 'accept', name, timestamp })`. Fails with `names.not_offered`, not with `names.not_owner`.
+ */
+export const nameAccept = defineEndpoint({
+  method: 'POST',
+  path: '/api/names/accept',
+  input: signedMessage,
+  output: nameRecord,
+})
+
+/**
+ * Ends an offer: its owner takes the name back, or the other account declines it. Message:
+ * `JSON.stringify({ action: 'withdraw', name, timestamp })`. Fails with `names.not_offered`, not with `names.not_owner`.
+ */
+export const nameWithdraw = defineEndpoint({
+  method: 'POST',
+  path: '/api/names/withdraw',
   input: signedMessage,
   output: nameRecord,
 })
@@ -104,13 +129,17 @@ export const nameRelease = defineEndpoint({
   output: z.object({ name: z.string() }),
 })
 
-export const nameActions = ['register', 'update', 'address', 'transfer', 'release', 'import'] as const
+/** `transfer` is in old histories only: it made another address the owner at once. */
+export const nameActions = [
+  ...(['register', 'update', 'address', 'offer', 'accept', 'withdraw', 'release'] as const),
+  ...(['transfer', 'import'] as const),
+] as const
 export type NameAction = (typeof nameActions)[number]
 
 /** One change of a name, with what was signed for it, so that everybody can check it. */
 export const nameChange = z.object({
   action: z.enum(nameActions),
-  /** The owner who has signed; for an import, the owner in the other registry. */
+  /** The account that has signed; for an import, the owner in the other registry. */
   actor: evmAddress,
   at: unixMs,
   /** `null` for an import. */
@@ -180,13 +209,25 @@ export const nameReverse = defineEndpoint({
 })
 export type ShownNames = z.output<typeof nameReverse.output>
 
-/** All names that an address owns, oldest first, also those whose records name another address. */
-export const namesOwned = defineEndpoint({
-  method: 'POST',
-  path: '/api/names/owned',
-  input: z.object({ address: evmAddress }),
-  output: z.object({ names: z.array(nameRecord) }),
-})
+/** Names in one answer of {@link namesOwned} and {@link namesOffered} at most. */
+export const NAMES_PAGE = 20
+
+const namesPage = {
+  /** `cursor`: `next` of the answer before; the first page without one. */
+  input: z.object({ address: evmAddress, cursor: z.optional(boundedText(MAX_NAME_LENGTH + 20, () => true)) }),
+  /** `next`: absent on the last page. */
+  output: z.object({ names: z.array(nameRecord), next: z.optional(z.string()) }),
+}
+export type NamesPage = z.output<typeof namesPage.output>
+
+/**
+ * The names that an address owns, page by page: first those whose records lead back to the address, then those whose
+ * records name another address or none; of each, the newest owned first.
+ */
+export const namesOwned = defineEndpoint({ method: 'POST', path: '/api/names/owned', ...namesPage })
+
+/** The names of other accounts that an address may accept, page by page, the newest offer first. */
+export const namesOffered = defineEndpoint({ method: 'POST', path: '/api/names/offered', ...namesPage })
 
 /** Suggestions that {@link nameSuggestions} answers with at most, the name itself included. */
 export const MAX_SUGGESTIONS = 5

@@ -1,31 +1,32 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import type { CallApi } from '@/lib/core/call-endpoint'
 import { EIP155 } from '@/lib/core/namespaces'
 import { stepError } from '@/lib/core/step-error'
-import { type NameRecord, nameHistory, nameLookup, namesOwned } from './names-contract'
+import { type NameRecord, type NamesPage, nameHistory, nameLookup, namesOffered, namesOwned } from './names-contract'
 
 /** Shown this long before it is read anew. A change by this page is read at once. */
 const FRESH_MS = 15_000
 
 const OWNED = 'names-owned'
+const OFFERED = 'names-offered'
 const RECORD = 'name-record'
 const HISTORY = 'name-history'
 
 /** Queries of names that an account owns: the list, one of them, and its changes. */
 export function createOwnedQueries(queryClient: QueryClient, call: CallApi) {
   const shared = { staleTime: FRESH_MS, retry: false } as const
-  const owned = (address: string) =>
-    queryOptions({
+  const pages = (key: string, endpoint: typeof namesOwned, address: string) =>
+    infiniteQueryOptions({
       ...shared,
-      queryKey: [OWNED, address],
-      queryFn: async ({ signal }) => {
-        const { names } = await call(namesOwned, { address }, signal).catch((cause) => {
+      queryKey: [key, address],
+      queryFn: ({ pageParam: cursor, signal }) =>
+        call(endpoint, { address, ...(cursor !== '' && { cursor }) }, signal).catch((cause) => {
           throw stepError(cause, 'names.reverse_failed')
-        })
-        return names
-      },
+        }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
     })
   const record = (name: string) =>
     queryOptions({
@@ -42,8 +43,10 @@ export function createOwnedQueries(queryClient: QueryClient, call: CallApi) {
       },
     })
   return {
-    /** The names of an address, oldest first. Fails with `names.reverse_failed`. */
-    owned,
+    /** The names of an address, page by page, see {@link namesOwned}. Fails with `names.reverse_failed`. */
+    owned: (address: string) => pages(OWNED, namesOwned, address),
+    /** The names that an address may accept, see {@link namesOffered}. Fails with `names.reverse_failed`. */
+    offered: (address: string) => pages(OFFERED, namesOffered, address),
     /** A name of this registry. Fails with `names.not_found`, `names.resolve_failed`. */
     record,
     /** Changes of a name, newest first. Fails with `names.resolve_failed`. */
@@ -63,17 +66,20 @@ export function createOwnedQueries(queryClient: QueryClient, call: CallApi) {
      * given up.
      */
     apply: async (name: string, next: NameRecord | null): Promise<void> => {
-      for (const [queryKey, names] of queryClient.getQueriesData<readonly NameRecord[]>({ queryKey: [OWNED] })) {
+      for (const [queryKey, data] of queryClient.getQueriesData<InfiniteData<NamesPage>>({ queryKey: [OWNED] })) {
         const [, address] = queryKey
         const isKept = next !== null && typeof address === 'string' && isSameAddress(EIP155, next.owner, address)
-        const left = names?.flatMap((each) => (each.name !== name ? [each] : isKept ? [next] : []))
-        if (left !== undefined) queryClient.setQueryData(queryKey, left)
+        const left = (page: NamesPage): NamesPage => ({
+          ...page,
+          names: page.names.flatMap((each) => (each.name !== name ? [each] : isKept ? [next] : [])),
+        })
+        if (data !== undefined) queryClient.setQueryData(queryKey, { ...data, pages: data.pages.map(left) })
       }
       if (next !== null) queryClient.setQueryData(record(name).queryKey, next)
       // The view of a released name closes next. Reading the name again would first show an error there.
       const refetchType = next === null ? 'none' : 'active'
       await Promise.all([
-        queryClient.invalidateQueries({ queryKey: [OWNED] }),
+        ...[OWNED, OFFERED].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
         ...[RECORD, HISTORY].map((key) => queryClient.invalidateQueries({ queryKey: [key, name], refetchType })),
       ])
     },

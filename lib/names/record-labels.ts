@@ -30,3 +30,6 @@ export const labelOf = (name: string): string => name.split('.', 1)[0] ?? name
 
 export const isOwner = ({ owner }: Pick<NameRecord, 'owner'>, address: string | undefined): boolean =>
   address !== undefined && isSameAddress(EIP155, owner, address)
+
+export const isOfferedTo = ({ offeredTo }: Pick<NameRecord, 'offeredTo'>, address: string | undefined): boolean =>
+  address !== undefined && offeredTo !== undefined && isSameAddress(EIP155, offeredTo, address)

@@ -1,39 +1,53 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
 import { AppError } from '@/lib/core/app-error'
 import { EIP155 } from '@/lib/core/namespaces'
-import type { View } from '@/lib/modal/views'
+import type { NameRecord } from '@/lib/names/names-contract'
 import { useRuntime } from './runtime-context'
 import { useAccountFlows } from './use-account-flows'
 
+/** Names of an account, page by page. */
+export interface NameList {
+  /** `undefined` until the server has answered. */
+  readonly names: readonly NameRecord[] | undefined
+  readonly loading: boolean
+  /** Error of the last load. */
+  readonly error: AppError | undefined
+  /** Reads again what could not be read. Never rejects. */
+  refresh(): Promise<void>
+  /** Loads the next page; absent if there is none. */
+  readonly more?: { readonly isLoading: boolean; load(): void }
+}
+
 /**
- * The names that the EVM account owns, and the way to them. For views of the connected account.
+ * The names that the EVM account owns: first those that are shown for it, the newest first. For views of the connected
+ * account.
  *
  * @param isWanted - `false` asks nothing.
  */
-export function useOwnedNames(isWanted = true) {
-  const { account, modal } = useRuntime()
+export const useOwnedNames = (isWanted = true): NameList => useNameList('owned', isWanted)
+
+/** The names that the EVM account may accept, the newest offer first. */
+export const useOfferedNames = (isWanted: boolean): NameList => useNameList('offered', isWanted)
+
+function useNameList(kind: 'owned' | 'offered', isWanted: boolean): NameList {
+  const { account } = useRuntime()
   const { ownedQueries, queryClient } = useAccountFlows()
   const address = useStore(account, ({ accounts }) => accounts[EIP155].address)
-  const query = useQuery(
-    { ...ownedQueries.owned(address ?? ''), enabled: isWanted && address !== undefined },
+  const query = useInfiniteQuery(
+    { ...ownedQueries[kind](address ?? ''), enabled: isWanted && address !== undefined },
     queryClient,
   )
-  const names = query.data
+  const names = query.data?.pages.flatMap((page) => page.names)
   return {
-    /** Oldest first; `undefined` until the server has answered. */
-    names,
+    // A name that moved up meanwhile may be on two pages.
+    names: names?.filter(({ name }, index) => names.findIndex((each) => each.name === name) === index),
     loading: query.isPending && query.isFetching,
-    /** Error of the last load. */
     error: query.error === null ? undefined : AppError.from(query.error, 'internal'),
-    /** Never rejects. */
-    refresh: async (): Promise<void> => void (await query.refetch()),
-    /** Opens the names, or the only one. */
-    show() {
-      const [first, second] = names ?? []
-      if (first !== undefined && second === undefined) modal.push('AccountName', { name: first.name })
-      else modal.push('AccountNames' satisfies View)
-    },
+    refresh: async () => void (await (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())),
+    ...(query.hasNextPage && {
+      more: { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() },
+    }),
   }
 }

@@ -1,10 +1,20 @@
 import { sql } from 'drizzle-orm'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { releaseName, setNameAddress, transferName, updateName } from '@/lib/server/names/change-name'
-import { cachedOwned, cachedRecord } from '@/lib/server/names/name-cache'
+import {
+  acceptName,
+  offerName,
+  releaseName,
+  setNameAddress,
+  updateName,
+  withdrawName,
+} from '@/lib/server/names/change-name'
+import { listOffered } from '@/lib/server/names/lookup-name'
+import { cachedOwned, cachedRecord, cachedShown } from '@/lib/server/names/name-cache'
 import type { Services } from '@/lib/server/process/services'
 import { DEVNET_COIN_TYPE, signMessageOf as sign } from '@/tests/support/names-services'
 import {
+  chainOf,
   clock,
   codeOf,
   newAccount,
@@ -83,24 +93,109 @@ describe.each(databases.kinds)('changes of names in %s', (_, settingsOf) => {
     expect(await codeOf(set(60, newAccount().address, seconds() + 20))).toBe('done')
   })
 
-  test('behavior: a transferred name has no records, so that nothing reaches the old owner, and obeys the new one', async () => {
+  const offer = async (account: PrivateKeyAccount, name: string, to: string, at = seconds()) =>
+    offerName(await sign(account, { action: 'offer', name, to, timestamp: at }), services)
+  const answerOffer = async (action: 'accept' | 'withdraw', account: PrivateKeyAccount, name: string, at = seconds()) =>
+    (action === 'accept' ? acceptName : withdrawName)(await sign(account, { action, name, timestamp: at }), services)
+  const ownedBy = async ({ address }: PrivateKeyAccount) =>
+    (await cachedOwned(address, services)).names.map(({ name }) => name)
+  const offeredTo = async ({ address }: PrivateKeyAccount) =>
+    (await listOffered({ address }, services)).names.map(({ name }) => name)
+
+  test('behavior: an offered name stays with its owner, with all records, until it is accepted', async () => {
+    const { account, name, record } = await register(newAccount(), newName(), { url: 'https://a.example' })
+    const friend = newAccount()
+    expect(await offer(account, name, friend.address)).toEqual({ ...record, offeredTo: friend.address })
+    expect([await ownedBy(friend), await offeredTo(friend)]).toEqual([[], [name]])
+    expect(await cachedShown(friend.address, services)).toEqual([])
+    const update = { action: 'update', name, attributes: { url: 'x' }, timestamp: seconds() }
+    expect(await codeOf(updateName(await sign(friend, update), services))).toBe('names.not_owner')
+    expect(await codeOf(updateName(await sign(account, update), services))).toBe('done')
+    expect((await cachedRecord(name, services))?.offeredTo).toBe(friend.address)
+  })
+
+  test('behavior: an accepted name has no records, so that nothing reaches the old owner, and obeys the new one', async () => {
     const { account, name } = await register(newAccount(), newName(), { url: 'https://a.example' })
     const friend = newAccount()
-    const content = { action: 'transfer', name, to: friend.address, timestamp: seconds() }
-    const record = await transferName(await sign(account, content), services)
-    expect(record).toMatchObject({ owner: friend.address, addresses: {}, attributes: {} })
+    await offer(account, name, friend.address)
+    expect(await ownedBy(account)).toEqual([name])
+    const accepted = await answerOffer('accept', friend, name)
+    expect(accepted).toMatchObject({ owner: friend.address, addresses: {}, attributes: {} })
+    expect(accepted).not.toHaveProperty('offeredTo')
+    expect([await ownedBy(account), await ownedBy(friend), await offeredTo(friend)]).toEqual([[], [name], []])
     const update = { action: 'update', name, attributes: { url: 'x' }, timestamp: seconds() }
     expect(await codeOf(updateName(await sign(account, update), services))).toBe('names.not_owner')
     expect(await codeOf(updateName(await sign(friend, update), services))).toBe('done')
-    expect(await cachedOwned(account.address, services)).toEqual([])
-    expect((await cachedOwned(friend.address, services)).map((each) => each.name)).toEqual([name])
+    expect((await historyOf(name)).map(({ action }) => action)).toEqual(['update', 'accept', 'offer', 'register'])
   })
 
-  test('error: a name is not transferred to the zero address', async () => {
+  test('behavior: an offer is ended by its owner or by the other account, and then nobody accepts it', async () => {
+    const { account, name, record } = await register()
+    const friend = newAccount()
+    for (const [index, who] of [account, friend].entries()) {
+      const at = seconds() + index
+      await offer(account, name, friend.address, at)
+      expect(await answerOffer('withdraw', who, name, at)).toEqual(record)
+      expect(await codeOf(answerOffer('accept', friend, name, at))).toBe('names.not_offered')
+    }
+    expect([await ownedBy(account), await offeredTo(friend)]).toEqual([[name], []])
+  })
+
+  test('error: nobody else accepts or ends an offer, nor anybody one that there is not', async () => {
     const { account, name } = await register()
-    const to = '0x0000000000000000000000000000000000000000'
-    const content = { action: 'transfer', name, to, timestamp: seconds() }
-    expect(await codeOf(transferName(await sign(account, content), services))).toBe('names.bad_address')
+    for (const who of [account, newAccount()]) {
+      expect(await codeOf(answerOffer('withdraw', who, name))).toBe('names.not_offered')
+      expect(await codeOf(answerOffer('accept', who, name))).toBe('names.not_offered')
+    }
+    await offer(account, name, newAccount().address)
+    const stranger = newAccount()
+    expect(await codeOf(answerOffer('accept', stranger, name))).toBe('names.not_offered')
+    expect(await codeOf(answerOffer('withdraw', stranger, name))).toBe('names.not_offered')
+    expect(await codeOf(answerOffer('accept', account, name))).toBe('names.not_offered')
+  })
+
+  test('behavior: a new offer replaces the one before', async () => {
+    const { account, name } = await register()
+    const [first, second] = [newAccount(), newAccount()]
+    await offer(account, name, first.address)
+    await offer(account, name, second.address)
+    expect(await codeOf(answerOffer('accept', first, name))).toBe('names.not_offered')
+    expect(await codeOf(answerOffer('accept', second, name))).toBe('done')
+  })
+
+  test('error: an account that declines does not make the messages of the owner too old', async () => {
+    const { account, name } = await register()
+    const friend = newAccount()
+    await offer(account, name, friend.address)
+    await answerOffer('withdraw', friend, name, seconds() + 299)
+    const update = { action: 'update', name, attributes: { url: 'x' }, timestamp: seconds() + 1 }
+    expect(await codeOf(updateName(await sign(account, update), services))).toBe('done')
+  })
+
+  test('error: a contract accepts on the chain that the offer was signed for, and no other one does', async () => {
+    const { account, name } = await register()
+    const contract = newAccount().address
+    await offer(account, name, contract)
+    const { rpc } = chainOf(() => '0x01')
+    const message = JSON.stringify({ action: 'accept', name, timestamp: seconds() })
+    const signed = { ...(await sign(newAccount(), {})), address: contract, message }
+    const elsewhere = acceptName({ ...signed, coinType: 60 }, { ...services, rpc })
+    expect(await codeOf(elsewhere)).toBe('names.not_offered')
+    expect((await acceptName(signed, { ...services, rpc })).owner).toBe(contract)
+  })
+
+  test.each([
+    ['the zero address', () => '0x0000000000000000000000000000000000000000'],
+    ['its owner', (owner: string) => owner],
+  ])('error: a name is not offered to %s', async (_case, to) => {
+    const { account, name } = await register()
+    expect(await codeOf(offer(account, name, to(account.address)))).toBe('names.bad_address')
+  })
+
+  test('error: a message of before offers existed moves nothing', async () => {
+    const { account, name } = await register()
+    const content = { action: 'transfer', name, to: newAccount().address, timestamp: seconds() }
+    expect(await codeOf(offerName(await sign(account, content), services))).toBe('names.bad_message')
   })
 
   test('behavior: a released name can be registered by another account, and its history remains', async () => {

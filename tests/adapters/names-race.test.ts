@@ -8,8 +8,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '@/lib/server/database/open-database'
 import { appTables } from '@/lib/server/database/role-tables'
+import { readRegistry } from '@/lib/server/names/move-registry'
 import { readHistory, readRecord } from '@/lib/server/names/name-records'
 import { registerName } from '@/lib/server/names/register-name'
+import { isReplayed, replayHistory } from '@/lib/server/names/replay-history'
 import type { DatabaseSettings } from '@/lib/server/settings/env'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
 import { nameAccount, namesEnv, openNamesServices, registrationOf, ZONE } from '@/tests/support/names-services'
@@ -114,5 +116,29 @@ test.each(kinds)(
     const database = await services.databases.app()
     expect(await database.run((each) => readRecord(each, name))).not.toBeNull()
     expect(await database.run((each) => readHistory(each, name))).toHaveLength(1)
+  },
+)
+
+test.each(kinds)(
+  'error: a process that is killed while names are offered and accepted on %s leaves each with the history it follows from',
+  async (_, make) => {
+    const settings = await make()
+    const { child, next } = startRegistrar(settings, ['offers', '1', '500'])
+    const acknowledged: number[] = []
+    while (acknowledged.length < 10) acknowledged.push(Number(await next()))
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+
+    const services = openNamesServices(namesEnv(settings))
+    const database = await services.databases.app()
+    const owners = new Map<string, string>()
+    for await (const { record, changes } of readRegistry((work) => database.run(work))) {
+      const replayed = replayHistory(record.name, changes)
+      expect(replayed && isReplayed(record, replayed)).toBe(true)
+      owners.set(record.name, record.owner)
+    }
+    for (const index of acknowledged) {
+      expect(owners.get(`name-${index}.${ZONE}`)).toBe(nameAccount(index + 1_000).address)
+    }
   },
 )

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedMessage } from '@/lib/names/names-contract'
-import { releaseName, transferName, updateName } from '@/lib/server/names/change-name'
+import { acceptName, offerName, releaseName, updateName } from '@/lib/server/names/change-name'
+import { lookupName } from '@/lib/server/names/lookup-name'
 import { cachedOwned, cachedRecord } from '@/lib/server/names/name-cache'
-import { usedMessages } from '@/lib/server/names/name-tables'
+import { nameTexts, usedMessages } from '@/lib/server/names/name-tables'
 import { registerName } from '@/lib/server/names/register-name'
 import type { Services } from '@/lib/server/process/services'
 import { DEVNET_COIN_TYPE, registrationOf, signMessageOf as sign } from '@/tests/support/names-services'
@@ -50,7 +51,7 @@ describe.each(databases.kinds)('the registry of names in %s', (_, settingsOf) =>
         },
       })
       expect(await cachedRecord(name, services)).toEqual(record)
-      expect(await cachedOwned(account.address, services)).toEqual([record])
+      expect(await cachedOwned(account.address, services)).toEqual({ names: [record] })
     })
 
     test('behavior: upper case registers the normalised name, once', async () => {
@@ -83,6 +84,14 @@ describe.each(databases.kinds)('the registry of names in %s', (_, settingsOf) =>
       ['avatar', { avatar: 'http://pictures.example/a.png' }],
       ['avatar', { avatar: 'data:image/svg+xml;base64,AAAA' }],
       ['url', { url: 'a\u0000b' }],
+      ['url', { url: 'javascript:alert(1)' }],
+      ['url', { url: ' JavaScript:alert(1)' }],
+      ['url', { url: 'data:text/html,<script>alert(1)</script>' }],
+      ['url', { url: 'intent://scan#Intent;end' }],
+      ['email', { email: 'vbscript:msgbox(1)' }],
+      ['phone', { phone: 'javascript:alert(1)' }],
+      ['com.github', { 'com.github': 'javascript:alert(1)' }],
+      ['header', { header: 'javascript:alert(1)' }],
       ['description', { description: 'a\u202eb' }],
       ['description', { description: '' }],
     ])('error: the attribute %s is refused: %j', async (key, attributes) => {
@@ -91,6 +100,36 @@ describe.each(databases.kinds)('the registry of names in %s', (_, settingsOf) =>
         code: 'names.bad_attribute',
         details: { key },
       })
+    })
+
+    test('behavior: links that are only read are accepted', async () => {
+      const attributes = {
+        ...{
+          url: 'https://ada.example/a?b=c',
+          email: 'ada@example.com',
+          phone: '+44 20 7946 0000',
+          'com.github': 'ada',
+        },
+        ...{
+          'social.bsky': 'did:plc:abc',
+          'org.telegram': '@ada',
+          description: 'javascript: a language',
+          theme: '#fff',
+        },
+      }
+      expect((await register(newAccount(), newName(), attributes)).record.attributes).toEqual(attributes)
+      const relative = { url: 'ada.example/about' }
+      expect((await register(newAccount(), newName(), relative)).record.attributes).toEqual(relative)
+    })
+
+    test('error: a record that was set before it was refused is shown to nobody', async () => {
+      const { name } = await register(newAccount(), newName(), { description: 'Ada' })
+      const database = await services.databases.app()
+      await database.run((queries) =>
+        queries.insert(nameTexts).values({ name, key: 'url', value: 'javascript:alert(1)' }),
+      )
+      const { record } = await lookupName({ name }, services)
+      expect(record?.attributes).toEqual({ description: 'Ada' })
     })
 
     test.each([
@@ -193,7 +232,7 @@ describe.each(databases.kinds)('the registry of names in %s', (_, settingsOf) =>
       const all = await Promise.all(Array.from({ length: 10 }, () => codeOf(register(account, newName()))))
       expect(all.filter((outcome) => outcome === 'done')).toHaveLength(3)
       expect(all.filter((outcome) => outcome === 'names.limit')).toHaveLength(7)
-      expect(await cachedOwned(account.address, services)).toHaveLength(3)
+      expect((await cachedOwned(account.address, services)).names).toHaveLength(3)
     })
 
     test('behavior: a transferred name counts for who registered it, and a released one does not count', async () => {
@@ -202,8 +241,9 @@ describe.each(databases.kinds)('the registry of names in %s', (_, settingsOf) =>
       await register(account)
       await register(account)
       const { name } = first
-      const content = { action: 'transfer', name, to: friend.address, timestamp: seconds() }
-      await transferName(await sign(account, content), services)
+      const content = { action: 'offer', name, to: friend.address, timestamp: seconds() }
+      await offerName(await sign(account, content), services)
+      await acceptName(await sign(friend, { action: 'accept', name, timestamp: seconds() }), services)
       expect(await codeOf(register(account))).toBe('names.limit')
       for (let count = 0; count < 3; count += 1) expect(await codeOf(register(friend))).toBe('done')
       await releaseName(await sign(friend, { action: 'release', name, timestamp: seconds() }), services)

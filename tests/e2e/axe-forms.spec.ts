@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { DEVNET_UNISWAP } from '@/lib/chains/devnet'
 import { AxeWalk } from './support/axe-walk'
 import { keepMessage } from './support/keep-message'
-import { registerName } from './support/register-name'
+import { offerName, registerName } from './support/register-name'
 import { test } from './support/test'
 import { WALKED_VIEWS } from './support/walked-views'
 
@@ -168,6 +168,8 @@ test('behavior: axe reports no violation in the names of an account and their fo
   const walk = await AxeWalk.begin(page)
   const labels = ['first', 'second'].map((each) => `${each}-${wallet.address.slice(2, 8).toLowerCase()}`)
   for (const label of labels) await registerName(app.url, wallet.account, `${label}.foyer.eth`)
+  const gift = `gift-${wallet.address.slice(2, 8).toLowerCase()}.foyer.eth`
+  await offerName(app.url, gift, wallet.address)
   await modal.connect(wallet)
   await modal.openAccount()
   await modal.button('Settings').click()
@@ -186,6 +188,10 @@ test('behavior: axe reports no violation in the names of an account and their fo
   await modal.button('Settings').click()
   await modal.button(/^Names/).click()
   await walk.view('AccountNames')
+  await modal.button(gift).click()
+  await expect(modal.button(`Accept ${gift}`)).toBeVisible()
+  await walk.view('ChangeAccountName', 'offered')
+  await modal.button('Back').click()
   await modal.button(/^first/).click()
   await modal.dialog.locator('summary', { hasText: 'History' }).click()
   await modal.dialog.getByRole('list', { name: 'History' }).locator('summary').first().click()

@@ -17,7 +17,7 @@ async function verify(file: string): Promise<string> {
   return stdout
 }
 
-test('behavior: a name is registered, filled in, saved and verified, transferred, and given up by its new owner', async ({
+test('behavior: a name is registered, filled in, saved and verified, offered, and given up by the owner who accepted it', async ({
   modal,
   page,
   wallet,
@@ -76,19 +76,22 @@ test('behavior: a name is registered, filled in, saved and verified, transferred
   await modal.dialog.getByRole('textbox', { name: `Type ${label} to confirm` }).fill(label)
   await page.keyboard.press('Enter')
   await modal.button(`Transfer ${name}`).click()
-  await modal.shows('Names')
-  await expect(modal.dialog.getByText(/You have no name yet/)).toBeVisible()
+  await modal.shows('Name')
+  await expect(modal.dialog.getByText('Waiting for the new owner')).toBeVisible()
+  await modal.button('All names').click()
   expect(wallet.account).toBe(first)
 
   await wallet.changeAccount(second)
-  await expect(modal.button(name)).toBeVisible()
-  await modal.button(name).click()
+  await expect(modal.dialog.getByText(/You have no name yet/)).toBeVisible()
+  await modal.dialog.getByRole('list', { name: 'Offered to you' }).getByRole('button').click()
+  await modal.button(`Accept ${name}`).click()
+  await modal.shows('Name')
   await expect(modal.dialog.getByText('No details yet')).toBeVisible()
   await modal.button('Give up this name').click()
   await modal.dialog.getByRole('textbox', { name: `Type ${label} to confirm` }).fill(label)
   await modal.button(`Give up ${name}`).click()
   await modal.shows('Names')
   await expect(modal.dialog.getByText(/You have no name yet/)).toBeVisible()
-  // Four changes, and the one that was declined.
-  expect(wallet.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(6)
+  // Six changes, and the one that was declined.
+  expect(wallet.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(7)
 })

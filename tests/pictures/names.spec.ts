@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { namesTexts } from '@/lib/text/ar/names'
-import { registerName } from '@/tests/e2e/support/register-name'
+import { offerName, registerName } from '@/tests/e2e/support/register-name'
 import { test } from '@/tests/e2e/support/test'
 import { settle } from './camera'
 
@@ -8,6 +8,7 @@ import { settle } from './camera'
 const FOLDER = 'test-results/pictures'
 
 /** One pixel. */
+const OTHER = '0x2222222222222222222222222222222222222222'
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 
@@ -39,6 +40,7 @@ for (const { name: look, size, scheme } of LOOKS) {
     const name = `${label}.foyer.eth`
     await registerName(app.url, wallet.account, name)
     await registerName(app.url, wallet.account, `other-${label}.foyer.eth`, { avatar: PICTURE })
+    await offerName(app.url, `gift-${label}.foyer.eth`, wallet.address)
     await page.reload()
     await modal.openAccount()
     await expect(modal.button(`other-${name}`)).toBeVisible()
@@ -51,6 +53,12 @@ for (const { name: look, size, scheme } of LOOKS) {
     await modal.button(/^Names/).click()
     await expect(modal.button('Register another name')).toBeVisible()
     await shoot('AccountNames')
+    await modal.button(/^gift/).click()
+    await shoot('ChangeAccountName-accept')
+    await modal.button('Decline').click()
+    await shoot('ChangeAccountName-decline')
+    await modal.button('Back').click()
+    await modal.button('Back').click()
     await modal.button(new RegExp(`^${label}`)).click()
     await modal.shows('Name')
     await shoot('AccountName')
@@ -86,6 +94,19 @@ for (const { name: look, size, scheme } of LOOKS) {
     request.decline()
     await expect(modal.alert).toBeVisible()
     await shoot('ChangeAccountName-release-declined')
+    await modal.button('Close').click()
+    await modal.openAccount()
+    await modal.button('Settings').click()
+    await modal.button(/^Names/).click()
+    await modal.button(new RegExp(`^${label}`)).click()
+    await modal.button('Transfer to another account').click()
+    await modal.dialog.getByRole('textbox', { name: 'New owner' }).fill(OTHER)
+    await modal.dialog.getByRole('textbox', { name: `Type ${label} to confirm` }).fill(label)
+    await modal.button(`Transfer ${name}`).click()
+    await expect(modal.dialog.getByText('Waiting for the new owner')).toBeVisible()
+    await shoot('AccountName-offered')
+    await modal.button('Take back').click()
+    await shoot('ChangeAccountName-withdraw')
   })
 }
 
@@ -99,11 +120,14 @@ test('behavior: pictures of the names of an account, from right to left', async 
   await modal.connect(wallet)
   const name = `rtl-${wallet.address.slice(2, 8).toLowerCase()}.foyer.eth`
   await registerName(app.url, wallet.account, name)
+  await offerName(app.url, `gift-${name}`, wallet.address)
   await modal.openAccount()
   await modal.button('Settings').click()
   await modal.dialog.getByRole('combobox', { name: 'Language' }).selectOption('ar')
   await modal.button(new RegExp(`^${namesTexts['title.AccountNames']}`)).click()
-  await modal.shows(namesTexts['title.AccountName'])
+  await modal.shows(namesTexts['title.AccountNames'])
+  await shoot('AccountNames')
+  await modal.button(name).click()
   await shoot('AccountName')
   await modal.button(namesTexts['names.transfer']).click()
   await modal.dialog.getByRole('textbox').first().fill(wallet.address)

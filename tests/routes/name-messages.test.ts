@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { POST as accept } from '@/app/api/names/accept/route'
 import { POST as address } from '@/app/api/names/address/route'
 import { POST as history } from '@/app/api/names/history/route'
+import { POST as offer } from '@/app/api/names/offer/route'
 import { POST as register } from '@/app/api/names/register/route'
 import { POST as release } from '@/app/api/names/release/route'
-import { POST as transfer } from '@/app/api/names/transfer/route'
 import { POST as update } from '@/app/api/names/update/route'
+import { POST as withdraw } from '@/app/api/names/withdraw/route'
 import { type NameRequest, nameMessage } from '@/lib/names/name-messages'
 import type { NamingAccount } from '@/lib/names/sign-name-request'
 import { signNameRequest } from '@/lib/names/sign-name-request'
@@ -41,7 +43,9 @@ const requests: readonly NameRequest[] = [
   { action: 'update', name: NAME, attributes: {} },
   { action: 'address', name: NAME, coinType: 501, address: SOLANA_ADDRESS },
   { action: 'address', name: NAME, coinType: 60, address: null },
-  { action: 'transfer', name: NAME, to: bob.address },
+  { action: 'offer', name: NAME, to: bob.address },
+  { action: 'accept', name: NAME },
+  { action: 'withdraw', name: NAME },
   { action: 'release', name: NAME },
 ]
 
@@ -78,7 +82,11 @@ test('behavior: each change that the page signs is accepted by the routes, and i
   const set = { action: 'address', name: NAME, coinType: 501, address: SOLANA_ADDRESS } as const
   expect((await send(address, ada, set)).body.addresses).toMatchObject({ 501: { address: SOLANA_ADDRESS } })
   expect((await send(address, ada, { ...set, address: null })).body.addresses).not.toHaveProperty('501')
-  expect(await send(transfer, ada, { action: 'transfer', name: NAME, to: bob.address })).toMatchObject({
+  const give = { action: 'offer', name: NAME, to: bob.address } as const
+  expect((await send(offer, ada, give)).body).toMatchObject({ owner: ada.address, offeredTo: bob.address })
+  expect((await send(withdraw, bob, { action: 'withdraw', name: NAME })).status).toBe(200)
+  expect((await send(offer, ada, { ...give, to: bob.address.toLowerCase() })).status).toBe(200)
+  expect(await send(accept, bob, { action: 'accept', name: NAME })).toMatchObject({
     status: 200,
     body: { owner: bob.address, attributes: {}, addresses: {} },
   })
@@ -90,6 +98,6 @@ test('behavior: each change that the page signs is accepted by the routes, and i
   const answer = await history(appRequest('/api/names', { method: 'POST', body: JSON.stringify({ name: NAME }) }))
   const { changes } = await answer.json()
   expect(changes.map(({ action }: { action: string }) => action)).toEqual([
-    ...['release', 'transfer', 'address', 'address', 'update', 'register'],
+    ...['release', 'accept', 'offer', 'withdraw', 'offer', 'address', 'address', 'update', 'register'],
   ])
 })

@@ -2,15 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { POST as accept } from '@/app/api/names/accept/route'
 import { POST as address } from '@/app/api/names/address/route'
 import { POST as history } from '@/app/api/names/history/route'
 import { POST as lookup, OPTIONS as lookupOptions } from '@/app/api/names/lookup/route'
+import { POST as offer } from '@/app/api/names/offer/route'
+import { POST as offered } from '@/app/api/names/offered/route'
 import { POST as owned } from '@/app/api/names/owned/route'
 import { POST as register } from '@/app/api/names/register/route'
 import { POST as release } from '@/app/api/names/release/route'
 import { POST as reverse } from '@/app/api/names/reverse/route'
 import { POST as suggestions } from '@/app/api/names/suggestions/route'
-import { POST as transfer } from '@/app/api/names/transfer/route'
 import { POST as update } from '@/app/api/names/update/route'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { AppError } from '@/lib/core/app-error'
@@ -236,7 +238,7 @@ describe('reading names', () => {
     expect((await answerOf(reverse, { address: account.address.toLowerCase() })).body).toEqual({
       names: [second, first].map(({ name }) => ({ name, source: 'registry', avatar: null })),
     })
-    expect((await answerOf(owned, { address: account.address })).body).toEqual({ names: [first.record, second.record] })
+    expect((await answerOf(owned, { address: account.address })).body).toEqual({ names: [second.record, first.record] })
   })
 
   test('error: nobody gives another address a name, by a record or by a transfer', async () => {
@@ -246,12 +248,17 @@ describe('reading names', () => {
     expect((await post(address, await signMessageOf(account, set))).status).toBe(200)
     const shown = async () => (await answerOf(reverse, { address: victim.address })).body.names
     expect(await shown()).toEqual([])
-    const give = { action: 'transfer', name, to: victim.address, timestamp: timestamp() }
-    expect((await post(transfer, await signMessageOf(account, give))).status).toBe(200)
+    const give = { action: 'offer', name, to: victim.address, timestamp: timestamp() }
+    expect((await post(offer, await signMessageOf(account, give))).status).toBe(200)
+    expect(await shown()).toEqual([])
+    expect((await answerOf(owned, { address: victim.address })).body).toEqual({ names: [] })
+    expect((await answerOf(offered, { address: victim.address })).body.names).toMatchObject([{ name }])
+    const take = { action: 'accept', name, timestamp: timestamp() }
+    expect((await post(accept, await signMessageOf(victim, take))).status).toBe(200)
     expect(await shown()).toEqual([])
     // Now it is theirs to show.
-    const accept = { ...set, timestamp: timestamp() }
-    expect((await post(address, await signMessageOf(victim, accept))).status).toBe(200)
+    const own = { ...set, timestamp: timestamp() }
+    expect((await post(address, await signMessageOf(victim, own))).status).toBe(200)
     expect(await shown()).toEqual([{ name, source: 'registry', avatar: null }])
   })
 
@@ -356,6 +363,7 @@ describe('a server without names', () => {
     ['register', register, async () => registrationOf(newAccount(), newName(), Date.now())],
     ['suggestions', suggestions, async () => ({ name: 'alice' })],
     ['owned', owned, async () => ({ address: newAccount().address })],
+    ['offered', offered, async () => ({ address: newAccount().address })],
     ['history', history, async () => ({ name: newName() })],
   ] as const)('error: %s says that the feature is off', async (_, handler, body) => {
     expect((await answerOf(handler, await body())).body.error.code).toBe('capability.off')

@@ -1,6 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { nameAddress, nameExport, nameHistory, nameTransfer, nameUpdate } from '@/lib/names/names-contract'
+import type { NameForm } from '@/lib/modal/views'
+import {
+  nameAddress,
+  nameExport,
+  nameHistory,
+  nameOffer,
+  namesOffered,
+  namesOwned,
+  nameUpdate,
+} from '@/lib/names/names-contract'
 import { WalletError } from '../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
 import { setOnline } from './support/connection'
@@ -14,14 +23,14 @@ afterEach(() => {
   endModal()
 })
 
-const change = (form: 'profile' | 'address' | 'transfer' | 'release', coinType?: number) =>
+const change = (form: NameForm, coinType?: number) =>
   ({ view: 'ChangeAccountName', params: { name: ALICE, form, ...(coinType !== undefined && { coinType }) } }) as const
 const ALICE_PAGE = { view: 'AccountName', params: { name: ALICE } } as const
 
 describe('the names of the account', () => {
   const two = [nameOf('alice', { attributes: { description: 'For work' } }), nameOf('bobby')]
 
-  test('behavior: lists them oldest first, leads to each, and to another one', async () => {
+  test('behavior: lists them in the order of the server, leads to each, and to another one', async () => {
     const { press, title } = await openOwned({ view: 'AccountNames' }, { names: two })
     const rows = within(await screen.findByRole('list', { name: 'Names' })).getAllByRole('button')
     expect(rows.map(({ textContent }) => textContent)).toEqual(['alice.foyer.ethFor work', 'bobby.foyer.eth'])
@@ -51,17 +60,20 @@ describe('the names of the account', () => {
   test.each([
     ['several', two, 'Names'],
     ['exactly one', two.slice(1), 'Name'],
-  ] as const)('behavior: the settings and the name in Account lead to %s', async (_which, names, heading) => {
-    const { press, title, open } = await openOwned({ view: 'AccountSettings' }, { names })
-    const row = await screen.findByRole('list', { name: 'Names' })
-    await within(row).findByText(names.map(({ name }) => name).join(', '))
-    await press(/^Names/)
-    await title(heading)
-    await open()
-    await title('Account')
-    await press(names[0]?.name ?? '')
-    await title(heading)
-  })
+  ] as const)(
+    'behavior: the settings lead to the list, and the name in Account to %s',
+    async (_which, names, heading) => {
+      const { press, title, open } = await openOwned({ view: 'AccountSettings' }, { names })
+      const row = await screen.findByRole('list', { name: 'Names' })
+      await within(row).findByText(names.map(({ name }) => name).join(', '))
+      await press(/^Names/)
+      await title('Names')
+      await open()
+      await title('Account')
+      await press(names[0]?.name ?? '')
+      await title(heading)
+    },
+  )
 
   test.each([
     ['the server has no names', { hasNames: false }],
@@ -304,11 +316,11 @@ describe('what cannot be undone', () => {
     expect(page.wallet.asked('personal_sign')).toEqual([])
     await page.press(`Transfer ${ALICE}`)
     await page.asked(1)
-    expect(page.signed()[0]).toMatchObject({ action: 'transfer', name: ALICE, to: OTHER })
+    expect(page.signed()[0]).toMatchObject({ action: 'offer', name: ALICE, to: OTHER })
     page.sign()
-    await page.title('Names')
-    await screen.findByText(/You have no name yet/)
-    expect(page.api.asked(nameTransfer)).toHaveLength(1)
+    await page.title('Name')
+    await screen.findByText('Waiting for the new owner')
+    expect(page.api.asked(nameOffer)).toHaveLength(1)
   })
 
   test('error: not to oneself, and not to what is no address', async () => {
@@ -354,5 +366,93 @@ describe('what cannot be undone', () => {
     await page.title('Names')
     await spoken('status', `${ALICE} was given up`)
     expect(page.shell.account.getState().accounts.eip155.profileName).toBeUndefined()
+  })
+})
+
+describe('an offer', () => {
+  const offered = nameOf('bobby', { owner: OTHER, offeredTo: OWNER, attributes: { description: 'Not theirs' } })
+  const waiting = nameOf('alice', { offeredTo: OTHER })
+
+  test('behavior: to the account is listed apart, shows who offers it, and is accepted with one signature', async () => {
+    const page = await openOwned({ view: 'AccountNames' }, { names: [nameOf('alice'), offered] })
+    const row = within(await screen.findByRole('list', { name: 'Offered to you' })).getByRole('button')
+    expect(within(screen.getByRole('list', { name: 'Names' })).queryByText(/bobby/)).toBeNull()
+    await page.user.click(row)
+    await page.title('Offered name')
+    await screen.findByText('bobby.foyer.eth')
+    await page.press('Accept bobby.foyer.eth')
+    await page.asked(1)
+    expect(page.signed()[0]).toEqual({ action: 'accept', name: 'bobby.foyer.eth', timestamp: expect.any(Number) })
+    page.sign()
+    await page.title('Name')
+    await spoken('status', 'bobby.foyer.eth is yours')
+    await page.press('All names')
+    const rows = within(await screen.findByRole('list', { name: 'Names' }))
+    await rows.findByText('bobby.foyer.eth')
+    expect(screen.queryByRole('list', { name: 'Offered to you' })).toBeNull()
+  })
+
+  test('behavior: is declined with one signature, and the name stays with its owner', async () => {
+    const page = await openOwned({ view: 'AccountNames' }, { names: [offered] })
+    await page.press(/bobby/)
+    await page.press('Decline')
+    await screen.findByText(/The name stays with its owner/)
+    await page.press('Decline')
+    await page.asked(1)
+    expect(page.signed()[0]).toMatchObject({ action: 'withdraw', name: 'bobby.foyer.eth' })
+    page.sign()
+    await page.title('Names')
+    await screen.findByText(/You have no name yet/)
+    expect(screen.queryByText('Offered to you')).toBeNull()
+    expect(page.registry.names.get('bobby.foyer.eth')).toMatchObject({ owner: OTHER })
+  })
+
+  test('behavior: of the account waits for the other one, and is taken back', async () => {
+    const page = await openOwned(ALICE_PAGE, { names: [waiting] })
+    await screen.findByText('Waiting for the new owner')
+    expect(screen.queryByRole('button', { name: /^Transfer/ })).toBeNull()
+    await page.press(/^Take back/)
+    await screen.findByText(/It stays yours/)
+    await page.press('Take back')
+    await page.asked(1)
+    page.sign()
+    await spoken('status', `${ALICE} is no longer offered`)
+    await page.title('Name')
+    await page.button(/^Transfer to another account/)
+    expect(screen.queryByText('Waiting for the new owner')).toBeNull()
+  })
+
+  test('error: an offer that is over says so, and nothing is signed', async () => {
+    const page = await openOwned(change('accept'), { names: [nameOf('alice', { owner: OTHER })] })
+    await spoken('alert', 'This name is not offered to this account')
+    expect(page.wallet.asked('personal_sign')).toEqual([])
+  })
+
+  test('behavior: a thousand of them hide none of the names of the account, and are read page by page', async () => {
+    const pushed = Array.from({ length: 1_000 }, (_, index) =>
+      nameOf(`spam-${index}`, { owner: OTHER, offeredTo: OWNER }),
+    )
+    const page = await openOwned({ view: 'AccountNames' }, { names: [nameOf('alice'), ...pushed] })
+    const rows = within(await screen.findByRole('list', { name: 'Names' })).getAllByRole('button')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([ALICE])
+    const list = await screen.findByRole('list', { name: 'Offered to you' })
+    expect(within(list).getAllByRole('button')).toHaveLength(20)
+    await page.press('Show more')
+    await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(40))
+    expect(page.api.asked(namesOffered)).toHaveLength(2)
+  })
+
+  test('error: a page that cannot be read says so, keeps what was read, and is read again', async () => {
+    const names = Array.from({ length: 25 }, (_, index) => nameOf(`name-${index}`))
+    const page = await openOwned({ view: 'AccountNames' }, { names })
+    const list = await screen.findByRole('list', { name: 'Names' })
+    page.api.refuse(namesOwned, 'database.unavailable')
+    await page.press('Show more')
+    await spoken('alert', 'Error fetching names for address')
+    expect(within(list).getAllByRole('button')).toHaveLength(20)
+    page.api.recover(namesOwned)
+    await page.press('Try again')
+    await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(25))
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 })

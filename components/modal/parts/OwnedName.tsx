@@ -7,7 +7,7 @@ import { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { EIP155 } from '@/lib/core/namespaces'
 import type { NameRecord } from '@/lib/names/names-contract'
-import { isOwner } from '@/lib/names/record-labels'
+import { isOfferedTo, isOwner } from '@/lib/names/record-labels'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useNameRecord } from '@/lib/react/use-name-record'
 import { useText } from '@/lib/react/use-text'
@@ -15,14 +15,21 @@ import { ErrorNotice } from './ErrorNotice'
 import styles from './OwnedName.module.css'
 import { useWaitStage } from './use-wait-stage'
 
+interface OwnedNameProps {
+  name: string
+  /** Shows the name to the account that may accept it, too. */
+  isForOffers?: boolean
+  children: (record: NameRecord) => ReactNode
+}
+
 /** Shows a name once it is read. An error instead if the name is not registered or another account owns it. */
-export function OwnedName({ name, children }: { name: string; children: (record: NameRecord) => ReactNode }) {
+export function OwnedName({ name, isForOffers = false, children }: OwnedNameProps) {
   const { account } = useRuntime()
   const address = useStore(account, ({ accounts }) => accounts[EIP155].address)
   const { data, error, refresh } = useNameRecord(name)
-  if (data !== undefined && isOwner(data, address)) return children(data)
-  if (data !== undefined) return <ErrorNotice error={new AppError('names.not_owner')} tone="plain" />
-  return error === undefined ? <NameLoading /> : <LoadFailure error={error} onAgain={refresh} />
+  if (data === undefined) return error === undefined ? <NameLoading /> : <LoadFailure error={error} onAgain={refresh} />
+  if (isOwner(data, address) || (isForOffers && isOfferedTo(data, address))) return children(data)
+  return <ErrorNotice error={new AppError(isForOffers ? 'names.not_offered' : 'names.not_owner')} tone="plain" />
 }
 
 /** Rows in their final size. After a while it says that it still works. */

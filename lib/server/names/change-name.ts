@@ -4,6 +4,7 @@ import { AppError } from '@/lib/core/app-error'
 import { type NameRecord, nameRecord, type SignedMessage } from '@/lib/names/names-contract'
 import type { Queries } from '../database/database'
 import type { Services } from '../process/services'
+import { mayChange, signedAtAfter } from './change-rules'
 import { readCoinAddress } from './coin-address'
 import { evmKey } from './evm-key'
 import { purgeNames } from './name-cache'
@@ -19,17 +20,23 @@ import { type Signer, verifySigner } from './verify-signer'
 /** Coin types that one name may have addresses for. */
 const MAX_ADDRESSES = 20
 
-type ChangeAction = Exclude<SignedAction, 'register'>
+type ChangeAction = Exclude<SignedAction, 'register' | 'transfer'>
 
-/** A verified change, in its transaction. */
+/** A verified change. */
 interface Change<A extends ChangeAction> {
   readonly message: MessageOf<A>
   readonly name: string
+  /** The account that has signed. */
+  readonly address: string
   readonly signer: Signer
   readonly at: Date
 }
 
-type Apply<A extends ChangeAction> = (queries: Queries<NameTables>, change: Change<A>) => Promise<void>
+/** Applies a change in its transaction. `owner`: before it, as it is stored. */
+type Apply<A extends ChangeAction> = (
+  queries: Queries<NameTables>,
+  change: Change<A> & { readonly owner: string },
+) => Promise<void>
 export type VerifySigner = typeof verifySigner
 
 /** Replaces the text records, see `nameUpdate`. */
@@ -49,14 +56,30 @@ export const setNameAddress = changeOf('address', async (queries, { message, nam
   await writeAddress(queries, { name, coinType, address: address?.text ?? null, at })
 })
 
-/** Makes another address the owner, and removes the records, see `nameTransfer`. */
-export const transferName = changeOf('transfer', async (queries, { message, name, signer }) => {
-  if (BigInt(message.to) === 0n) throw new AppError('names.bad_address')
+/** Offers the name to another account, see `nameOffer`. */
+export const offerName = changeOf('offer', async (queries, { message, name, signer, owner, at }) => {
+  if (BigInt(message.to) === 0n || evmKey(message.to) === owner) throw new AppError('names.bad_address')
+  // A contract that accepts must be on the chain that the offer was signed for: elsewhere it may be another one.
+  const offer = { offeredTo: evmKey(message.to), offeredChainId: signer.chainId, offeredAt: at }
+  await queries.update(names).set(offer).where(eq(names.name, name))
+})
+
+const NO_OFFER = { offeredTo: null, offeredChainId: null, offeredAt: null }
+
+/** Makes the account that the name is offered to its owner, and removes the records, see `nameAccept`. */
+export const acceptName = changeOf('accept', async (queries, { name, signer, address, at }) => {
   await writeTexts(queries, name, {})
   await queries.delete(nameAddresses).where(eq(nameAddresses.name, name))
-  // A contract that becomes the owner is taken to be on the chain that the message was signed for.
-  const owner = { owner: evmKey(message.to), ownerChainId: signer.chainId }
-  await queries.update(names).set(owner).where(eq(names.name, name))
+  const owner = { owner: evmKey(address), ownerChainId: signer.chainId, ownedAt: at }
+  await queries
+    .update(names)
+    .set({ ...owner, ...NO_OFFER })
+    .where(eq(names.name, name))
+})
+
+/** Ends the offer, see `nameWithdraw`. */
+export const withdrawName = changeOf('withdraw', async (queries, { name }) => {
+  await queries.update(names).set(NO_OFFER).where(eq(names.name, name))
 })
 
 const release = changeOf('release', async (queries, { name }) => {
@@ -70,8 +93,8 @@ export async function releaseName(signed: SignedMessage, services: Services, ver
 }
 
 /**
- * Makes the service of a change: the message is read, its signature verified, the row locked, the owner compared, the
- * change applied and written into the history, all or nothing. The record before a release is its answer.
+ * Makes the service of a change: the message is read, its signature verified, the row locked, the signer compared with who
+ * may make the change, the change applied and written into the history, all or nothing. The record before a release is its answer.
  */
 function changeOf<A extends ChangeAction>(action: A, apply: Apply<A>) {
   return async (
@@ -84,48 +107,44 @@ function changeOf<A extends ChangeAction>(action: A, apply: Apply<A>) {
     const { name } = readRegistryName(message.name, zone)
     const signer = await verify(signed, services)
     const use: MessageUse = { action, name, timestamp: message.timestamp, signed }
-    const change = { message, name, signer, at: new Date(services.now()) }
+    const change = { message, name, address: signed.address, signer, at: new Date(services.now()) }
     const database = await services.databases.app()
-    const record = await database.run((queries) => applyChange(queries, use, change, apply), services.signal)
-    const owners = [signed.address, ...('to' in message ? [message.to] : [])]
+    const { record, owners } = await database.run(
+      (queries) => applyChange(queries, use, change, apply),
+      services.signal,
+    )
     await purgeNames({ names: [name], owners }, services)
     return record
   }
 }
 
+/** `owners`: the owners before and after the change. */
 function applyChange<A extends ChangeAction>(
   queries: Queries<NameTables>,
   use: MessageUse,
   change: Change<A>,
   apply: Apply<A>,
-): Promise<NameRecord> {
+): Promise<{ readonly record: NameRecord; readonly owners: readonly string[] }> {
   const { name, signed, action, timestamp } = use
   const { at, signer } = change
   return queries.transaction(async (transaction) => {
     const [row] = await transaction.select().from(names).where(eq(names.name, name)).for('update')
     const known = await firstAnswer(transaction, use)
-    if (known) return nameRecord.parse(known)
+    if (known) return { record: nameRecord.parse(known), owners: [signed.address] }
     assertInWindow(timestamp, at.getTime())
     if (!row) throw new AppError('names.not_found')
-    assertOwner(row, signed.address, signer)
+    if (!mayChange(action, row, { address: signed.address, signer })) {
+      throw new AppError(action === 'accept' || action === 'withdraw' ? 'names.not_offered' : 'names.not_owner')
+    }
     if (timestamp < row.signedAt) throw new AppError('names.expired')
     const before = await readRecord(transaction, name)
-    await transaction.update(names).set({ updatedAt: at, signedAt: timestamp }).where(eq(names.name, name))
-    await apply(transaction, change)
+    const signedAt = signedAtAfter(action, row, signed.address, timestamp)
+    await transaction.update(names).set({ updatedAt: at, signedAt }).where(eq(names.name, name))
+    await apply(transaction, { ...change, owner: row.owner })
     await writeChange(transaction, { name, action, actor: signed.address, at, signed })
     const record = (await readRecord(transaction, name)) ?? before
     if (!record) throw new Error('a name that was locked is not found')
     await recordUse(transaction, use, record, at)
-    return record
+    return { record, owners: [row.owner, record.owner] }
   })
-}
-
-/** @throws {AppError} `names.not_owner`, also for a contract at the owner's address on another chain. */
-function assertOwner(
-  { owner, ownerChainId }: Pick<typeof names.$inferSelect, 'owner' | 'ownerChainId'>,
-  address: string,
-  { kind, chainId }: Signer,
-): void {
-  const isOwner = evmKey(owner) === evmKey(address) && (kind === 'key' || chainId === ownerChainId)
-  if (!isOwner) throw new AppError('names.not_owner')
 }

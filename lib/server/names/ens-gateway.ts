@@ -13,10 +13,9 @@ import type { NamesEnv } from '../settings/env'
 import { evmKey } from './evm-key'
 import { ANSWER_LIFE_S, encodeResult, type GatewayFacts, signAnswer } from './gateway-answer'
 import { readGatewayCall } from './gateway-call'
-import { cachedOwned, cachedRecord } from './name-cache'
+import { cachedRecord, cachedShown } from './name-cache'
 import { assertNames } from './names-settings'
 import { readRegistryName } from './normalize-name'
-import { forwardMatches } from './record-facts'
 
 /** Far less than an answer is valid, and less than a visitor waits for a change of a name. */
 const CACHE_CONTROL = 'public, max-age=10'
@@ -90,6 +89,6 @@ async function primaryName(address: string, middle: string, services: Services):
   const coinType = middle === 'addr' ? ETHEREUM_COIN_TYPE : Number.parseInt(middle, 16)
   const chainId = chainIdOfCoinType(coinType)
   if (chainId === null || (coinType !== ETHEREUM_COIN_TYPE && coinType !== coinTypeOf(chainId))) return ''
-  const owned = await cachedOwned(address, services)
-  return owned.findLast((record) => forwardMatches(record, address, coinType))?.name ?? ''
+  const [newest] = await cachedShown(address, services, coinType)
+  return newest?.name ?? ''
 }

@@ -7,6 +7,7 @@ import type {
   nameHistory,
   nameLookup,
   nameReverse,
+  namesOffered,
   namesOwned,
   ShownNames,
 } from '@/lib/names/names-contract'
@@ -19,6 +20,7 @@ import { readHistory } from './name-records'
 import type { NameSource } from './name-source'
 import { assertNames } from './names-settings'
 import { readRegistryName } from './normalize-name'
+import { readOffered, readOwned } from './owned-pages'
 import { createRegistrySource } from './registry-source'
 import { shownAvatar } from './shown-avatar'
 
@@ -65,10 +67,31 @@ export async function reverseNames(
   })
 }
 
-/** Lists the names that an address owns, see `namesOwned`. @throws {AppError} `capability.off`, `names.reverse_failed`. */
-export async function listOwned({ address }: EndpointInput<typeof namesOwned>, services: Services) {
+/**
+ * Lists the names that an address owns, see `namesOwned`. Only first pages are cached: a caller chooses the cursors.
+ *
+ * @throws {AppError} `capability.off`, `names.reverse_failed`.
+ */
+export async function listOwned({ address, cursor }: EndpointInput<typeof namesOwned>, services: Services) {
   assertNames(services.env)
-  return namingFailure('names.reverse_failed', {}, async () => ({ names: await cachedOwned(address, services) }))
+  return namingFailure('names.reverse_failed', {}, async () => {
+    if (cursor === undefined) return cachedOwned(address, services)
+    const database = await services.databases.app()
+    return database.run((queries) => readOwned(queries, address, cursor), services.signal)
+  })
+}
+
+/**
+ * Lists the names that an address may accept, see `namesOffered`.
+ *
+ * @throws {AppError} `capability.off`, `names.reverse_failed`.
+ */
+export async function listOffered({ address, cursor }: EndpointInput<typeof namesOffered>, services: Services) {
+  assertNames(services.env)
+  return namingFailure('names.reverse_failed', {}, async () => {
+    const database = await services.databases.app()
+    return database.run((queries) => readOffered(queries, address, cursor), services.signal)
+  })
 }
 
 /**

@@ -84,11 +84,12 @@ async function check(
   return facts
 }
 
-function factsText({ zone, names, madeAt, signer, signedByKeys, unchecked }: SnapshotFacts): string {
+function factsText({ zone, names, madeAt, signer, byKeys }: SnapshotFacts): string {
   return [
     `The snapshot is complete: ${names} names in ${zone}, made ${new Date(madeAt).toISOString()}.`,
     `It is signed by ${signer}.`,
-    `Changes signed by the key of their owner: ${signedByKeys}. Not to be checked without a chain: ${unchecked}.`,
+    'Each owner and each record follows from the signed history of its name.',
+    `Signed by keys alone: ${byKeys} names. Signed by contracts too, which only their chain can check: ${names - byKeys}.`,
   ].join('\n')
 }
 

@@ -1,10 +1,12 @@
 import 'server-only'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { getAddress } from 'viem/utils'
+import { AppError } from '@/lib/core/app-error'
 import type { Queries } from '../database/database'
 import { evmKey } from './evm-key'
 import { changeOf, takenOf, withRecords, writeAddress, writeChange, writeTexts } from './name-records'
 import { type NameTables, nameHistory, names } from './name-tables'
+import { replayHistory } from './replay-history'
 import type { SnapshotEntry } from './snapshot-format'
 
 /** Names that are read or written together. */
@@ -31,27 +33,33 @@ export async function readEntry(queries: NameQueries, name: string): Promise<Sna
   return entry ?? null
 }
 
-async function readEntries(queries: NameQueries, where: ReturnType<typeof eq>): Promise<SnapshotEntry[]> {
-  const rows = await queries.select().from(names).where(where).orderBy(asc(names.name)).limit(PAGE)
-  if (rows.length === 0) return []
-  const records = await withRecords(queries, rows)
-  const list = rows.map(({ name }) => name)
-  const history = await queries
-    .select()
-    .from(nameHistory)
-    .where(inArray(nameHistory.name, list))
-    .orderBy(asc(nameHistory.id))
-  return records.flatMap((record, index) => {
-    const row = rows[index]
-    if (!row) return []
-    const changes = history.filter(({ name }) => name === record.name).map(changeOf)
-    const { ownerChainId, registrant, signedAt } = row
-    return { record, ownerChainId, registrant: getAddress(registrant), signedAt, changes }
-  })
+/** From one state of the database: the record of each name follows from the history beside it. */
+async function readEntries(all: NameQueries, where: ReturnType<typeof eq>): Promise<SnapshotEntry[]> {
+  return all.transaction(
+    async (queries) => {
+      const rows = await queries.select().from(names).where(where).orderBy(asc(names.name)).limit(PAGE)
+      if (rows.length === 0) return []
+      const records = await withRecords(queries, rows)
+      const list = rows.map(({ name }) => name)
+      const history = await queries
+        .select()
+        .from(nameHistory)
+        .where(inArray(nameHistory.name, list))
+        .orderBy(asc(nameHistory.id))
+      return records.flatMap((record, index) => {
+        const row = rows[index]
+        if (!row) return []
+        const changes = history.filter(({ name }) => name === record.name).map(changeOf)
+        const { ownerChainId, registrant, signedAt } = row
+        return { record, ownerChainId, registrant: getAddress(registrant), signedAt, changes }
+      })
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 }
 
 /**
- * Writes names of a snapshot that nobody has here yet, each with its history and the import as its newest change.
+ * Writes names of a checked snapshot that nobody has here yet, each with its history and the import as its newest change.
  *
  * @returns the names that were written; the others exist here.
  */
@@ -81,11 +89,20 @@ export async function importEntries(
 function importEntry(queries: NameQueries, entry: SnapshotEntry, at: Date): Promise<boolean> {
   const { record, ownerChainId, registrant, signedAt, changes } = entry
   const { name, owner } = record
+  const replayed = replayHistory(name, changes)
+  if (!replayed) throw new AppError('names.not_found')
+  const { ownedAt, offeredTo, offeredChainId, offeredAt } = replayed
+  const offer = { offeredTo, offeredChainId, offeredAt: offeredAt === null ? null : new Date(offeredAt) }
   return queries.transaction(async (transaction) => {
-    const times = { registeredAt: new Date(record.registeredAt), updatedAt: new Date(record.updatedAt), signedAt }
+    const times = {
+      registeredAt: new Date(record.registeredAt),
+      updatedAt: new Date(record.updatedAt),
+      ownedAt: new Date(ownedAt),
+      signedAt,
+    }
     const inserted = await transaction
       .insert(names)
-      .values({ name, owner: evmKey(owner), ownerChainId, registrant: evmKey(registrant), ...times })
+      .values({ name, owner: evmKey(owner), ownerChainId, registrant: evmKey(registrant), ...times, ...offer })
       .onConflictDoNothing()
       .returning({ name: names.name })
     if (inserted.length === 0) return false

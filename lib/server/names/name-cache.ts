@@ -1,11 +1,12 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import type { AppError } from '@/lib/core/app-error'
-import { type NameRecord, nameRecord } from '@/lib/names/names-contract'
+import { type NameRecord, type NamesPage, nameRecord, namesOwned } from '@/lib/names/names-contract'
 import type { Services } from '../process/services'
 import type { CacheKey, CachePolicy } from '../stores/cache'
 import { evmKey } from './evm-key'
-import { readOwned, readRecord } from './name-records'
+import { readRecord } from './name-records'
+import { readOwned, readShown } from './owned-pages'
 
 type CacheParts = Pick<Services, 'cache' | 'databases' | 'kv' | 'log' | 'signal'>
 
@@ -22,6 +23,10 @@ const recordPolicy: CachePolicy = {
 const ownedPolicy: CachePolicy = {
   freshMs: FRESH_MS,
   staleMs: 0,
+  accepts: (stored) => z.safeParse(namesOwned.output, stored).success,
+}
+const shownPolicy: CachePolicy = {
+  ...ownedPolicy,
   accepts: (stored) => z.safeParse(z.array(nameRecord), stored).success,
 }
 
@@ -33,13 +38,27 @@ export function cachedRecord(name: string, parts: CacheParts): Promise<NameRecor
   })
 }
 
-/** The names that an address owns, oldest first. @throws {AppError} `database.unavailable`. */
-export function cachedOwned(address: string, parts: CacheParts): Promise<NameRecord[]> {
+/** The first page of the names that an address owns, see `namesOwned`. @throws {AppError} `database.unavailable`. */
+export function cachedOwned(address: string, parts: CacheParts): Promise<NamesPage> {
   const owner = evmKey(address)
   return cached('names-owned', owner, ownedPolicy, parts, async (signal) => {
     const database = await parts.databases.app()
     return database.run((queries) => readOwned(queries, owner), signal)
   })
+}
+
+/**
+ * Names that may be shown for an address, the newest first, see `readShown`.
+ *
+ * @throws {AppError} `database.unavailable`.
+ */
+export function cachedShown(address: string, parts: CacheParts, coinType?: number): Promise<NameRecord[]> {
+  const owner = evmKey(address)
+  const load = async (signal: AbortSignal) => {
+    const database = await parts.databases.app()
+    return database.run((queries) => readShown(queries, owner, coinType), signal)
+  }
+  return cached('names-owned', owner, shownPolicy, parts, load, `shown-${coinType ?? 'any'}`)
 }
 
 /**
@@ -53,6 +72,7 @@ async function cached<T>(
   policy: CachePolicy,
   { cache, kv, signal }: CacheParts,
   load: (signal: AbortSignal) => Promise<T>,
+  part = 'all',
 ): Promise<T> {
   let version: string
   try {
@@ -60,7 +80,7 @@ async function cached<T>(
   } catch {
     return load(signal)
   }
-  const key: CacheKey = [kind, subject, version]
+  const key: CacheKey = [kind, subject, version, part]
   return (await cache.swr(key, policy, load, { signal })).value
 }
 

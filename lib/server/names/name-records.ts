@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { getAddress } from 'viem/utils'
-import type { Attributes } from '@/lib/names/attribute-rules'
+import { type Attributes, allowedAttributes } from '@/lib/names/attribute-rules'
 import {
   MAX_CHANGES,
   type NameAction,
@@ -15,9 +15,6 @@ import { type NameTables, nameAddresses, nameHistory, names, nameTexts } from '.
 
 type NameQueries = Queries<NameTables>
 
-/** Names of one address that are read at most. */
-const MAX_OWNED = 1_000
-
 /** One name, or `null`. */
 export async function readRecord(queries: NameQueries, name: string): Promise<NameRecord | null> {
   const rows = await queries.select().from(names).where(eq(names.name, name))
@@ -25,18 +22,7 @@ export async function readRecord(queries: NameQueries, name: string): Promise<Na
   return record ?? null
 }
 
-/** The names that an address owns, oldest first. */
-export async function readOwned(queries: NameQueries, address: string): Promise<NameRecord[]> {
-  const rows = await queries
-    .select()
-    .from(names)
-    .where(eq(names.owner, evmKey(address)))
-    .orderBy(asc(names.registeredAt), asc(names.name))
-    .limit(MAX_OWNED)
-  return withRecords(queries, rows)
-}
-
-/** The records of these rows, in their order. */
+/** The records of these rows, in their order. A text record that may not be set any more is left out. */
 export async function withRecords(
   queries: NameQueries,
   rows: readonly (typeof names.$inferSelect)[],
@@ -50,12 +36,13 @@ export async function withRecords(
     .where(inArray(nameAddresses.name, list))
     .orderBy(asc(nameAddresses.coinType))
   const [textsOf, addressesOf] = [byName(texts), byName(addresses)]
-  return rows.map(({ name, owner, registeredAt, updatedAt }) => ({
+  return rows.map(({ name, owner, offeredTo, registeredAt, updatedAt }) => ({
     name,
     owner: getAddress(owner),
+    ...(offeredTo !== null && { offeredTo: getAddress(offeredTo) }),
     registeredAt: registeredAt.getTime(),
     updatedAt: updatedAt.getTime(),
-    attributes: Object.fromEntries((textsOf.get(name) ?? []).map(({ key, value }) => [key, value])),
+    attributes: allowedAttributes(Object.fromEntries((textsOf.get(name) ?? []).map(({ key, value }) => [key, value]))),
     addresses: Object.fromEntries(
       (addressesOf.get(name) ?? []).map((row) => [
         String(row.coinType),

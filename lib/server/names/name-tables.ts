@@ -23,10 +23,17 @@ export const names = pgTable(
     registrant: text().notNull(),
     registeredAt: time().notNull(),
     updatedAt: time().notNull(),
+    /** Since when the owner has it. Milliseconds, because pages of a list continue at it. */
+    ownedAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    /** The account that may accept it; `null` without an offer. Such a name is shown for nobody but its owner. */
+    offeredTo: text(),
+    /** The chain on which a contract that it is offered to verifies signatures. */
+    offeredChainId: whole(),
+    offeredAt: timestamp({ withTimezone: true, precision: 3 }),
     /** Unix time in seconds of the newest message that was applied. An older one must not undo it. */
     signedAt: whole().notNull(),
   },
-  (table) => [index().on(table.owner), index().on(table.registrant)],
+  (table) => [index().on(table.owner), index().on(table.registrant), index().on(table.offeredTo)],
 )
 
 export const nameAddresses = pgTable(

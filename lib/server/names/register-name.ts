@@ -86,7 +86,7 @@ function insertName(queries: Queries<NameTables>, registration: Registration): P
     if ((await countRegistered(transaction, address)) > settings.perAddress) {
       throw new AppError('names.limit', { details: { limit: settings.perAddress } })
     }
-    for (const coinType of coinTypesOf(signer)) {
+    for (const coinType of firstCoinTypes(signer)) {
       await writeAddress(transaction, { name, coinType, address: signed.address, at })
     }
     await writeTexts(transaction, name, message.attributes)
@@ -102,7 +102,7 @@ function insertName(queries: Queries<NameTables>, registration: Registration): P
  * The coin types that a new name is paid at. That of Ethereum is among them for a key, which is the same account on every
  * chain. A contract may not exist there, and what is sent to it would be lost.
  */
-function coinTypesOf({ kind, chainId }: Signer): readonly number[] {
+export function firstCoinTypes({ kind, chainId }: Signer): readonly number[] {
   const own = coinTypeOf(chainId)
   return kind === 'key' || chainId === 1 ? [ETHEREUM_COIN_TYPE, own] : [own]
 }

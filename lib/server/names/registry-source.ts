@@ -4,13 +4,9 @@ import { ETHEREUM_COIN_TYPE } from '@/lib/names/coin-type'
 import { labelTextOf } from '@/lib/names/name-rules'
 import type { NameRecord } from '@/lib/names/names-contract'
 import type { Services } from '../process/services'
-import { cachedOwned, cachedRecord } from './name-cache'
+import { cachedRecord, cachedShown } from './name-cache'
 import type { NameSource } from './name-source'
 import { readRegistryName } from './normalize-name'
-import { forwardMatches } from './record-facts'
-
-/** Names that are shown for one address at most. */
-const MAX_SHOWN = 10
 
 type RegistryParts = Parameters<typeof cachedRecord>[1]
 
@@ -27,11 +23,8 @@ export function createRegistrySource(zone: string, parts: RegistryParts & Pick<S
     },
     async primary(address) {
       // The newest first: it is the one that its owner has just been told is shown.
-      const owned = (await cachedOwned(address, parts)).toReversed()
-      return owned
-        .filter((record) => forwardMatches(record, address))
-        .slice(0, MAX_SHOWN)
-        .map(({ name, attributes }) => ({ name, avatar: attributes.avatar ?? null }))
+      const shown = await cachedShown(address, parts)
+      return shown.map(({ name, attributes }) => ({ name, avatar: attributes.avatar ?? null }))
     },
   }
 }

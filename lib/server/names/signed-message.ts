@@ -28,8 +28,12 @@ const messages = {
     address: z.nullable(text(100)),
     timestamp,
   }),
-  transfer: z.strictObject({ action: z.literal('transfer'), name, to: evmAddress, timestamp }),
+  offer: z.strictObject({ action: z.literal('offer'), name, to: evmAddress, timestamp }),
+  accept: z.strictObject({ action: z.literal('accept'), name, timestamp }),
+  withdraw: z.strictObject({ action: z.literal('withdraw'), name, timestamp }),
   release: z.strictObject({ action: z.literal('release'), name, timestamp }),
+  /** In old histories only, see `nameActions`. */
+  transfer: z.strictObject({ action: z.literal('transfer'), name, to: evmAddress, timestamp }),
 } as const
 
 export type SignedAction = keyof typeof messages

@@ -16,5 +16,6 @@ export const nameErrorTexts = {
   'error.nameExpired': 'The message was signed too long ago',
   'error.nameUsed': 'This message was already used',
   'error.nameNotOwner': 'This name belongs to another account',
+  'error.nameNotOffered': 'This name is not offered to this account',
   'error.nameNotFound': 'No account has this name',
 } as const

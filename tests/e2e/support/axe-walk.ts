@@ -28,7 +28,7 @@ const texts = {
 /** Titles that change while a view shows. */
 const TITLES: Partial<Record<BuiltView, RegExp>> = {
   SwapPreview: /^(?:Review swap|Swapping|Swap complete)$/,
-  ChangeAccountName: /^(?:Edit profile|Transfer name|Give up name|.+ address)$/,
+  ChangeAccountName: /^(?:Edit profile|Transfer name|Give up name|Offered name|.+ address)$/,
   SendPreview: /^(?:Review transfer|Sending|Transfer complete)$/,
 }
 

@@ -22,7 +22,9 @@ const RECORD: NameRecord = {
 const requests: Readonly<Record<ChangeAction, ChangeRequest>> = {
   update: { action: 'update', name: NAME, attributes: { url: 'https://ada.example' } },
   address: { action: 'address', name: NAME, coinType: 60, address: OTHER },
-  transfer: { action: 'transfer', name: NAME, to: OTHER },
+  offer: { action: 'offer', name: NAME, to: OTHER },
+  accept: { action: 'accept', name: NAME },
+  withdraw: { action: 'withdraw', name: NAME },
   release: { action: 'release', name: NAME },
 }
 const each = Object.values(requests)
@@ -137,7 +139,7 @@ describe('a change', () => {
 
   test('behavior: another account while the wallet is asked stops the change', async () => {
     const { actor, submit, aborted, told, asked } = start()
-    submit(requests.transfer)
+    submit(requests.offer)
     actor.send({ type: 'walletChanged', account: { ...ACCOUNT, address: OTHER } })
     expect(told).toEqual(['wallet.changed'])
     expect(aborted).toEqual(['sign'])
@@ -146,12 +148,12 @@ describe('a change', () => {
 
   test('behavior: another account while the server is asked does not stop it', async () => {
     const { actor, submit, sign, answers, settle, told } = start()
-    submit(requests.transfer)
+    submit(requests.offer)
     await sign()
     actor.send({ type: 'walletChanged', account: { ...ACCOUNT, address: OTHER } })
     answers.send.resolve(RECORD)
     await settle()
-    expect(told).toEqual([['transfer', RECORD]])
+    expect(told).toEqual([['offer', RECORD]])
   })
 
   test('behavior: a failure that was read is dismissed, and what was entered stays', async () => {

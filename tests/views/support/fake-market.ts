@@ -6,7 +6,7 @@ import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { FAUCET_GIFT_WEI, faucetDrip } from '@/lib/faucet/faucet-contract'
 import { getGasPrice } from '@/lib/gas/gas-contract'
-import { nameReverse, namesOwned } from '@/lib/names/names-contract'
+import { nameReverse, namesOffered, namesOwned } from '@/lib/names/names-contract'
 import { getExchangeRates } from '@/lib/price/exchange-rates-contract'
 import { getPrices } from '@/lib/price/price-contract'
 import { projectConfig } from '@/lib/project/project-config-contract'
@@ -158,6 +158,7 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
   }))
   api.answer(nameReverse, () => ({ names: [] }))
   api.answer(namesOwned, () => ({ names: [] }))
+  api.answer(namesOffered, () => ({ names: [] }))
   api.answer(getExchangeRates, () => ({
     rates: { ...NO_RATES, EUR: 1.25 },
     madeAt: Date.now(),

@@ -2,17 +2,21 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import {
+  NAMES_PAGE,
   type NameChange,
   type NameRecord,
+  nameAccept,
   nameAddress,
   nameExport,
   nameHistory,
   nameLookup,
+  nameOffer,
   nameRelease,
   nameReverse,
+  namesOffered,
   namesOwned,
-  nameTransfer,
   nameUpdate,
+  nameWithdraw,
   type SignedMessage,
 } from '@/lib/names/names-contract'
 import type { OpenOptions } from '@/lib/runtime/runtime'
@@ -51,7 +55,9 @@ function answerOwned({ api }: FakeMarket, first: readonly NameRecord[]) {
     return record
   }
   const owned = (address: string) => [...names.values()].filter(({ owner }) => owner === address)
-  api.answer(namesOwned, ({ address }) => ({ names: owned(address) }))
+  api.answer(namesOwned, ({ address, cursor }) => pageOf(owned(address), cursor))
+  const offered = (address: string) => [...names.values()].filter(({ offeredTo }) => offeredTo === address)
+  api.answer(namesOffered, ({ address, cursor }) => pageOf(offered(address), cursor))
   api.answer(nameReverse, ({ address }) => ({
     names: owned(address).map(({ name }) => ({ name, source: 'registry' as const, avatar: null })),
   }))
@@ -70,20 +76,30 @@ function answerOwned({ api }: FakeMarket, first: readonly NameRecord[]) {
       return { ...record, addresses: address ? { ...others, [coinType]: { address, updatedAt: 1 } } : others }
     }),
   )
-  api.answer(nameTransfer, (signed) =>
-    change(signed, (record, { to }: { to: `0x${string}` }) => ({
+  api.answer(nameOffer, (signed) =>
+    change(signed, (record, { to }: { to: `0x${string}` }) => ({ ...record, offeredTo: to })),
+  )
+  api.answer(nameAccept, (signed) =>
+    change(signed, ({ offeredTo, ...record }) => ({
       ...record,
-      owner: to,
+      owner: offeredTo ?? record.owner,
       attributes: {},
       addresses: {},
     })),
   )
+  api.answer(nameWithdraw, (signed) => change(signed, ({ offeredTo: _, ...record }) => record))
   api.answer(nameRelease, (signed) => {
     const { name } = change(signed, (record) => record)
     names.delete(name)
     return { name }
   })
   return { names, changes }
+}
+
+/** The cursor is the number of the first name. */
+function pageOf(all: readonly NameRecord[], cursor = '0') {
+  const end = Number(cursor) + NAMES_PAGE
+  return { names: all.slice(Number(cursor), end), ...(end < all.length && { next: String(end) }) }
 }
 
 interface OwnedOptions extends ModalOptions {

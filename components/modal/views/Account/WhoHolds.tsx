@@ -36,6 +36,7 @@ export function WhoHolds({ address, network, holdings }: WhoHoldsProps) {
   const canRegister = useMayRegister() === true && hasNames
   // A name of a host's own resolver leads nowhere.
   const owned = useOwnedNames(hasNames && isEvm(network.chainNamespace) && profileName !== undefined)
+  const [first, second] = owned.names ?? []
   const total = totalValue(holdings.balances)
   const change = totalChange(holdings.balances)
   return (
@@ -43,8 +44,14 @@ export function WhoHolds({ address, network, holdings }: WhoHoldsProps) {
       <Picture src={profileImage} seed={address} size={56} className={styles.face} />
       {profileName !== undefined && (
         <p className={styles.name}>
-          {owned.names?.length ? (
-            <button type="button" className={styles.toName} onClick={owned.show}>
+          {first !== undefined ? (
+            <button
+              type="button"
+              className={styles.toName}
+              onClick={() =>
+                second === undefined ? modal.push('AccountName', { name: first.name }) : modal.push('AccountNames')
+              }
+            >
               <bdi>{profileName}</bdi>
             </button>
           ) : (

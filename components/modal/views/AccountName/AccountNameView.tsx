@@ -8,6 +8,7 @@ import { DefinitionList } from '@/components/ui/DefinitionList'
 import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
+import { Notice } from '@/components/ui/Notice'
 import { Picture } from '@/components/ui/Picture'
 import { ArrowUpRight, Ban, Globe } from '@/components/ui/view-icons'
 import { currentEntry } from '@/lib/modal/modal-router'
@@ -31,7 +32,7 @@ export default function AccountNameView({ name }: ViewParams['AccountName']) {
 function NamePage({ record }: { record: NameRecord }) {
   const t = useText()
   const locale = useLocale()
-  const { name, owner, registeredAt } = record
+  const { name, owner, offeredTo, registeredAt } = record
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -46,6 +47,12 @@ function NamePage({ record }: { record: NameRecord }) {
           failedLabel={t('common.copyFailed')}
         />
       </div>
+      {offeredTo !== undefined && (
+        <Notice tone="plain" title={t('names.waiting')}>
+          <p>{t('names.waitingLead')}</p>
+          <AddressLine value={offeredTo} kind="address" />
+        </Notice>
+      )}
       <NameProfile record={record} />
       <NameAddresses record={record} />
       <div className={styles.part}>
@@ -59,13 +66,13 @@ function NamePage({ record }: { record: NameRecord }) {
         <NameExport name={name} />
       </div>
       <div className={styles.part}>
-        <NameActions name={name} />
+        <NameActions name={name} isOffered={offeredTo !== undefined} />
       </div>
     </div>
   )
 }
 
-function NameActions({ name }: { name: string }) {
+function NameActions({ name, isOffered }: { name: string; isOffered: boolean }) {
   const t = useText()
   const { modal } = useRuntime()
   const before = useStore(modal.store, ({ stack }) => stack.at(-2)?.view)
@@ -83,9 +90,9 @@ function NameActions({ name }: { name: string }) {
       )}
       <ListRow
         start={<IconTile icon={ArrowUpRight} />}
-        title={t('names.transfer')}
+        title={t(isOffered ? 'names.takeBack' : 'names.transfer')}
         end={<ViewLink />}
-        onPress={() => modal.push('ChangeAccountName', { name, form: 'transfer' })}
+        onPress={() => modal.push('ChangeAccountName', { name, form: isOffered ? 'withdraw' : 'transfer' })}
       />
       <ListRow
         start={<IconTile icon={Ban} />}

@@ -12,36 +12,66 @@ import { useRuntime } from '@/lib/react/runtime-context'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useCapability } from '@/lib/react/use-capability'
 import { useMayRegister } from '@/lib/react/use-may-register'
-import { useOwnedNames } from '@/lib/react/use-owned-names'
+import { type NameList, useOfferedNames, useOwnedNames } from '@/lib/react/use-owned-names'
 import { useText } from '@/lib/react/use-text'
 import styles from './AccountNamesView.module.css'
 
-/** The names that the account owns, oldest first, and the way to another one. */
+/** The names that the account owns, those that it may accept, and the way to another one. */
 export default function AccountNamesView() {
   const t = useText()
+  const { modal } = useRuntime()
   const network = useActiveNetwork()
   const isOn = useCapability('names', network.caipNetworkId)
-  const { names, loading, error, refresh } = useOwnedNames(isOn)
+  const owned = useOwnedNames(isOn)
+  const offered = useOfferedNames(isOn)
   if (!isOn) return <p className={styles.words}>{t('names.off')}</p>
   if (!isEvm(network.chainNamespace)) return <p className={styles.words}>{t('names.evmOnly')}</p>
-  if (names === undefined && loading) return <NameLoading />
+  if (owned.names === undefined && owned.loading) return <NameLoading />
   return (
     <div className={styles.names}>
-      {error !== undefined && <LoadFailure error={error} onAgain={() => void refresh()} />}
-      {names !== undefined && <OwnedNames names={names} />}
+      {owned.names?.length === 0 && <p className={styles.words}>{t('names.none')}</p>}
+      <NameRows
+        label={t('title.AccountNames')}
+        list={owned}
+        onOpen={({ name }) => modal.push('AccountName', { name })}
+      />
+      {owned.names !== undefined && <Registering isFirst={owned.names.length === 0} />}
+      <OfferedNames list={offered} />
     </div>
   )
 }
 
-function OwnedNames({ names }: { names: readonly NameRecord[] }) {
+/** Nothing without an offer: a visitor who expects none is not asked to think about them. */
+function OfferedNames({ list }: { list: NameList }) {
   const t = useText()
   const { modal } = useRuntime()
-  const mayRegister = useMayRegister()
+  if (!list.names?.length && list.error === undefined) return null
+  return (
+    <section className={styles.names} aria-labelledby="fy-names-offered">
+      <h3 id="fy-names-offered" className={styles.title}>
+        {t('names.offers')}
+      </h3>
+      <NameRows
+        label={t('names.offers')}
+        list={list}
+        onOpen={({ name }) => modal.push('ChangeAccountName', { name, form: 'accept' })}
+      />
+    </section>
+  )
+}
+
+interface NameRowsProps {
+  label: string
+  list: NameList
+  onOpen: (record: NameRecord) => void
+}
+
+function NameRows({ label, list: { names, error, refresh, more }, onOpen }: NameRowsProps) {
+  const t = useText()
   return (
     <>
-      {names.length === 0 && <p className={styles.words}>{t('names.none')}</p>}
-      {names.length > 0 && (
-        <List label={t('title.AccountNames')}>
+      {names !== undefined && names.length > 0 && (
+        <List label={label}>
           {names.map((record) => (
             <ListRow
               key={record.name}
@@ -49,17 +79,30 @@ function OwnedNames({ names }: { names: readonly NameRecord[] }) {
               title={<bdi dir="ltr">{record.name}</bdi>}
               subtitle={record.attributes.description}
               end={<ViewLink />}
-              onPress={() => modal.push('AccountName', { name: record.name })}
+              onPress={() => onOpen(record)}
             />
           ))}
         </List>
       )}
-      {mayRegister === true && (
-        <Button tone={names.length === 0 ? 'primary' : 'quiet'} onClick={() => modal.push('RegisterAccountName')}>
-          {t(names.length === 0 ? 'title.RegisterAccountName' : 'names.another')}
+      {error !== undefined && <LoadFailure error={error} onAgain={() => void refresh()} />}
+      {error === undefined && more !== undefined && (
+        <Button tone="quiet" size="compact" busy={more.isLoading} onClick={more.load}>
+          {t('names.more')}
         </Button>
       )}
-      {mayRegister === false && <p className={styles.words}>{t('names.needsLogin')}</p>}
     </>
+  )
+}
+
+function Registering({ isFirst }: { isFirst: boolean }) {
+  const t = useText()
+  const { modal } = useRuntime()
+  const mayRegister = useMayRegister()
+  if (mayRegister === false) return <p className={styles.words}>{t('names.needsLogin')}</p>
+  if (mayRegister !== true) return null
+  return (
+    <Button tone={isFirst ? 'primary' : 'quiet'} onClick={() => modal.push('RegisterAccountName')}>
+      {t(isFirst ? 'title.RegisterAccountName' : 'names.another')}
+    </Button>
   )
 }

@@ -4,13 +4,15 @@ import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { Globe } from '@/components/ui/view-icons'
+import { useRuntime } from '@/lib/react/runtime-context'
 import { useOwnedNames } from '@/lib/react/use-owned-names'
 import { useText } from '@/lib/react/use-text'
 
-/** The way to the names of the account. */
+/** The way to the names of the account, and to those that it may accept. */
 export function NamesRow() {
   const t = useText()
-  const { names, show } = useOwnedNames()
+  const { modal } = useRuntime()
+  const { names } = useOwnedNames()
   return (
     <List label={t('settings.names')}>
       <ListRow
@@ -18,7 +20,7 @@ export function NamesRow() {
         title={t('settings.names')}
         subtitle={names?.length ? <bdi dir="ltr">{names.map(({ name }) => name).join(', ')}</bdi> : undefined}
         end={<ViewLink />}
-        onPress={show}
+        onPress={() => modal.push('AccountNames')}
       />
     </List>
   )

@@ -17,12 +17,15 @@ import { type NewOwner, useNewOwner } from './use-new-owner'
 /** Longest name in characters: that of the DNS. */
 const MAX_RECIPIENT_LENGTH = 253
 
-/** Makes another account the owner. Cannot be undone, so the whole address is shown and the label has to be typed. */
+/**
+ * Offers the name to another account. Cannot be undone once that has accepted, so the whole address is shown and the label
+ * has to be typed.
+ */
 export function TransferForm({ record: { name, owner } }: { record: NameRecord }) {
   const t = useText()
-  const change = useNameChange({ name, action: 'transfer' })
+  const change = useNameChange({ name, action: 'offer' })
   const { draft, isSigning, isSending, submit } = change
-  const [text, setText] = useState(draft?.action === 'transfer' ? draft.to : '')
+  const [text, setText] = useState(draft?.action === 'offer' ? draft.to : '')
   const [typed, setTyped] = useState(draft === undefined ? '' : labelOf(name))
   const next = useNewOwner(text)
   const isOwn = next.kind === 'address' && isSameAddress(EIP155, next.address, owner)
@@ -65,7 +68,7 @@ export function TransferForm({ record: { name, owner } }: { record: NameRecord }
         change={change}
         label={t('names.transferNow', { name })}
         missing={missing()}
-        onSubmit={() => to !== undefined && submit({ action: 'transfer', name, to })}
+        onSubmit={() => to !== undefined && submit({ action: 'offer', name, to })}
       />
     </form>
   )
