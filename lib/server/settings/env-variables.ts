@@ -577,7 +577,9 @@ export const envVariables = {
   FOYER_NAMES_PER_ADDRESS: {
     schema: z.coerce.number().int().min(1).max(1_000).default(3),
     must: 'a whole number from 1 to 1000',
-    about: ['Names that one address may have registered at a time, transferred ones included. Default: 3.'],
+    about: [
+      'Names that one address may have registered at a time, those that others have accepted included. Default: 3.',
+    ],
     example: '3',
     group: 'Names',
   },
