@@ -1,6 +1,6 @@
 import 'server-only'
 import { timingSafeEqual } from 'node:crypto'
-import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
+import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { digestOf, PROOF_CLOCK_SECONDS, PROOF_TYPE, type ProofClaims, proofClaims } from '@/lib/custody/request-proof'
@@ -69,10 +69,9 @@ async function readProof(proof: string | null): Promise<{ readonly claims: Proof
     })
     const thumbprint = await calculateJwkThumbprint(protectedHeader.jwk ?? {}, 'sha256')
     return { claims: z.parse(proofClaims, payload), thumbprint }
-  } catch (cause) {
-    if (cause instanceof errors.JOSEError || cause instanceof z.core.$ZodError || cause instanceof TypeError)
-      throw new AppError('proof.invalid')
-    throw cause
+  } catch {
+    // All of it is foreign: the importer of keys throws errors of its own kinds for a `jwk` that is none.
+    throw new AppError('proof.invalid')
   }
 }
 

@@ -127,6 +127,29 @@ describe('proof of a request', () => {
     for (const proof of forged) expect(await codeOf(verify(received(proof)))).toBe('proof.invalid')
   })
 
+  test.each<[string, (jwk: JsonWebKey) => unknown]>([
+    ['is off the curve', (jwk) => ({ ...jwk, x: jwk.y, y: jwk.x })],
+    ['has a coordinate that is too short', (jwk) => ({ ...jwk, x: 'AA' })],
+    ['has a coordinate that is no base64', (jwk) => ({ ...jwk, x: '~~~~' })],
+    ['has a coordinate that is no text', (jwk) => ({ ...jwk, x: 1 })],
+    ['has no coordinates', ({ kty, crv }) => ({ kty, crv })],
+    ['is of another curve', (jwk) => ({ ...jwk, crv: 'P-384' })],
+    ['is of an unknown curve', (jwk) => ({ ...jwk, crv: 'P-0' })],
+    ['is of another kind', () => ({ kty: 'RSA', n: 'AQAB', e: 'AQAB' })],
+    ['is a secret', () => ({ kty: 'oct', k: 'AAAA' })],
+    ['says that it may not verify', (jwk) => ({ ...jwk, key_ops: ['sign'] })],
+    ['has operations that are no list', (jwk) => ({ ...jwk, key_ops: 'verify' })],
+    ['is empty', () => ({})],
+    ['is a list', () => []],
+    ['is a text', () => 'key'],
+    ['is null', () => null],
+  ])('error: a key in the header that %s is no proof, and no failure of ours', async (_, change) => {
+    const jwk = change(await crypto.subtle.exportKey('jwk', key.publicKey))
+    expect(await codeOf(verify(received(await forge('ES256', { typ: PROOF_TYPE, jwk }, key.privateKey))))).toBe(
+      'proof.invalid',
+    )
+  })
+
   test('error: a header with a private key is refused', async () => {
     const open = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
     const jwk = await crypto.subtle.exportKey('jwk', open.privateKey)
