@@ -1,18 +1,29 @@
 import 'server-only'
 
-/** No accepted body is nested deeper: a JSON-RPC batch with access lists has seven levels. */
+/** No accepted text is nested deeper: a JSON-RPC batch with access lists has seven levels. */
 export const MAX_JSON_DEPTH = 32
-/** Maximum number of values in one body: a batch of a thousand calls with a hundred values each. */
-const MAX_JSON_VALUES = 100_000
+/** Maximum number of values in the body of a request: a batch of a thousand calls with a hundred values each. */
+const MAX_REQUEST_VALUES = 100_000
+/** Maximum number of values in an answer from outside: logs of many transactions fill the largest body that is read. */
+export const MAX_ANSWER_VALUES = 1_000_000
 
 const BACKSLASH = 0x5c
 
 /**
- * Checks that JSON text is small enough to parse: at most {@link MAX_JSON_DEPTH} levels and {@link MAX_JSON_VALUES}
- * values. Parsing two megabytes of nested arrays blocks the process for a second; this check takes milliseconds. It
- * does not check that the text is valid JSON; the parser does.
+ * Parses JSON text from outside. Returns `undefined` for a text that is not JSON, and for one that has more than
+ * {@link MAX_JSON_DEPTH} levels or `maxValues` values: parsing two megabytes of nested arrays blocks the process for a
+ * second, and this check takes milliseconds. Use it for every request and every answer from outside.
  */
-export function isModestJson(text: string): boolean {
+export function parseForeignJson(text: string, maxValues = MAX_REQUEST_VALUES): unknown {
+  if (!isModest(text, maxValues)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isModest(text: string, maxValues: number): boolean {
   let depth = 0
   let values = 1
   for (let index = 0; index < text.length; index += 1) {
@@ -32,7 +43,7 @@ export function isModestJson(text: string): boolean {
       case ',':
         values += 1
     }
-    if (depth > MAX_JSON_DEPTH || values > MAX_JSON_VALUES) return false
+    if (depth > MAX_JSON_DEPTH || values > maxValues) return false
   }
   return true
 }

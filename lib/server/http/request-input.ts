@@ -2,7 +2,7 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import type { Deadline } from '../process/deadline'
-import { isModestJson } from './json-bounds'
+import { parseForeignJson } from './json-bounds'
 
 /** Enough for every endpoint except batches; their endpoint sets its own limit. */
 export const MAX_BODY_BYTES = 64 * 1024
@@ -61,12 +61,9 @@ async function readDeclared(request: Request, maxBytes: number, deadline: Pick<D
 
 /** @throws {AppError} `request.invalid` when the text is not JSON, or nested too deep. */
 export function parseBody(text: string): unknown {
-  try {
-    if (!isModestJson(text)) throw new SyntaxError('too deep, or too many values')
-    return JSON.parse(text)
-  } catch {
-    throw new AppError('request.invalid', { details: { body: 'Invalid input' } })
-  }
+  const body = parseForeignJson(text)
+  if (body === undefined) throw new AppError('request.invalid', { details: { body: 'Invalid input' } })
+  return body
 }
 
 /** Returns the query as an object without a prototype; of a repeated name the last value counts. */

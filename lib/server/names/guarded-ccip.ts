@@ -2,6 +2,7 @@ import 'server-only'
 import { type Hex, isHex } from 'viem'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
+import { parseForeignJson } from '../http/json-bounds'
 import { evmKey } from './evm-key'
 import { parsePublicUrl, sendPublic } from './public-https'
 
@@ -51,13 +52,8 @@ export function createGuardedCcip(signal: AbortSignal, send: SendToGateway = sen
 }
 
 function readAnswer(text: string): Hex {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    json = { data: text }
-  }
-  const parsed = z.safeParse(reply, json)
+  // ERC-3668: an answer that is not JSON is the data itself.
+  const parsed = z.safeParse(reply, parseForeignJson(text) ?? { data: text })
   if (!parsed.success || !isHex(parsed.data.data)) throw new AppError('upstream.invalid_reply')
   return parsed.data.data
 }

@@ -6,6 +6,7 @@ import { boundedText } from '@/lib/core/bounded-text'
 import { evmAddress } from '@/lib/core/wire-addresses'
 import { MAX_ATTRIBUTE_LENGTH, MAX_ATTRIBUTES } from '@/lib/names/attribute-rules'
 import type { SignedMessage } from '@/lib/names/names-contract'
+import { parseForeignJson } from '../http/json-bounds'
 
 /** How far the timestamp of a message may be from the server's clock. Promise N2. */
 const MESSAGE_WINDOW_S = 300
@@ -46,17 +47,9 @@ export type MessageOf<A extends SignedAction> = z.output<(typeof messages)[A]>
  * @throws {AppError} `names.bad_message`.
  */
 export function readMessage<A extends SignedAction>(action: A, message: string): MessageOf<A> {
-  const parsed = z.safeParse(messages[action], jsonOf(message))
+  const parsed = z.safeParse(messages[action], parseForeignJson(message))
   if (!parsed.success || JSON.stringify(parsed.data) !== message) throw new AppError('names.bad_message')
   return parsed.data as MessageOf<A>
-}
-
-function jsonOf(message: string): unknown {
-  try {
-    return JSON.parse(message)
-  } catch {
-    return undefined
-  }
 }
 
 /**

@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, type Namespace, parseCaip2 } from '@/lib/core/caip'
+import { MAX_ANSWER_VALUES, parseForeignJson } from '../http/json-bounds'
 import { fetchUpstream } from '../upstream/fetch-upstream'
 import type { ChainApiPolicy } from './chain-api-policy'
 import { cosmosApiPolicy } from './cosmos-api-policy'
@@ -63,7 +64,7 @@ export function createChainApis(urls: Readonly<Partial<Record<Caip2, readonly st
       if (status < 200 || status > 299) {
         throw new AppError('upstream.failed', { details: { vendor: policy.vendor, status } })
       }
-      const parsed = z.safeParse(reply, parseJson(text))
+      const parsed = z.safeParse(reply, parseForeignJson(text, MAX_ANSWER_VALUES))
       if (!parsed.success) throw new AppError('upstream.invalid_reply', { details: { vendor: policy.vendor } })
       return parsed.data
     },
@@ -95,13 +96,4 @@ function addressOf(base: string, path: string, query: Readonly<Record<string, st
   url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
   return url
-}
-
-/** Returns `undefined` for a text that is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod/mini'
+import { MAX_ANSWER_VALUES, parseForeignJson } from '../http/json-bounds'
 import type { ChainApiPolicy } from './chain-api-policy'
 
 const nodeInfo = z.object({ default_node_info: z.object({ network: z.string() }) })
@@ -18,10 +19,6 @@ export const cosmosApiPolicy: ChainApiPolicy = {
 
 /** The chain that a node reports; `undefined` for another answer. */
 function networkOf(text: string): string | undefined {
-  try {
-    const parsed = z.safeParse(nodeInfo, JSON.parse(text))
-    return parsed.success ? parsed.data.default_node_info.network : undefined
-  } catch {
-    return undefined
-  }
+  const parsed = z.safeParse(nodeInfo, parseForeignJson(text, MAX_ANSWER_VALUES))
+  return parsed.success ? parsed.data.default_node_info.network : undefined
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
+import { MAX_ANSWER_VALUES, parseForeignJson } from '../http/json-bounds'
 import { fetchUpstream, type UpstreamReply } from '../upstream/fetch-upstream'
 import type { UpstreamLane } from '../upstream/upstream-lanes'
 import { isRetriedFailure } from './deterministic-failure'
@@ -44,7 +45,7 @@ export async function askNodes(
     })
 
   function applyReply({ status, text }: UpstreamReply): void {
-    const reply = parse(text)
+    const reply = parseForeignJson(text, MAX_ANSWER_VALUES)
     // One object as the reply to many calls: either the node is busy (then all calls stay open), or it does not accept
     // a batch, or not one of this size (then each call is sent alone; for a busy node that would only add work).
     const isOne = calls.length > 1 && typeof reply === 'object' && reply !== null && !Array.isArray(reply)
@@ -156,12 +157,4 @@ function isLeaking({ message, data = '' }: RpcFailure, urls: Urls): boolean {
     const parts = [url.host, url.username, url.password, ...url.pathname.split('/'), ...url.searchParams.values()]
     return parts.some((part) => part.length >= MIN_SECRET_LENGTH && (message.includes(part) || data.includes(part)))
   })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

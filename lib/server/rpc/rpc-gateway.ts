@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, isCaip2 } from '@/lib/core/caip'
 import { jsonAnswer } from '../http/answer'
-import { isModestJson } from '../http/json-bounds'
+import { parseForeignJson } from '../http/json-bounds'
 import type { Services } from '../process/services'
 import { policyOf } from './chain-policies'
 import type { ChainPolicy, Judgement } from './chain-policy'
@@ -38,7 +38,7 @@ export async function relayRpc(services: Services, body: string): Promise<Respon
   const chainId = query.get('chainId')
   if (!isCaip2(chainId) || !rpc.chainIds.includes(chainId)) throw new AppError('network.not_found')
 
-  const parsed = parse(body)
+  const parsed = parseForeignJson(body)
   const isBatch = Array.isArray(parsed)
   if (isBatch && parsed.length > MAX_BATCH_SIZE) {
     throw new AppError('rpc.batch_too_large', { details: { limit: MAX_BATCH_SIZE } })
@@ -138,14 +138,4 @@ function writeAnswer(id: string, { result, error }: RpcAnswer): string {
   if (error === undefined) return `{"jsonrpc":"2.0","id":${id},"result":${result}}`
   const data = error.data === undefined ? '' : `,"data":${error.data}`
   return `{"jsonrpc":"2.0","id":${id},"error":{"code":${error.code},"message":${JSON.stringify(error.message)}${data}}}`
-}
-
-/** Parses JSON text. Returns `undefined` for invalid JSON and for text that is too large or too deep to parse. */
-function parse(text: string): unknown {
-  if (!isModestJson(text)) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { patternText } from '@/lib/core/bounded-text'
 import { EIP155 } from '@/lib/core/namespaces'
+import { parseForeignJson } from '../http/json-bounds'
 
 /** Maximum number of methods in a capability. A page asks for fewer than ten. */
 const MAX_METHODS = 32
@@ -26,12 +27,9 @@ export function recapStatement(encoded: string): string | null {
 
 /** In the order of the sentence. */
 function readMethods(encoded: string): readonly string[] | null {
-  try {
-    const { att } = z.parse(recap, JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')))
-    const methods = Object.keys(att[EIP155] ?? {}).map((action) => action.slice('request/'.length))
-    if (methods.length === 0 || methods.length > MAX_METHODS) return null
-    return methods.sort((a, b) => a.localeCompare(b, 'en'))
-  } catch {
-    return null
-  }
+  const parsed = z.safeParse(recap, parseForeignJson(Buffer.from(encoded, 'base64').toString('utf8')))
+  if (!parsed.success) return null
+  const methods = Object.keys(parsed.data.att[EIP155] ?? {}).map((action) => action.slice('request/'.length))
+  if (methods.length === 0 || methods.length > MAX_METHODS) return null
+  return methods.sort((a, b) => a.localeCompare(b, 'en'))
 }

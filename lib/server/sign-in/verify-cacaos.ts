@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type Cacao, cacao, type PairingFields, type SignInProof, signInNonce } from '@/lib/sign-in/sign-in-contract'
 import { refuseSignInMessage } from '@/lib/sign-in/sign-in-message-rules'
 import { readCookie } from '../http/host-cookie'
+import { parseForeignJson } from '../http/json-bounds'
 import type { Services } from '../process/services'
 import { countAccount } from './account-limit'
 import { NONCE_COOKIE } from './issue-nonce'
@@ -63,11 +64,8 @@ function readClaims(sent: string): readonly Claim[] {
 }
 
 function parseCacaos(sent: string): readonly Cacao[] {
-  try {
-    return z.parse(cacaos, JSON.parse(sent))
-  } catch {
-    return []
-  }
+  const parsed = z.safeParse(cacaos, parseForeignJson(sent))
+  return parsed.success ? parsed.data : []
 }
 
 async function refuse(

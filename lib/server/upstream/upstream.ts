@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
+import { MAX_ANSWER_VALUES, parseForeignJson } from '../http/json-bounds'
 import { fetchUpstream } from './fetch-upstream'
 
 export interface UpstreamOptions {
@@ -59,7 +60,10 @@ export function createUpstream({ vendor, baseUrl, headers, maxReplyBytes }: Upst
       ...(maxReplyBytes === undefined ? {} : { maxReplyBytes }),
     })
     if (status < 200 || status > 299) throw new AppError('upstream.failed', { details: { vendor, status } })
-    const parsed = z.safeParse(call.reply, parseJson(text, vendor))
+    const reply = parseForeignJson(text, MAX_ANSWER_VALUES)
+    // No cause: the error of a parser quotes the body.
+    if (reply === undefined) throw new AppError('upstream.invalid_reply', { details: { vendor } })
+    const parsed = z.safeParse(call.reply, reply)
     if (parsed.success) return parsed.data
     const path0 = parsed.error.issues[0]?.path.join('.') ?? ''
     throw new AppError('upstream.invalid_reply', { details: { vendor, path: path0.slice(0, 100) } })
@@ -69,20 +73,6 @@ export function createUpstream({ vendor, baseUrl, headers, maxReplyBytes }: Upst
     vendor,
     get: (path, call) => request(path, call),
     post: (path, call) => request(path, call, JSON.stringify(call.body)),
-  }
-}
-
-/**
- * Parses the JSON value in `text`.
- *
- * @throws {AppError} `upstream.invalid_reply` when it is not JSON.
- */
-function parseJson(text: string, vendor: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The parser's error is not attached as cause: its message quotes the body.
-    throw new AppError('upstream.invalid_reply', { details: { vendor } })
   }
 }
 

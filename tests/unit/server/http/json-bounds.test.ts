@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { isModestJson, MAX_JSON_DEPTH } from '@/lib/server/http/json-bounds'
+import { MAX_ANSWER_VALUES, MAX_JSON_DEPTH, parseForeignJson } from '@/lib/server/http/json-bounds'
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-describe('isModestJson', () => {
+describe('parseForeignJson', () => {
   test.each([
     ['a call', '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[{"to":"0x1"},"latest"]}', true],
     ['the deepest that is taken', nested(MAX_JSON_DEPTH), true],
@@ -14,8 +14,23 @@ describe('isModestJson', () => {
     ['two megabytes of one text', `["${'['.repeat(2_000_000)}"]`, true],
     ['brackets and an escaped quote in a text', `["\\"${'['.repeat(100)}\\\\"]`, true],
     ['brackets after a text that ends with a backslash', `["\\\\",${nested(100)}]`, false],
-    ['a text that never ends', `["${'['.repeat(100)}`, true],
-    ['no JSON at all', 'nonsense', true],
-    ['an empty body', '', true],
-  ])('param: %s', (_, text, expected) => expect(isModestJson(text)).toBe(expected))
+    ['a text that never ends', `["${'['.repeat(100)}`, false],
+    ['no JSON at all', 'nonsense', false],
+    ['an empty body', '', false],
+  ])('param: %s', (_, text, expected) => {
+    expect(parseForeignJson(text)).toEqual(expected ? JSON.parse(text) : undefined)
+  })
+
+  test('behavior: an answer may have more values than a request, but not any number', () => {
+    const numbers = (count: number) => `[${'1,'.repeat(count - 1)}1]`
+    expect(parseForeignJson(numbers(200_000))).toBeUndefined()
+    expect(parseForeignJson(numbers(200_000), MAX_ANSWER_VALUES)).toHaveLength(200_000)
+    expect(parseForeignJson(numbers(MAX_ANSWER_VALUES), MAX_ANSWER_VALUES)).toBeUndefined()
+  })
+
+  test('error: eight megabytes of brackets are refused before they are parsed', () => {
+    const started = performance.now()
+    expect(parseForeignJson(nested(4_000_000), MAX_ANSWER_VALUES)).toBeUndefined()
+    expect(performance.now() - started).toBeLessThan(200)
+  })
 })

@@ -58,6 +58,7 @@ describe('createUpstream', () => {
     ['text that is not a number', '{"toAmount":"NaN"}'],
     ['more than a uint256', `{"toAmount":"${2n ** 256n}"}`],
     ['a cut document', '{"toAmount":"1'],
+    ['a nested document', `{"toAmount":"1","more":${'['.repeat(33)}${']'.repeat(33)}}`],
   ])('error: %s is an invalid reply, and nothing of the body is in the error', async (_, body) => {
     const upstream = acme(await start(body))
     const call = upstream.get('/', { reply: z.object({ toAmount: baseUnits }) })
