@@ -1,16 +1,17 @@
 'use client'
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import styles from './AmountField.module.css'
 import { classNames } from './class-names'
 
 export interface AmountFieldProps {
   label: string
-  /** Plain decimal text, such as `1.5`; empty if nothing was entered. */
+  /** The amount as the field shows it, such as `1.5`; empty if nothing was entered. */
   value: string
   /**
-   * Normalises typed or pasted text to plain decimal text; `null` if it is not a number, and the field keeps its value.
+   * Reads typed or pasted text as plain decimal text. `null` if it is refused: the field keeps its value, and whoever reads
+   * says why.
    */
-  normalise: (text: string) => string | null
+  read: (text: string) => string | null
   onChange: (value: string) => void
   invalid?: boolean
   /** A currency sign precedes the amount and takes the room of one digit. */
@@ -23,9 +24,16 @@ export interface AmountFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** An editable amount. Comma, dot and pasted grouping are accepted; the font size depends on the number of digits. */
-export function AmountField({ label, value, normalise, onChange, onEnter, ...rest }: AmountFieldProps) {
+/** An editable amount. The font size depends on the number of digits. */
+export function AmountField({ label, value, read, onChange, onEnter, ...rest }: AmountFieldProps) {
   const { invalid, signed, describedBy, dimmed, ref } = rest
+  // What an input method is composing. It is read when it is complete: a field that changes it would end it.
+  const [composed, setComposed] = useState<string | undefined>(undefined)
+  const enter = (text: string) => {
+    setComposed(undefined)
+    const next = read(text)
+    if (next !== null) onChange(next)
+  }
   return (
     <input
       ref={ref}
@@ -41,11 +49,12 @@ export function AmountField({ label, value, normalise, onChange, onEnter, ...res
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
-      value={value}
-      onChange={(event) => {
-        const next = normalise(event.target.value)
-        if (next !== null) onChange(next)
+      value={composed ?? value}
+      onChange={({ target, nativeEvent }) => {
+        if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) setComposed(target.value)
+        else enter(target.value)
       }}
+      onCompositionEnd={({ currentTarget }) => enter(currentTarget.value)}
       onKeyDown={({ key, repeat, nativeEvent }) => {
         if (key === 'Enter' && !repeat && !nativeEvent.isComposing) onEnter?.()
       }}

@@ -1,7 +1,7 @@
 'use client'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { codeDigits } from '@/lib/core/code-digits'
 import styles from './CodeField.module.css'
-import { CODE_DIGIT_ZEROS } from './code-digits'
 
 export interface CodeFieldProps {
   label: string
@@ -10,16 +10,19 @@ export interface CodeFieldProps {
   /** ASCII digits. */
   value: string
   onChange: (value: string) => void
+  /** Called with a text that is no code, nor the beginning of one: the field keeps its value. */
+  onRefuse: () => void
   /** The code is being checked. */
   busy: boolean
   invalid: boolean
+  describedBy?: string
 }
 
 /**
  * A one-time code, drawn as boxes over one real field: paste, the offer of the phone's keyboard, Backspace and the arrow
  * keys are the browser's own. Takes the focus, also after a check.
  */
-export function CodeField({ label, length, value, onChange, busy, invalid }: CodeFieldProps) {
+export function CodeField({ label, length, value, onChange, onRefuse, busy, invalid, describedBy }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<number | null>(null)
 
@@ -60,7 +63,12 @@ export function CodeField({ label, length, value, onChange, busy, invalid }: Cod
         aria-invalid={invalid || undefined}
         value={value}
         readOnly={busy}
-        onChange={(event) => onChange(digitsOf(event.target.value).slice(0, length))}
+        aria-describedby={describedBy}
+        onChange={({ target }) => {
+          const digits = codeDigits(target.value, length)
+          if (digits === null) onRefuse()
+          else onChange(digits)
+        }}
         onKeyDown={stepBack}
         onSelect={follow}
         onFocus={follow}
@@ -78,15 +86,4 @@ export function CodeField({ label, length, value, onChange, busy, invalid }: Cod
       ))}
     </div>
   )
-}
-
-/** The digits of a text, of any keyboard, as ASCII. */
-function digitsOf(text: string): string {
-  return [...text]
-    .map((letter) => {
-      const point = letter.codePointAt(0) ?? 0
-      const zero = CODE_DIGIT_ZEROS.find((each) => point >= each && point < each + 10)
-      return zero === undefined ? '' : String(point - zero)
-    })
-    .join('')
 }

@@ -1,5 +1,5 @@
 import { accountKey } from '@/lib/core/account-key'
-import { formatUnits, normaliseAmountInput, parseUnits, truncateUnits } from '@/lib/core/amount'
+import { cutAmount, formatUnits, truncateUnits } from '@/lib/core/amount'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS, nativeTokenAddress } from '@/lib/core/caip'
 import { AMOUNT_PLACES } from '@/lib/text/format'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
@@ -57,17 +57,20 @@ export function heldTokens(balances: readonly HeldToken[]): readonly HeldToken[]
     .toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1) || one.symbol.localeCompare(other.symbol, 'en'))
 }
 
+/** Decimal places of an amount before its token is chosen. */
+const DEFAULT_DECIMALS = 18
+
+/** The decimal places that an amount of a token may have. */
+export const placesOf = (token: KnownToken | undefined): number => token?.decimals ?? DEFAULT_DECIMALS
+
 /**
- * Normalises typed or pasted text of the amount field.
+ * An amount for another token.
  *
- * @returns a plain decimal string cut to the token's decimals, or `null` when it is not an amount.
+ * @param amount - Plain decimal text.
+ * @returns it cut to the token's decimals; `''` when the token cannot have so much.
  */
-export function amountFromInput(text: string, token: KnownToken | undefined): string | null {
-  const decimals = token?.decimals ?? 18
-  const plain = normaliseAmountInput(text, decimals)
-  if (plain === null || plain === '') return plain
-  // A trailing dot means that the visitor is still typing.
-  return parseUnits(plain, decimals) === null ? null : plain
+export function amountFor(token: KnownToken | undefined, amount: string): string {
+  return cutAmount(amount, placesOf(token)) ?? ''
 }
 
 interface ShareFacts {

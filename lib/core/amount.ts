@@ -46,33 +46,14 @@ export function parseUnits(text: string, decimals: number): bigint | null {
 }
 
 /**
- * Normalises text typed or pasted into an amount field: `1 234,56`, `1.234,56`, `1,234.56`, `.5`.
+ * Cuts plain decimal text to the places of another token. Never rounds up.
  *
- * The last comma or dot is the decimal mark if it occurs once; repeated marks, and the other mark before it, are
- * grouping. Extra places are cut to `decimals`, never rounded up.
- *
- * @returns a plain decimal string (`''` for empty input), or `null` when it is not a number or longer than {@link
- *   MAX_AMOUNT_TEXT_LENGTH}.
+ * @returns plain decimal text (`''` for an empty one), or `null` when `parseUnits` would refuse it.
  */
-export function normaliseAmountInput(text: string, decimals: number): string | null {
-  if (text.length > MAX_AMOUNT_TEXT_LENGTH) return null
-  const compact = text.trim().replace(/[\s\u00a0\u202f'’_]/g, '')
-  if (compact === '') return ''
-  if (!/^[\d.,]+$/.test(compact)) return null
-  const lastComma = compact.lastIndexOf(',')
-  const lastDot = compact.lastIndexOf('.')
-  const mark = Math.max(lastComma, lastDot)
-  const kind = mark === -1 ? '' : compact.charAt(mark)
-  const repeats = kind !== '' && compact.indexOf(kind) !== mark
-  const isGrouping = repeats
-  // `1,234.567,8` is ambiguous; with money it is better to ask again than to guess.
-  if (isGrouping && lastComma !== -1 && lastDot !== -1) return null
-  const whole = (isGrouping || mark === -1 ? compact : compact.slice(0, mark)).replace(/[.,]/g, '')
-  const fraction = isGrouping || mark === -1 ? null : compact.slice(mark + 1)
-  const wholeDigits = whole.replace(/^0+(?=\d)/, '') || '0'
-  if (fraction === null) return wholeDigits
-  if (decimals === 0) return wholeDigits
-  return `${wholeDigits}.${fraction.slice(0, decimals)}`
+export function cutAmount(text: string, decimals: number): string | null {
+  const point = text.indexOf('.')
+  const cut = point === -1 ? text : text.slice(0, decimals === 0 ? point : point + 1 + decimals)
+  return text === '' || parseUnits(cut, decimals) !== null ? cut : null
 }
 
 /**

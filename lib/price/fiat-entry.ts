@@ -36,7 +36,7 @@ export function fixedPrice(price: number | undefined): bigint | undefined {
 /**
  * Converts money to an amount of a token, as plain decimal text, rounded down.
  *
- * @param fiat - Plain decimal text of at most two places, as `normaliseAmountInput` gives it.
+ * @param fiat - Plain decimal text of at most two places, as `readAmount` gives it.
  * @param price - As `fixedPrice` gives it.
  */
 export function tokensForFiat(fiat: string, price: bigint, decimals: number): string {
@@ -52,15 +52,30 @@ export function fiatForTokens(amount: string, price: bigint, decimals: number): 
   return formatUnits((units * price) / 10n ** BigInt(decimals + PRICE_PLACES - FIAT_PLACES), FIAT_PLACES)
 }
 
+/** The decimal mark of a language. */
+export function decimalMarkOf(locale: string): '.' | ',' {
+  return new Intl.NumberFormat(intlTag(locale)).format(1.5).includes(',') ? ',' : '.'
+}
+
 /** Replaces the decimal point of plain decimal text by the language's own. Keeps the digits. */
 export function withDecimalMark(text: string, locale: string): string {
-  return new Intl.NumberFormat(intlTag(locale)).format(1.5).includes(',') ? text.replace('.', ',') : text
+  return text.replace('.', decimalMarkOf(locale))
 }
 
 /** The symbol of a currency in a language; its ISO 4217 code if there is none. */
 export function currencySign(locale: string, currency: Currency): string {
   const parts = new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency }).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+/** What visitors write beside an amount of a currency: its code, its signs and its name, such as `円`. */
+export function currencyUnits(locale: string, currency: Currency): readonly string[] {
+  const signs = (['symbol', 'narrowSymbol', 'name'] as const).flatMap((currencyDisplay) =>
+    new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency, currencyDisplay })
+      .formatToParts(0)
+      .flatMap(({ type, value }) => (type === 'currency' ? [value] : [])),
+  )
+  return [currency, ...signs]
 }
 
 /** USD of an amount in whole tokens, display only; `undefined` while either is unknown. */

@@ -1,12 +1,18 @@
 'use client'
 import { useState } from 'react'
-import { normaliseAmountInput } from '@/lib/core/amount'
-import { FIAT_PLACES, fiatForTokens, fixedPrice, type TypedFiat, tokensForFiat } from '@/lib/price/fiat-entry'
+import { placesOf } from '@/lib/balance/held-tokens'
+import {
+  currencyUnits,
+  FIAT_PLACES,
+  fiatForTokens,
+  fixedPrice,
+  type TypedFiat,
+  tokensForFiat,
+} from '@/lib/price/fiat-entry'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
 import { useDisplayCurrency } from './use-display-currency'
-
-/** Decimals to allow before a token is chosen. */
-const DEFAULT_DECIMALS = 18
+import { useLocale } from './use-text'
+import { useTypedAmount } from './use-typed-amount'
 
 /** An amount of a form, in whole tokens, and how the visitor enters it. */
 export interface AmountForm {
@@ -17,8 +23,8 @@ export interface AmountForm {
   readonly priceInUsd: number | undefined
   readonly wantsFiat: boolean
   readonly typedFiat: TypedFiat | undefined
-  /** @param text - Typed or pasted. */
-  setAmount(text: string): void
+  /** @param amount - Plain decimal text. */
+  setAmount(amount: string): void
   setFiat(typed: TypedFiat): void
   toggleFiat(): void
 }
@@ -29,7 +35,8 @@ export interface AmountForm {
  * Money is converted when it is typed. A newer price changes neither the money in the field nor the amount. The current value of the amount is shown below the field.
  */
 export function useAmountEntry({ token, amount, priceInUsd, wantsFiat, typedFiat, ...form }: AmountForm) {
-  const decimals = token?.decimals ?? DEFAULT_DECIMALS
+  const locale = useLocale()
+  const decimals = placesOf(token)
   const { shown: currency, usdPerUnit } = useDisplayCurrency()
   const price = fixedPrice(priceInUsd === undefined ? undefined : priceInUsd / usdPerUnit)
   const offered = token !== undefined && price !== undefined
@@ -41,21 +48,27 @@ export function useAmountEntry({ token, amount, priceInUsd, wantsFiat, typedFiat
   if (inFiat && fiat === undefined) {
     setConverted({ text: fiatForTokens(amount, price, decimals), currency, amount, address: token.address })
   }
+  const text = inFiat && fiat !== undefined ? fiat.text : amount
+  const typed = useTypedAmount(
+    inFiat
+      ? { amount: text, decimals: FIAT_PLACES, unit: currency, units: currencyUnits(locale, currency) }
+      : { amount: text, decimals, unit: token?.symbol },
+  )
   return {
+    ...typed,
     /** Whether the token has a price, so that money can be typed. */
     offered,
     /** The currency that values are shown in, and money is typed in. */
     currency,
     inFiat,
-    /** The text of the field: plain decimal text. */
-    text: inFiat && fiat !== undefined ? fiat.text : amount,
+    /** What the visitor has entered: plain decimal text. */
+    text,
     /** The value of the amount at the current price, plain decimal text of two places. */
     worthNow: price === undefined ? undefined : fiatForTokens(amount, price, decimals),
-    normalise: (text: string) => normaliseAmountInput(text, inFiat ? FIAT_PLACES : decimals),
-    enter(text: string) {
-      if (!inFiat) return form.setAmount(text)
-      const next = text === '' ? '' : tokensForFiat(text, price, decimals)
-      form.setFiat({ text, currency, amount: next, address: token.address })
+    enter(entered: string) {
+      if (!inFiat) return form.setAmount(entered)
+      const next = entered === '' ? '' : tokensForFiat(entered, price, decimals)
+      form.setFiat({ text: entered, currency, amount: next, address: token.address })
     },
     toggle: form.toggleFiat,
   }

@@ -8,6 +8,7 @@ import { isChosen, isMeant, type NamedWallet, type WalletChoices } from '@/lib/c
 import { nameKey } from '@/lib/connect/wallet-list'
 import { AppError } from '@/lib/core/app-error'
 import { readDevice } from '@/lib/core/device'
+import { trimmed } from '@/lib/core/invisible'
 import { customWallets, withoutRepeated } from '@/lib/directory/custom-wallets'
 import { type DirectoryWallet, listWallets, MIN_SEARCH_LENGTH } from '@/lib/directory/directory-contract'
 import { type FetchWallets, namedWallets, type WalletPagesQuery, walletPages } from '@/lib/directory/directory-queries'
@@ -41,7 +42,8 @@ export function useDirectory(search: string): Directory {
   const installed = useWallets()
   const choices = config.wallets
   const chains = useStore(network, (state) => state.networks)
-  const term = search.trim().length < MIN_SEARCH_LENGTH ? '' : search.trim()
+  const text = trimmed(search)
+  const term = text.length < MIN_SEARCH_LENGTH ? '' : text
   const hasOnly = choices.include.length > 0
 
   // What was used before and is not installed now is found by its rdns.

@@ -1,5 +1,5 @@
 'use client'
-import { amountFromInput, type HeldToken } from '@/lib/balance/held-tokens'
+import type { HeldToken } from '@/lib/balance/held-tokens'
 import type { TypedFiat } from '@/lib/price/fiat-entry'
 import { walletBusyUntil } from '@/lib/send/send-machine-setup'
 import {
@@ -60,10 +60,8 @@ export function useSend() {
 
     chooseToken: () => send.send({ type: 'chooseToken' }),
     selectToken: (chosen: HeldToken) => send.send({ type: 'selectToken', token: chosen }),
-    setAmount(text: string) {
-      const entered = amountFromInput(text, token)
-      if (entered !== null) send.send({ type: 'setAmount', amount: entered })
-    },
+    /** @param entered - Plain decimal text, as `readAmount` gives it. */
+    setAmount: (entered: string) => send.send({ type: 'setAmount', amount: entered }),
     setFiat: (typed: TypedFiat) => send.send({ type: 'setFiat', typed }),
     toggleFiat: () => send.send({ type: 'toggleFiat' }),
     setMax: () => send.send({ type: 'setMax' }),

@@ -1,5 +1,4 @@
 'use client'
-import { amountFromInput } from '@/lib/balance/held-tokens'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
 import { lacksConsent, walletBusyUntil } from '@/lib/swap/swap-machine-requests'
 import { priceImpactBand, slippageWarning } from '@/lib/swap/swap-rules'
@@ -62,16 +61,8 @@ export function useSwap(): SwapView {
 
     chooseToken: (side) => swap.send({ type: 'chooseToken', side }),
     selectToken: (side, token) => swap.send({ type: 'selectToken', side, token }),
-    setAmount(text) {
-      const amount = amountFromInput(text, context.sourceToken)
-      if (amount !== null) swap.send({ type: 'setAmount', amount })
-      return amount !== null
-    },
-    setWanted(text) {
-      const amount = amountFromInput(text, context.toToken)
-      if (amount !== null) swap.send({ type: 'setWanted', amount })
-      return amount !== null
-    },
+    setAmount: (amount) => swap.send({ type: 'setAmount', amount }),
+    setWanted: (amount) => swap.send({ type: 'setWanted', amount }),
     setFiat: (typed) => swap.send({ type: 'setFiat', typed }),
     toggleFiat: () => swap.send({ type: 'toggleFiat' }),
     setShare: (percent) => swap.send({ type: 'setShare', percent }),

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import { amountFromInput } from '@/lib/balance/held-tokens'
+import { amountFor } from '@/lib/balance/held-tokens'
 import { isSameAddress } from '@/lib/core/account-key'
 import { isNativeToken } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
@@ -54,6 +54,6 @@ function enter(
     // The amount is of that token.
     return
   }
-  const amount = params.amount === undefined ? null : amountFromInput(params.amount, named ?? token)
-  if (amount !== null) actor.send({ type: 'setAmount', amount })
+  const amount = amountFor(named ?? token, params.amount ?? '')
+  if (amount !== '') actor.send({ type: 'setAmount', amount })
 }

@@ -108,7 +108,7 @@ export type SendEvent =
   | { readonly type: 'online' }
   | { readonly type: 'chooseToken' }
   | { readonly type: 'selectToken'; readonly token: HeldToken }
-  /** A plain decimal string, normalised by `amountFromInput`. */
+  /** Plain decimal text, as `readAmount` gives it. */
   | { readonly type: 'setAmount'; readonly amount: string }
   | { readonly type: 'setFiat'; readonly typed: TypedFiat }
   | { readonly type: 'toggleFiat' }

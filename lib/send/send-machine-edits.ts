@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { amountFromInput, isSameToken, shareOfBalance } from '@/lib/balance/held-tokens'
+import { amountFor, isSameToken, shareOfBalance } from '@/lib/balance/held-tokens'
 import { nameOf } from './recipient-name'
 import type { SendContext, SendEvent } from './send-machine-context'
 import { costOf, recipientOf } from './send-rules'
@@ -28,7 +28,7 @@ function edited(context: SendContext, event: SendEvent): Partial<SendContext> {
       return {
         token: event.token,
         // With fewer decimals than before, the amount is cut.
-        amount: amountFromInput(amount, event.token) ?? '',
+        amount: amountFor(event.token, amount),
         leftByMax: isSame ? context.leftByMax : 0n,
         isAmountNext: true,
         ...(isSame ? {} : UNCHECKED),
@@ -53,7 +53,7 @@ function edited(context: SendContext, event: SendEvent): Partial<SendContext> {
 /** After the balances have loaded: the chosen token with its balance of now, or else the native one. */
 export function withFreshToken({ token, amount, balances }: SendContext): Partial<SendContext> {
   const fresh = balances.find((each) => isSameToken(each, token)) ?? balances[0]
-  return { token: fresh, amount: amountFromInput(amount, fresh) ?? '' }
+  return { token: fresh, amount: amountFor(fresh, amount) }
 }
 
 /** Applies an edit to the form. Every edit clears the reason why the last attempt ended. */

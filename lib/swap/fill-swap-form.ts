@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import { amountFromInput, isSameToken } from '@/lib/balance/held-tokens'
+import { amountFor, isSameToken } from '@/lib/balance/held-tokens'
 import { isNativeToken } from '@/lib/core/caip'
 import { parseTokenReference } from '@/lib/core/token-reference'
 import { fillForm } from '@/lib/flow/fill-form'
@@ -59,8 +59,8 @@ function enter(actor: SwapActor, context: SwapContext, params: SwapParams, warn:
   choose('to', 'to', from)
   // The amount is of the token in `from`; without that it could be a hundred times the value.
   if (params.amount === undefined || (params.from !== undefined && from === undefined)) return
-  const amount = amountFromInput(params.amount, from ?? context.sourceToken)
-  if (amount !== null) actor.send({ type: 'setAmount', amount })
+  const amount = amountFor(from ?? context.sourceToken, params.amount)
+  if (amount !== '') actor.send({ type: 'setAmount', amount })
 }
 
 /** The token of a reference on a network; `undefined` if it is not among the tokens. */

@@ -193,7 +193,7 @@ export type SwapEvent =
   | { readonly type: 'selectToken'; readonly side: SwapSide; readonly token: SwapToken }
   /** All imported tokens, newest first. */
   | { readonly type: 'setImported'; readonly tokens: readonly SwapToken[] }
-  /** A plain decimal string, normalised by `amountFromInput`. */
+  /** Plain decimal text, as `readAmount` gives it. */
   | { readonly type: 'setAmount'; readonly amount: string }
   /** The amount to receive, as `setAmount`. */
   | { readonly type: 'setWanted'; readonly amount: string }

@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { amountFromInput, isSameToken, shareOfBalance } from '@/lib/balance/held-tokens'
+import { amountFor, isSameToken, shareOfBalance } from '@/lib/balance/held-tokens'
 import { formatUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { stepError } from '@/lib/core/step-error'
@@ -41,10 +41,10 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
       const known = allTokens(context.listed, context.imported).find((token) => isSameToken(token, event.token))
       const pair = withToken({ sourceToken, toToken }, event.side, known ?? event.token)
       // With fewer decimals than before, the amount is cut.
-      const amount = amountFromInput(sourceAmount, pair.sourceToken) ?? ''
+      const amount = amountFor(pair.sourceToken, sourceAmount)
       const leftByMax = isSameToken(pair.sourceToken, sourceToken) ? context.leftByMax : 0n
       const wantsSame = toToken === undefined || isSameToken(pair.toToken, toToken)
-      const wanted = wantsSame ? (amountFromInput(wantedAmount, pair.toToken) ?? '') : ''
+      const wanted = wantsSame ? amountFor(pair.toToken, wantedAmount) : ''
       const amounts = { sourceAmount: amount, wantedAmount: wanted, leftByMax }
       return { ...pair, ...amounts, isAmountNext: true, quote: undefined, transactionError: undefined }
     }

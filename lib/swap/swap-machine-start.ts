@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { amountFromInput } from '@/lib/balance/held-tokens'
+import { amountFor } from '@/lib/balance/held-tokens'
 import { AppError } from '@/lib/core/app-error'
 import { isNativeToken, NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { isOffline, stepError } from '@/lib/core/step-error'
@@ -128,7 +128,7 @@ const loading = swapSetup.createStateConfig({
       actions: assign(({ context }) => {
         const sourceToken = context.sourceToken ?? defaultSource(context)
         // Typed before the token was known, an amount may have too many decimals for it.
-        return { sourceToken, sourceAmount: amountFromInput(context.sourceAmount, sourceToken) ?? '' }
+        return { sourceToken, sourceAmount: amountFor(sourceToken, context.sourceAmount) }
       }),
     },
     // After an outage, when the swap can start again and the visitor is elsewhere.

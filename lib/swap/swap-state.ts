@@ -237,10 +237,10 @@ export interface SwapView {
   chooseToken(side: SwapSide): void
   /** Sets a token and goes back. Choosing the token of the other side switches the two. */
   selectToken(side: SwapSide, token: SwapToken): void
-  /** Sets typed or pasted text. Returns `false`, without a change, when it is not an amount. */
-  setAmount(text: string): boolean
+  /** @param amount - Plain decimal text, as `readAmount` gives it. */
+  setAmount(amount: string): void
   /** Sets the amount to receive, as `setAmount`. The quote then says the amount to pay. */
-  setWanted(text: string): boolean
+  setWanted(amount: string): void
   /** Sets typed dollars and their amount. */
   setFiat(typed: TypedFiat): void
   /** Switches between dollars and tokens; the amount stays. */

@@ -237,6 +237,20 @@ describe('the code', () => {
     expect(frame.last('CONNECT_OTP')).toEqual({ otp: '123456' })
   })
 
+  test.each([['12a'], ['1234567'], ['abc']])(
+    'error: %s is refused with a word, and the next digit is read',
+    async (text) => {
+      const { field } = await openCode()
+      fireEvent.change(field, { target: { value: '12' } })
+      fireEvent.change(field, { target: { value: text } })
+      expect(field.value).toBe('12')
+      await spoken('alert', 'The code has six digits and nothing else.')
+      expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).not.toBe('')
+      fireEvent.change(field, { target: { value: '123' } })
+      expect(screen.queryByText('The code has six digits and nothing else.')).toBeNull()
+    },
+  )
+
   test('behavior: the phone offers the code of the mail', async () => {
     const { field } = await openCode()
     expect([field.autocomplete, field.inputMode, document.activeElement === field]).toEqual([

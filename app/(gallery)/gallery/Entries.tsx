@@ -17,7 +17,7 @@ export function Entries({ text }: { text: Samples }) {
       <AmountField
         label={text.pay}
         value={amounts[name]}
-        normalise={(typed) => (/^\d*(?:\.\d*)?$/.test(typed) ? typed : null)}
+        read={(typed) => (/^\d*(?:\.\d*)?$/.test(typed) ? typed : null)}
         onChange={(value) => setAmounts({ ...amounts, [name]: value })}
         invalid={invalid}
       />

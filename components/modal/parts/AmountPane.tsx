@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { ArrowUpDown } from '@/components/ui/view-icons'
 import type { HeldToken } from '@/lib/balance/held-tokens'
 import { parseUnits } from '@/lib/core/amount'
-import { currencySign, withDecimalMark } from '@/lib/price/fiat-entry'
+import { currencySign } from '@/lib/price/fiat-entry'
 import { type AmountForm, useAmountEntry } from '@/lib/react/use-amount-entry'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { formatFiat, formatTokenAmount } from '@/lib/text/format'
@@ -77,8 +77,8 @@ export function AmountPane({ form, held, leftByMax, short, ...props }: AmountPan
         )}
         <AmountField
           label={entry.inFiat ? props.fiatLabel(entry.currency) : props.label}
-          value={withDecimalMark(entry.text, locale)}
-          normalise={entry.normalise}
+          value={entry.shown}
+          read={entry.read}
           onChange={entry.enter}
           invalid={short}
           signed={entry.inFiat}
@@ -90,7 +90,11 @@ export function AmountPane({ form, held, leftByMax, short, ...props }: AmountPan
         <TokenPill token={token} onPress={props.onChooseToken} />
       </div>
       <div id={errorId} role="alert">
-        <VisuallyHidden>{props.problem}</VisuallyHidden>
+        {entry.sentence === undefined ? (
+          <VisuallyHidden>{props.problem}</VisuallyHidden>
+        ) : (
+          <p className={styles.unread}>{entry.sentence}</p>
+        )}
       </div>
       <div className={styles.line}>
         {entry.offered && token !== undefined ? (

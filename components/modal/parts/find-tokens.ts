@@ -1,4 +1,5 @@
 import { addressKey } from '@/lib/core/account-key'
+import { trimmed } from '@/lib/core/invisible'
 import { namespaceOf } from '@/lib/core/namespaces'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
 
@@ -7,12 +8,13 @@ import type { KnownToken } from '@/lib/tokens/token-lookup'
  * rest in the order given.
  */
 export function findTokens<T extends KnownToken>(tokens: readonly T[], query: string): readonly T[] {
-  const wanted = query.trim().toLowerCase()
+  const text = trimmed(query)
+  const wanted = text.toLowerCase()
   if (wanted === '') return tokens
   const rank = ({ symbol, name, chainId, address }: T): number => {
     const namespace = namespaceOf(chainId)
     const spelled = addressKey(namespace, address)
-    const wantedAddress = addressKey(namespace, query.trim())
+    const wantedAddress = addressKey(namespace, text)
     if (symbol.toLowerCase() === wanted || spelled === wantedAddress) return 0
     if (symbol.toLowerCase().startsWith(wanted)) return 1
     if (name.toLowerCase().startsWith(wanted)) return 2

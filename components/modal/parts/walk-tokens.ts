@@ -1,5 +1,6 @@
 'use client'
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { trimmed } from '@/lib/core/invisible'
 
 /**
  * Arrow keys move from the search field through the rows of all sections and back. Enter in the field selects the first
@@ -13,7 +14,7 @@ export function walkTokens(event: KeyboardEvent<HTMLElement>): void {
   if (!inField && at === -1) return
   if (event.key === 'Enter' && inField) {
     const [first] = rows
-    if (first === undefined || !(field as HTMLInputElement).value.trim()) return
+    if (first === undefined || trimmed((field as HTMLInputElement).value) === '') return
     event.preventDefault()
     if (first.querySelector('[data-unlisted]')) first.focus()
     else first.click()

@@ -35,6 +35,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.codeTitle': 'أدخل الرمز',
   'emailLogin.codeBody': 'أرسلنا ستة أرقام إلى {email}.',
   'emailLogin.code': 'رمز من ستة أرقام',
+  'emailLogin.codeDigits': 'يتكوّن الرمز من ستة أرقام فقط.',
   'emailLogin.codeLife': 'الرمز صالح لمدة {time}',
   'emailLogin.codeChecking': 'جارٍ التحقق من الرمز',
   'emailLogin.codeLeft': 'المحاولات المتبقية: {left}',

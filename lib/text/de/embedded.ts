@@ -35,6 +35,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.codeTitle': 'Code eingeben',
   'emailLogin.codeBody': 'Wir haben sechs Ziffern an {email} gesendet.',
   'emailLogin.code': 'Sechsstelliger Code',
+  'emailLogin.codeDigits': 'Der Code hat sechs Ziffern und sonst nichts.',
   'emailLogin.codeLife': 'Der Code gilt noch {time}',
   'emailLogin.codeChecking': 'Code wird geprüft',
   'emailLogin.codeLeft': 'Verbleibende Versuche: {left}',

@@ -19,6 +19,7 @@ export const embeddedTexts = {
   'emailLogin.codeTitle': 'Enter the code',
   'emailLogin.codeBody': 'We sent six digits to {email}.',
   'emailLogin.code': 'Six-digit code',
+  'emailLogin.codeDigits': 'The code has six digits and nothing else.',
   'emailLogin.codeLife': 'The code works for {time}',
   'emailLogin.codeChecking': 'Checking the code',
   'emailLogin.codeLeft': 'Tries left: {left}',

@@ -35,6 +35,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.codeTitle': 'Escribe el código',
   'emailLogin.codeBody': 'Enviamos seis dígitos a {email}.',
   'emailLogin.code': 'Código de seis dígitos',
+  'emailLogin.codeDigits': 'El código tiene seis cifras y nada más.',
   'emailLogin.codeLife': 'El código sirve durante {time}',
   'emailLogin.codeChecking': 'Comprobando el código',
   'emailLogin.codeLeft': 'Intentos restantes: {left}',

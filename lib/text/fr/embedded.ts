@@ -35,6 +35,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.codeTitle': 'Saisissez le code',
   'emailLogin.codeBody': 'Nous avons envoyé six chiffres à {email}.',
   'emailLogin.code': 'Code à six chiffres',
+  'emailLogin.codeDigits': 'Le code comporte six chiffres et rien d’autre.',
   'emailLogin.codeLife': 'Le code fonctionne encore {time}',
   'emailLogin.codeChecking': 'Vérification du code',
   'emailLogin.codeLeft': 'Essais restants : {left}',

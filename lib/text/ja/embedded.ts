@@ -35,6 +35,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.codeTitle': 'コードを入力',
   'emailLogin.codeBody': '{email} に 6 桁の数字を送りました。',
   'emailLogin.code': '6 桁のコード',
+  'emailLogin.codeDigits': 'コードは 6 桁の数字だけです。',
   'emailLogin.codeLife': 'コードの有効時間 {time}',
   'emailLogin.codeChecking': 'コードを確認しています',
   'emailLogin.codeLeft': '残りの回数: {left}',

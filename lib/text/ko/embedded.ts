@@ -35,6 +35,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.codeTitle': '코드 입력',
   'emailLogin.codeBody': '{email} 주소로 여섯 자리 숫자를 보냈습니다.',
   'emailLogin.code': '여섯 자리 코드',
+  'emailLogin.codeDigits': '코드는 숫자 여섯 자리뿐입니다.',
   'emailLogin.codeLife': '코드 유효 시간 {time}',
   'emailLogin.codeChecking': '코드 확인 중',
   'emailLogin.codeLeft': '남은 횟수: {left}',

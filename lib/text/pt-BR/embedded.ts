@@ -35,6 +35,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.codeTitle': 'Digite o código',
   'emailLogin.codeBody': 'Enviamos seis dígitos para {email}.',
   'emailLogin.code': 'Código de seis dígitos',
+  'emailLogin.codeDigits': 'O código tem seis algarismos e nada mais.',
   'emailLogin.codeLife': 'O código vale por {time}',
   'emailLogin.codeChecking': 'Verificando o código',
   'emailLogin.codeLeft': 'Tentativas restantes: {left}',

@@ -35,6 +35,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.codeTitle': 'Kodu girin',
   'emailLogin.codeBody': '{email} adresine altı rakam gönderdik.',
   'emailLogin.code': 'Altı haneli kod',
+  'emailLogin.codeDigits': 'Kod altı rakamdan oluşur, başka bir şey içermez.',
   'emailLogin.codeLife': 'Kod {time} geçerli',
   'emailLogin.codeChecking': 'Kod denetleniyor',
   'emailLogin.codeLeft': 'Kalan deneme: {left}',

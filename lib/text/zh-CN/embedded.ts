@@ -35,6 +35,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.codeTitle': '输入验证码',
   'emailLogin.codeBody': '我们已向 {email} 发送六位数字。',
   'emailLogin.code': '六位验证码',
+  'emailLogin.codeDigits': '验证码只有六位数字。',
   'emailLogin.codeLife': '验证码有效时间 {time}',
   'emailLogin.codeChecking': '正在验证',
   'emailLogin.codeLeft': '剩余次数：{left}',

@@ -5,6 +5,7 @@ import { List } from '@/components/ui/List'
 import { SearchField } from '@/components/ui/SearchField'
 import { isSmallBalance, keepSmallBalancesShown, readSmallBalancesShown } from '@/lib/balance/small-balances'
 import type { TokenBalance } from '@/lib/balance/token-balance'
+import { trimmed } from '@/lib/core/invisible'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 import { HeldTokenRow } from './HeldTokenRow'
@@ -22,7 +23,7 @@ export function TokenList({ balances, updating }: { balances: readonly TokenBala
   const t = useText()
   const [query, setQuery] = useState('')
   const [showSmall, setShowSmall] = useState(() => readSmallBalancesShown(storage))
-  const searching = query.trim() !== ''
+  const searching = trimmed(query) !== ''
   const large = balances.filter((balance) => !isSmallBalance(balance))
   const smallCount = balances.length - large.length
   // A search also finds small balances.
@@ -42,7 +43,7 @@ export function TokenList({ balances, updating }: { balances: readonly TokenBala
         </div>
       )}
       <p className={styles.none} role="status">
-        {searching && shown.length === 0 && t('account.searchNone', { query: query.trim() })}
+        {searching && shown.length === 0 && t('account.searchNone', { query: trimmed(query) })}
       </p>
       <div className={styles.tokens} data-updating={updating || undefined}>
         <List label={t('account.tokens')}>
@@ -74,7 +75,7 @@ export function TokenList({ balances, updating }: { balances: readonly TokenBala
 
 /** Matches the name, the symbol or the beginning of the address. */
 function matches(query: string) {
-  const wanted = query.trim().toLowerCase()
+  const wanted = trimmed(query).toLowerCase()
   return ({ name, symbol, address }: TokenBalance): boolean =>
     name.toLowerCase().includes(wanted) ||
     symbol.toLowerCase().includes(wanted) ||

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/Button'
 import { SearchField } from '@/components/ui/SearchField'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
+import { trimmed } from '@/lib/core/invisible'
 import type { ViewParams } from '@/lib/modal/views'
 import { useChooseWallet } from '@/lib/react/use-choose-wallet'
 import { type Directory, useDirectory } from '@/lib/react/use-directory'
@@ -44,7 +45,7 @@ export default function AllWalletsView({ network }: ViewParams['AllWallets']) {
       {entries.length > 0 && (
         <WalletRows
           // A new search begins at the top.
-          key={search.trim()}
+          key={trimmed(search)}
           entries={entries}
           outdated={outdated || query !== search}
           more={directory.hasMore && !directory.error}
@@ -64,7 +65,7 @@ export default function AllWalletsView({ network }: ViewParams['AllWallets']) {
         {directory.loadingMore && <VisuallyHidden>{t('common.loading')}</VisuallyHidden>}
         {!loading && !outdated && !directory.error && entries.length === 0 && (
           <div className={styles.none}>
-            <p className={styles.noneTitle}>{t('directory.none', { query: search.trim() })}</p>
+            <p className={styles.noneTitle}>{t('directory.none', { query: trimmed(search) })}</p>
             <p>{t('directory.noneBody')}</p>
           </div>
         )}

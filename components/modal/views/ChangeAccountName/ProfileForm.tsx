@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { PicturePicker } from '@/components/modal/parts/PicturePicker'
 import { TextField } from '@/components/ui/TextField'
+import { trimmed } from '@/lib/core/invisible'
 import { type Attributes, MAX_ATTRIBUTE_LENGTH, refusedAttribute } from '@/lib/names/attribute-rules'
 import type { NameRecord } from '@/lib/names/names-contract'
 import { shownKeys } from '@/lib/names/record-labels'
@@ -63,7 +64,7 @@ export function ProfileForm({ record: { name, owner, attributes } }: { record: N
 
 /** The records that are not empty, by key: the same records always make the same message. */
 function filled(entered: Attributes): Attributes {
-  const entries = Object.entries(entered).map(([key, value]) => [key, value.trim()] as const)
+  const entries = Object.entries(entered).map(([key, value]) => [key, trimmed(value)] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== '').sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 

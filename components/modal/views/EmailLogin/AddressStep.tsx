@@ -6,6 +6,7 @@ import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
 import { isEmailAddress } from '@/lib/core/email-address'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
+import { trimmed } from '@/lib/core/invisible'
 import { useRuntime } from '@/lib/react/runtime-context'
 import type { EmailLogin } from '@/lib/react/use-email-login'
 import { useText } from '@/lib/react/use-text'
@@ -30,9 +31,10 @@ export function AddressStep({ login }: { login: EmailLogin }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy || wait > 0 || offline) return
-    const isComplete = isEmailAddress(address.trim())
+    const email = trimmed(address)
+    const isComplete = isEmailAddress(email)
     setRefused(!isComplete)
-    if (isComplete) submitEmail(address.trim())
+    if (isComplete) submitEmail(email)
     else input.current?.focus()
   }
   // The button counts a cooldown down.

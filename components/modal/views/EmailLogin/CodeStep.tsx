@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { CodeField } from '@/components/ui/CodeField'
@@ -19,6 +19,8 @@ export function CodeStep({ login }: { login: EmailLogin }) {
   const { email, endsAt, error, busy } = login
   const [code, setCode] = useState('')
   const [failed, setFailed] = useState(error)
+  const [isRefused, setRefused] = useState(false)
+  const refusedId = useId()
   const preparing = usePreparing(busy)
   const stage = useWaitStage(busy)
 
@@ -30,6 +32,7 @@ export function CodeStep({ login }: { login: EmailLogin }) {
   const { left } = error?.code === 'email.code_wrong' ? error.details : {}
   const change = (next: string) => {
     setCode(next)
+    setRefused(false)
     if (next.length === LENGTH) login.submitCode(next)
   }
   return (
@@ -42,7 +45,12 @@ export function CodeStep({ login }: { login: EmailLogin }) {
         onChange={change}
         busy={busy}
         invalid={error?.code === 'email.code_wrong'}
+        describedBy={refusedId}
+        onRefuse={() => setRefused(true)}
       />
+      <p id={refusedId} className={styles.refused} role="alert">
+        {isRefused && t('emailLogin.codeDigits')}
+      </p>
       <div className={styles.told}>
         <p className={styles.status} role="status">
           {busy &&

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { NetworkList } from '@/components/modal/parts/NetworkList'
 import { SearchField } from '@/components/ui/SearchField'
+import { trimmed } from '@/lib/core/invisible'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
@@ -18,7 +19,7 @@ export default function NetworksView({ namespace }: ViewParams['Networks']) {
   const networks = configured.filter(({ chainNamespace }) => namespace === undefined || chainNamespace === namespace)
   const [query, setQuery] = useState('')
   const rows = useRef<HTMLDivElement>(null)
-  const wanted = query.trim().toLowerCase()
+  const wanted = trimmed(query).toLowerCase()
   const matching = networks.filter(
     ({ name, id, nativeCurrency }) =>
       name.toLowerCase().includes(wanted) || String(id) === wanted || nativeCurrency.symbol.toLowerCase() === wanted,
@@ -41,7 +42,7 @@ export default function NetworksView({ namespace }: ViewParams['Networks']) {
         </div>
       )}
       <p className={styles.none} role="status">
-        {matching.length === 0 && t('networks.none', { query: query.trim() })}
+        {matching.length === 0 && t('networks.none', { query: trimmed(query) })}
       </p>
       <div ref={rows}>
         <NetworkList networks={matching} onChoose={runtime.switchNetwork} />

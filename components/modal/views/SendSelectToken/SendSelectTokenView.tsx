@@ -7,6 +7,7 @@ import { useHeadingArrow, walkTokens } from '@/components/modal/parts/walk-token
 import { SearchField } from '@/components/ui/SearchField'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { isSameToken } from '@/lib/balance/held-tokens'
+import { trimmed } from '@/lib/core/invisible'
 import { useSend } from '@/lib/react/use-send'
 import { useText } from '@/lib/react/use-text'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
@@ -21,7 +22,7 @@ export default function SendSelectTokenView() {
   const view = useRef<HTMLDivElement>(null)
   useHeadingArrow(view)
   const [query, setQuery] = useState('')
-  const search = query.trim()
+  const search = trimmed(query)
   const held = balances.filter(({ amount }) => BigInt(amount) > 0n)
   const found = findTokens(held, search)
   const isLoading = step === 'loading'

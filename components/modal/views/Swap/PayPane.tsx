@@ -33,7 +33,7 @@ export function PayPane({ swap, onEnter }: PayPaneProps) {
         priceInUsd: sourceTokenPriceInUSD,
         wantsFiat: swap.wantsFiat,
         typedFiat: swap.typedFiat,
-        setAmount: (text) => void swap.setAmount(text),
+        setAmount: swap.setAmount,
         setFiat: swap.setFiat,
         toggleFiat: swap.toggleFiat,
       }}

@@ -1,14 +1,16 @@
 'use client'
+import { useId } from 'react'
 import styles from '@/components/modal/parts/AmountPane.module.css'
 import { ExactAmount } from '@/components/modal/parts/ExactAmount'
 import { TokenPill } from '@/components/modal/parts/TokenPill'
 import { AmountField } from '@/components/ui/AmountField'
 import { classNames } from '@/components/ui/class-names'
 import { Skeleton } from '@/components/ui/Skeleton'
-import { amountFromInput } from '@/lib/balance/held-tokens'
+import { placesOf } from '@/lib/balance/held-tokens'
 import { withDecimalMark, worth } from '@/lib/price/fiat-entry'
 import { useMoney } from '@/lib/react/use-display-currency'
 import { useLocale, useText } from '@/lib/react/use-text'
+import { useTypedAmount } from '@/lib/react/use-typed-amount'
 import type { SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, shownAmount } from '@/lib/text/format'
 
@@ -20,6 +22,8 @@ export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() =>
   const { toToken, toTokenAmount, toTokenPriceInUSD, priceImpact } = swap.state
   const { quote, refreshing, step, priceImpactBand, wantedAmount } = swap
   const quoted = quote && toToken ? shownAmount(quote.toAmount, toToken.decimals) : ''
+  const unreadId = useId()
+  const entry = useTypedAmount({ amount: wantedAmount, decimals: placesOf(toToken), unit: toToken?.symbol })
   const fiat = worth(toTokenAmount, toTokenPriceInUSD)
   return (
     <div className={styles.pane}>
@@ -43,13 +47,17 @@ export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() =>
           <AmountField
             label={t('swap.receiveAmount')}
             value={withDecimalMark(wantedAmount || quoted, locale)}
-            normalise={(text) => amountFromInput(text, toToken)}
+            read={entry.read}
+            describedBy={unreadId}
             onChange={swap.setWanted}
             onEnter={onEnter}
             dimmed={refreshing}
           />
         )}
         <TokenPill token={toToken} onPress={() => swap.chooseToken('to')} />
+      </div>
+      <div id={unreadId} role="alert">
+        {entry.sentence !== undefined && <p className={styles.unread}>{entry.sentence}</p>}
       </div>
       <div className={styles.line}>
         <bdi>{fiat !== undefined && money(fiat)}</bdi>

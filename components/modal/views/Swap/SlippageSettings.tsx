@@ -1,10 +1,10 @@
 'use client'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { Notice } from '@/components/ui/Notice'
-import { normaliseAmountInput, parseUnits } from '@/lib/core/amount'
-import { withDecimalMark } from '@/lib/price/fiat-entry'
+import { parseUnits } from '@/lib/core/amount'
 import { useLocale, useText } from '@/lib/react/use-text'
+import { useTypedAmount } from '@/lib/react/use-typed-amount'
 import { MAX_SLIPPAGE_BPS } from '@/lib/swap/swap-constants'
 import type { SlippageChoice, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'
@@ -14,6 +14,7 @@ import styles from './SlippageSettings.module.css'
 const PRESETS_BPS = [10, 50, 100] as const
 /** Decimal places of a percentage: one basis point is 0.01 %. */
 const PERCENT_PLACES = 2
+const PERCENT_SIGNS = ['%', '٪']
 
 /** The slippage: automatic, one of the presets, or a percentage of the visitor's own. */
 export default function SlippageSettings({ swap }: { swap: SwapView }) {
@@ -22,6 +23,7 @@ export default function SlippageSettings({ swap }: { swap: SwapView }) {
   const { slippageChoice: choice, slippageWarning, setSlippage, state } = swap
   const [custom, setCustom] = useState(choice.kind === 'custom' ? String(choice.bps / 100) : '')
 
+  const warningId = useId()
   const [isTooHigh, setTooHigh] = useState(false)
   const choose = (next: SlippageChoice) => {
     setCustom('')
@@ -29,11 +31,11 @@ export default function SlippageSettings({ swap }: { swap: SwapView }) {
     setSlippage(next)
   }
 
+  const entry = useTypedAmount({ amount: custom, decimals: PERCENT_PLACES, unit: '%', units: PERCENT_SIGNS })
   const enter = (text: string) => {
-    const percent = normaliseAmountInput(text, PERCENT_PLACES)
-    if (percent === null) return
-    const bps = parseUnits(percent || '0', PERCENT_PLACES)
-    if (bps === null) return
+    const percent = entry.read(text)
+    const bps = percent === null ? null : parseUnits(percent || '0', PERCENT_PLACES)
+    if (percent === null || bps === null) return
     const isAboveMaximum = bps > BigInt(MAX_SLIPPAGE_BPS)
     setTooHigh(isAboveMaximum)
     if (isAboveMaximum) return
@@ -41,9 +43,10 @@ export default function SlippageSettings({ swap }: { swap: SwapView }) {
     setSlippage(percent === '' ? { kind: 'automatic' } : { kind: 'custom', bps: Number(bps) })
   }
 
-  const warning = isTooHigh
+  const tooHigh = isTooHigh
     ? t('swap.slippage.most', { percent: formatBasisPoints(MAX_SLIPPAGE_BPS, locale) })
-    : slippageWarning && t(`swap.slippage.${slippageWarning}`)
+    : undefined
+  const warning = entry.sentence ?? tooHigh ?? (slippageWarning && t(`swap.slippage.${slippageWarning}`))
   return (
     <fieldset className={styles.settings}>
       <legend className={styles.title}>{t('swap.slippage')}</legend>
@@ -71,13 +74,14 @@ export default function SlippageSettings({ swap }: { swap: SwapView }) {
           )
         })}
         <CustomSlippage
-          value={custom}
+          value={entry.shown}
+          describedBy={warningId}
           isChosen={choice.kind === 'custom'}
           slippageBps={state.slippage}
           onEnter={enter}
         />
       </div>
-      <div role="status" className={styles.warning}>
+      <div id={warningId} role="status" className={styles.warning}>
         {warning !== undefined && (
           <Notice tone="warn">
             <p>{warning}</p>
@@ -90,15 +94,16 @@ export default function SlippageSettings({ swap }: { swap: SwapView }) {
 }
 
 interface CustomSlippageProps {
-  /** Percent as typed, with a decimal point. */
+  /** Percent, with the decimal mark of the language. */
   readonly value: string
+  readonly describedBy: string
   readonly isChosen: boolean
   /** The slippage in use, shown as the placeholder. */
   readonly slippageBps: number
   readonly onEnter: (text: string) => void
 }
 
-function CustomSlippage({ value, isChosen, slippageBps, onEnter }: CustomSlippageProps) {
+function CustomSlippage({ value, describedBy, isChosen, slippageBps, onEnter }: CustomSlippageProps) {
   const t = useText()
   const locale = useLocale()
   return (
@@ -110,7 +115,8 @@ function CustomSlippage({ value, isChosen, slippageBps, onEnter }: CustomSlippag
         autoComplete="off"
         placeholder={formatBasisPoints(slippageBps, locale).replace(/[^\d.,]/g, '')}
         aria-label={t('swap.slippageCustom')}
-        value={withDecimalMark(value, locale)}
+        aria-describedby={describedBy}
+        value={value}
         onChange={(event) => onEnter(event.target.value)}
       />
       <span aria-hidden="true">%</span>

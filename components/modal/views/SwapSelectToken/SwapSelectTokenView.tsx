@@ -10,6 +10,7 @@ import { SearchField } from '@/components/ui/SearchField'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import type { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
+import { trimmed } from '@/lib/core/invisible'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccountFlows } from '@/lib/react/use-account-flows'
@@ -31,7 +32,7 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
   const view = useRef<HTMLDivElement>(null)
   useHeadingArrow(view)
   const [query, setQuery] = useState('')
-  const search = query.trim()
+  const search = trimmed(query)
   const { tokens, popularTokens: listed, myTokensWithBalance: held, sourceToken, toToken } = state
 
   const found = findTokens(tokens, search)

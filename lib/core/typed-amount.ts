@@ -1,0 +1,155 @@
+import { MAX_AMOUNT_TEXT_LENGTH, parseUnits } from './amount'
+import { withAsciiDigits } from './digits'
+import { withoutInvisible } from './invisible'
+
+/** What decides how a field reads a number. */
+export interface AmountField {
+  /** Decimal places that the unit has. */
+  readonly decimals: number
+  /** The decimal mark of the visitor's language. */
+  readonly decimalMark: '.' | ','
+  /** Spellings of the unit that may stand beside the number, such as `ETH`, or `$` and `USD`. */
+  readonly units: readonly string[]
+}
+
+/**
+ * Why a text cannot be the amount:
+ *
+ * - `notAmount`: no number, or marks where no number has them.
+ * - `ambiguous`: one mark that groups thousands in one language and is the decimal mark of another.
+ * - `otherUnit`: a word or a sign that is not the unit of the field.
+ * - `tooLarge`: more than any token can have.
+ */
+export type AmountRefusal =
+  | { readonly kind: 'notAmount' | 'tooLarge' }
+  /** `grouped` and `decimal`: the two readings, as the field would show them. */
+  | { readonly kind: 'ambiguous'; readonly text: string; readonly grouped: string; readonly decimal: string }
+  | { readonly kind: 'otherUnit'; readonly unit: string }
+
+export type ReadAmount =
+  /** Plain decimal text, `''` for an empty field. `isCut`: it has lost places that the unit does not have. */
+  { readonly amount: string; readonly isCut: boolean; readonly refusal?: never } | { readonly refusal: AmountRefusal }
+
+/** Longest unit that a sentence repeats. */
+const MAX_UNIT_LENGTH = 16
+
+const NUMBER_CHARACTER = /[\d.,٫٬]/
+/** Between the digits of a number: marks, and what only groups. */
+const NUMBER = /^[\d.,٫٬ '_]+$/
+
+/**
+ * Reads text typed or pasted into an amount field: digits of every script, grouped or not, with the unit beside them.
+ *
+ * A field shows plain digits and the language's decimal mark. So text that is typed one character at a time is never
+ * ambiguous: a comma or dot at the end is the decimal mark in every language. Places beyond the unit's are cut, never
+ * rounded up. No other character is left out in silence.
+ *
+ * @see docs/decisions/amounts.md
+ */
+export function readAmount(text: string, field: AmountField): ReadAmount {
+  if (text.length > MAX_AMOUNT_TEXT_LENGTH) return { refusal: { kind: 'notAmount' } }
+  const trimmed = plainCharacters(text).trim()
+  if (trimmed === '') return { amount: '', isCut: false }
+  const number = withoutUnit(trimmed, field.units)
+  if (!NUMBER.test(number)) return { refusal: refusalOf(number) }
+  const parts = partsOf(number)
+  if (parts === null) return { refusal: { kind: 'notAmount' } }
+  if (isAmbiguous(number, field.decimalMark)) {
+    const grouped = number.replace(/[.,]/, '')
+    return { refusal: { kind: 'ambiguous', text: number, grouped, decimal: number.replace(/[.,]/, field.decimalMark) } }
+  }
+  return cut(parts, field.decimals)
+}
+
+function cut({ whole, fraction }: Parts, decimals: number): ReadAmount {
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0'
+  const amount = fraction === undefined || decimals === 0 ? digits : `${digits}.${fraction.slice(0, decimals)}`
+  if (parseUnits(amount, decimals) === null) return { refusal: { kind: 'tooLarge' } }
+  return { amount, isCut: fraction !== undefined && (decimals === 0 || fraction.length > decimals) }
+}
+
+/** ASCII digits and one character for each meaning. `٫` and `٬` stay: they have one meaning each. */
+function plainCharacters(text: string): string {
+  return withAsciiDigits(withoutInvisible(text))
+    .replace(/[．。｡]/g, '.')
+    .replace(/[，、،]/g, ',')
+    .replace(/[’＇]/g, "'")
+    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+}
+
+interface Parts {
+  readonly whole: string
+  /** `undefined` without a decimal mark. */
+  readonly fraction: string | undefined
+}
+
+/** The digits on both sides of the decimal mark; `null` when the marks are not those of a number. */
+function partsOf(number: string): Parts | null {
+  const marks = number.replace(/\d/g, '')
+  const last = marks.at(-1)
+  if (last === undefined) return { whole: number, fraction: undefined }
+  const isDecimal = '.,٫'.includes(last) && marks.indexOf(last) === marks.length - 1
+  const at = isDecimal ? number.lastIndexOf(last) : number.length
+  const whole = ungrouped(number.slice(0, at))
+  if (whole === null) return null
+  // A comma typed after the field's `1.234` would make it a thousand times as much.
+  if (marks.length > 1 && at === number.length - 1) return null
+  return { whole, fraction: isDecimal ? number.slice(at + 1) : undefined }
+}
+
+/** Digits without the mark that groups them: by three, or in the Indian way by two before the last three. */
+function ungrouped(text: string): string | null {
+  const mark = /\D/.exec(text)?.[0]
+  if (mark === undefined) return text
+  const [first = '', ...groups] = text.split(mark)
+  const last = groups.pop() ?? ''
+  const size = groups[0]?.length ?? 3
+  const isGrouped =
+    mark !== '٫' &&
+    /^[1-9]\d{0,2}$/.test(first) &&
+    (size === 3 || (size === 2 && first.length < 3)) &&
+    groups.every((group) => group.length === size && /^\d+$/.test(group)) &&
+    /^\d{3}$/.test(last)
+  return isGrouped ? text.replaceAll(mark, '') : null
+}
+
+/** `1,234` where the comma is not the language's decimal mark: the page itself would write 1234 so, or nobody would. */
+function isAmbiguous(number: string, decimalMark: '.' | ','): boolean {
+  const mark = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(number)?.[1]
+  return mark !== undefined && mark !== decimalMark
+}
+
+/** The text without the unit at one of its ends. */
+function withoutUnit(text: string, units: readonly string[]): string {
+  for (const unit of units.map(plainCharacters)) {
+    if (!isWord(unit)) continue
+    const after = text.slice(unit.length)
+    if (isSame(text.slice(0, unit.length), unit) && standsApart(after.charAt(0), unit.at(-1))) return after.trim()
+    const before = text.slice(0, Math.max(0, text.length - unit.length))
+    if (isSame(text.slice(before.length), unit) && standsApart(before.at(-1), unit.charAt(0))) return before.trim()
+  }
+  return text
+}
+
+/** A token may be called `000`: that is never taken off a number. */
+const isWord = (unit: string): boolean => /[^\d\s.,٫٬'_]/.test(unit)
+
+const isSame = (text: string, unit: string): boolean => folded(text) === folded(unit)
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
+
+/** A number and its unit need a space between them if the unit begins or ends with a digit, such as `1INCH`. */
+function standsApart(beside = '', end = ''): boolean {
+  return [NUMBER_CHARACTER, /\p{L}/u].every((kind) => !kind.test(beside) || !kind.test(end))
+}
+
+/** Names what stands beside a number, or alone, if it is short and a word or a sign. */
+function refusalOf(text: string): AmountRefusal {
+  const first = text.search(/\d/)
+  const last = text.search(/\d\D*$/)
+  const number = first === -1 ? '0' : text.slice(first, last + 1)
+  const unit = first === 0 ? text.slice(last + 1).trim() : text.slice(0, first === -1 ? undefined : first).trim()
+  const isAlone = first <= 0 || last === text.length - 1
+  const isNamed = unit.length <= MAX_UNIT_LENGTH && /[\p{L}\p{Sc}%]/u.test(unit)
+  return isAlone && isNamed && NUMBER.test(number) ? { kind: 'otherUnit', unit } : { kind: 'notAmount' }
+}
