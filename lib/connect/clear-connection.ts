@@ -3,7 +3,7 @@ import { connectedBeside, keepNetworkOfAccount } from '@/lib/account/active-name
 import type { NetworkStore } from '@/lib/account/network-store'
 import type { Namespace } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
-import { forgetConnection, rememberedConnections } from './connection-memory'
+import { rememberedConnections } from './connection-memory'
 
 /** The stores that connections write to. */
 export interface ConnectionFacts {
@@ -13,15 +13,11 @@ export interface ConnectionFacts {
   setConnectedHint(connected: boolean): void
 }
 
-/**
- * Clears the account of a namespace and its stored connection. If it was the active one, another connected namespace
- * becomes active.
- */
+/** Clears the account of a namespace. If it was the active one, another connected namespace becomes active. */
 export function clearConnection(facts: ConnectionFacts, namespace: Namespace): void {
   const { account, storage, setConnectedHint } = facts
   const isActive = account.getState().active === namespace
   clearAccount(account, namespace, isActive ? connectedBeside(account.getState(), namespace) : undefined)
-  forgetConnection(storage, namespace)
   if (rememberedConnections(storage).length === 0) setConnectedHint(false)
   if (isActive) keepNetworkOfAccount(facts)
 }

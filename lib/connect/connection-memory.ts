@@ -25,17 +25,36 @@ export interface RememberedConnection {
 }
 
 const CONNECTIONS_KEY = 'connections'
+/** Those that were left, and whose wallets have not been told: `left-connections.ts`. */
+export const LEFT_KEY = 'left-connections'
 const VERSION = 1
+
+/** More than one of each namespace are stored only while wallets have not been told that they were left. */
+const MAX_STORED = 2 * namespaces.length
 
 /** An rdns has at most 253 characters; a memory id adds a few. */
 const MAX_TEXT_LENGTH = 300
 
 /** The remembered connections, at most one for each namespace. */
 export function rememberedConnections(storage: StoragePort): readonly RememberedConnection[] {
-  const stored = readJson(storage, CONNECTIONS_KEY, isStored)
-  return (stored?.connections ?? []).filter(
+  return readConnections(storage, CONNECTIONS_KEY).filter(
     ({ namespace }, index, all) => all.findIndex((other) => other.namespace === namespace) === index,
   )
+}
+
+/** A stored list of connections. Anything unexpected counts as absent. */
+export function readConnections(storage: StoragePort, key: string): readonly RememberedConnection[] {
+  return readJson(storage, key, isStored)?.connections ?? []
+}
+
+/** Stores a list of connections, the first {@link MAX_STORED} of it. */
+export function writeConnections(
+  storage: StoragePort,
+  key: string,
+  connections: readonly RememberedConnection[],
+): void {
+  if (connections.length === 0) storage.remove(key)
+  else storage.set(key, JSON.stringify({ version: VERSION, connections: connections.slice(0, MAX_STORED) }))
 }
 
 export function rememberedConnection(storage: StoragePort, namespace: Namespace): RememberedConnection | undefined {
@@ -44,11 +63,11 @@ export function rememberedConnection(storage: StoragePort, namespace: Namespace)
 
 /** Stores a connection. Replaces the stored one of its namespace. */
 export function storeConnection(storage: StoragePort, connection: RememberedConnection): void {
-  store(storage, [...others(storage, connection.namespace), connection])
+  writeConnections(storage, CONNECTIONS_KEY, [...others(storage, connection.namespace), connection])
 }
 
 export function forgetConnection(storage: StoragePort, namespace: Namespace): void {
-  store(storage, others(storage, namespace))
+  writeConnections(storage, CONNECTIONS_KEY, others(storage, namespace))
 }
 
 /** The account of a stored connection; `null` if its source cannot read it, or if it is of another namespace. */
@@ -90,11 +109,6 @@ export function isShortText(value: unknown): value is string {
 const others = (storage: StoragePort, namespace: Namespace): readonly RememberedConnection[] =>
   rememberedConnections(storage).filter((each) => each.namespace !== namespace)
 
-function store(storage: StoragePort, connections: readonly RememberedConnection[]): void {
-  if (connections.length === 0) storage.remove(CONNECTIONS_KEY)
-  else storage.set(CONNECTIONS_KEY, JSON.stringify({ version: VERSION, connections }))
-}
-
 type Stored = { readonly connections: readonly RememberedConnection[] }
 
 /** Any program can write to storage. Unexpected values count as absent. */
@@ -104,7 +118,7 @@ function isStored(value: unknown): value is Stored {
   return (
     version === VERSION &&
     Array.isArray(connections) &&
-    connections.length <= namespaces.length &&
+    connections.length <= MAX_STORED &&
     connections.every(isRememberedConnection)
   )
 }

@@ -7,7 +7,10 @@ import { namespaces } from '@/lib/core/namespaces'
 import { type AccountChoice, isChoiceValid, withChosenFirst } from './account-choice'
 import { applyChange, type ChangeKind } from './apply-change'
 import { type ConnectionFacts, clearConnection } from './clear-connection'
+import { forgetConnection } from './connection-memory'
 import type { Connection, ConnectionChange, Connector } from './connector'
+import { createLeaving, type LeaveListener, type LeavingContext } from './leaving'
+import { leaveRemembered, rememberedOf, settleLeft } from './left-connections'
 import { rememberConnection } from './recent-wallets'
 
 export type ConnectionListener = (kind: ChangeKind, namespace: Namespace) => void
@@ -17,11 +20,12 @@ export interface Connections {
   /** The connector of a namespace's account; `undefined` while no wallet is connected. */
   get(namespace: Namespace): Connector | undefined
   /**
-   * Makes a wallet the connected one of its namespace: stores its account, remembers it, follows its events. Replaces an
-   * earlier wallet.
+   * Makes a wallet the connected one of its namespace: stores its account, remembers it, follows its events. An earlier
+   * wallet is told that it was left, unless it serves another namespace too.
    *
    * @param options.activate - Also makes its namespace the active one.
    * @param options.choice - The account that the visitor had chosen before a reload.
+   * @param options.isRestored - It was connected before the reload.
    */
   attach(connector: Connector, connection: Connection, options: AttachOptions): void
   /**
@@ -29,7 +33,22 @@ export interface Connections {
    * in the wallet or the wallet no longer shares it. Remembered. No effect for an account that the wallet does not share.
    */
   selectAccount(namespace: Namespace, address: string): void
-  /** Ends the connection of a namespace in this page. Does not notify the wallet. */
+  /**
+   * Ends the connection of a namespace, connected or not: in this page at once, then in the wallet, which has 3 s. What a
+   * wallet could not be told is noted for the next load. Never rejects.
+   */
+  leave(namespace: Namespace): Promise<void>
+  /** Tells the wallets that were left, before a reload or before this code had loaded. As {@link leave}. */
+  finishLeaving(): Promise<void>
+  /**
+   * The remembered wallet of a namespace is no longer usable after a reload.
+   *
+   * @param isOver - It says that the connection is over: it is forgotten.
+   */
+  lose(namespace: Namespace, isOver: boolean): void
+  /** Calls back before a connection is left here. Not for one that another tab has left. Returns an unsubscribe function. */
+  onLeave(listener: LeaveListener): () => void
+  /** Ends the connection of a namespace that another tab has left. Tells nobody, and forgets nothing stored. */
   detach(namespace: Namespace): void
   /** Applies an account or network that was read from the wallet, like an event of the wallet. */
   update(namespace: Namespace, change: ConnectionChange): void
@@ -44,6 +63,7 @@ export interface Connections {
 export interface AttachOptions {
   readonly activate: boolean
   readonly choice?: AccountChoice | undefined
+  readonly isRestored?: boolean
 }
 
 /** A connected wallet. */
@@ -55,10 +75,11 @@ interface Live {
   choice: AccountChoice | undefined
 }
 
-export function createConnections(facts: ConnectionFacts): Connections {
+export function createConnections(facts: ConnectionFacts & LeavingContext): Connections {
   const { account, network, storage } = facts
   const listeners = new Set<ConnectionListener>()
   const live = new Map<Namespace, Live>()
+  const leaving = createLeaving(facts)
 
   const notify: ConnectionListener = (kind, namespace) => {
     for (const listener of [...listeners]) listener(kind, namespace)
@@ -104,6 +125,11 @@ export function createConnections(facts: ConnectionFacts): Connections {
     const current = live.get(namespace)
     if (current === undefined) return
     if (change.accounts?.length === 0) {
+      // Where nothing is stored, another tab has left it, and does the rest.
+      if (rememberedOf(storage, current.connector) !== undefined) {
+        forgetConnection(storage, namespace)
+        leaving.notify(namespace, 'left')
+      }
       end(namespace)
       notify('disconnect', namespace)
       return
@@ -115,10 +141,12 @@ export function createConnections(facts: ConnectionFacts): Connections {
 
   return {
     get: (namespace) => live.get(namespace)?.connector,
-    attach(connector, connection, { activate, choice }) {
+    attach(connector, connection, { activate, choice, isRestored = false }) {
       const { namespace, icon, name, type } = connector
-      const wasConnected = live.has(namespace)
+      const before = live.get(namespace)?.connector
       stopListening(namespace)
+      if (!isRestored) leaving.replace(before, connector)
+      settleLeft(storage, { source: connector.source, walletId: connector.memoryId, namespace })
       const unsubscribe = connector.subscribe((change) => update(namespace, change))
       const current: Live = { connector, unsubscribe, accounts: connection.accounts, choice }
       live.set(namespace, current)
@@ -137,7 +165,7 @@ export function createConnections(facts: ConnectionFacts): Connections {
       }
       remember(current)
       facts.setConnectedHint(true)
-      if (wasConnected) for (const kind of kinds) notify(kind, namespace)
+      if (before !== undefined) for (const kind of kinds) notify(kind, namespace)
     },
     selectAccount(namespace, address) {
       const current = live.get(namespace)
@@ -149,6 +177,25 @@ export function createConnections(facts: ConnectionFacts): Connections {
       current.choice = isSameAddress(namespace, address, walletFirst) ? undefined : choice
       update(namespace, { accounts: current.accounts })
     },
+    leave(namespace) {
+      const ended = leaveRemembered(storage, namespace).map(({ namespace: each, left }) => {
+        const connector = live.get(each)?.connector
+        if (left !== undefined || account.getState().accounts[each].status !== 'disconnected') {
+          leaving.notify(each, 'left')
+        }
+        end(each)
+        if (connector !== undefined) notify('disconnect', each)
+        return { left, connector }
+      })
+      return leaving.tell(ended)
+    },
+    finishLeaving: leaving.finish,
+    lose(namespace, isOver) {
+      if (live.has(namespace)) return
+      if (isOver) forgetConnection(storage, namespace)
+      leaving.notify(namespace, 'left')
+    },
+    onLeave: leaving.onLeave,
     detach(namespace) {
       const wasConnected = live.has(namespace)
       end(namespace)

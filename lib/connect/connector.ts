@@ -77,6 +77,8 @@ export type ChainTransaction = EvmTransaction | SolanaTransaction
  * wallet's error as an `AppError`, `wallet.timeout` or `request.aborted`.
  */
 export interface Connector {
+  /** The object behind a wallet of this browser. Connectors with the same one revoke each other's permission. */
+  readonly provider?: object
   /** `WalletSource.id` of the source that made it. */
   readonly source: string
   /** `Wallet.id` and `Wallet.memoryId`. */
@@ -98,8 +100,11 @@ export interface Connector {
    * timeout; `signal` aborts it.
    */
   awaitAccounts(chainId: Caip2, signal: AbortSignal): Promise<Connection>
-  /** Revokes the permission if the wallet supports it. Never rejects. */
-  disconnect(): Promise<void>
+  /**
+   * Revokes the permission if the wallet supports it, or ends its session. Takes 3 s at most. Resolves with whether
+   * nothing is left to tell the wallet; if something is, it is told with the next load of the page. Never rejects.
+   */
+  disconnect(): Promise<boolean>
   /** Reads accounts and network without opening the wallet. `null` without an answer. Never rejects. */
   current(): Promise<ConnectionChange | null>
   /** Calls back with each change in the wallet. Returns an unsubscribe function. */

@@ -11,14 +11,14 @@ import {
   storeConnection,
 } from './connection-memory'
 import type { Connections } from './connections'
-import type { WalletSource } from './wallet-source'
+import type { UnavailableReason, WalletSource } from './wallet-source'
 
 export interface ReconnectOptions {
   readonly account: AccountStore
   readonly network: NetworkStore
   /** Loads the source with this id; `undefined` when this page has none. Never rejects. */
   readonly source: (id: string) => Promise<WalletSource | undefined>
-  readonly connections: Pick<Connections, 'attach' | 'get'>
+  readonly connections: Pick<Connections, 'attach' | 'get' | 'lose'>
   readonly storage: StoragePort
   setConnectedHint(connected: boolean): void
 }
@@ -38,7 +38,7 @@ export function reconnect({
   storage,
   setConnectedHint,
 }: ReconnectOptions): () => void {
-  const searches = new Map<Namespace, AbortController>()
+  const searches = new Map<Namespace, { readonly walletId: string; readonly controller: AbortController }>()
 
   const statusOf = (namespace: Namespace) => account.getState().accounts[namespace].status
 
@@ -53,21 +53,24 @@ export function reconnect({
     if (!isAnyLeft) setConnectedHint(false)
   }
 
+  function storedFor(namespace: Namespace, walletId: string): RememberedConnection | undefined {
+    const entry = rememberedConnection(storage, namespace)
+    return entry?.walletId === walletId ? entry : undefined
+  }
+
   async function search(connection: RememberedConnection) {
     const { source: id, walletId, namespace } = connection
     const controller = new AbortController()
-    searches.set(namespace, controller)
+    searches.set(namespace, { walletId, controller })
     const found = await source(id)
     if (controller.signal.aborted) return
     const remembered = found === undefined ? null : rememberedAccount(found, connection)
     if (found === undefined || remembered === null) return giveUp(namespace)
-    const stored = () => {
-      const entry = rememberedConnection(storage, namespace)
-      return entry?.walletId === walletId ? entry : undefined
-    }
-    const onUnavailable = (reason: 'missing' | 'refused') => {
+    const stored = () => storedFor(namespace, walletId)
+    const onUnavailable = (reason: UnavailableReason) => {
       const entry = stored()
       if (reason === 'missing' && entry !== undefined) storeConnection(storage, { ...entry, missing: true })
+      if (reason === 'refused' || reason === 'ended') connections.lose(namespace, reason === 'ended')
       giveUp(namespace)
     }
     try {
@@ -80,7 +83,7 @@ export function reconnect({
       if (entry === undefined) return giveUp(namespace)
       const { walletFirst } = entry
       const choice = walletFirst === undefined ? undefined : { address: remembered.address, walletFirst }
-      connections.attach(restored.connector, restored.connection, { activate: false, choice })
+      connections.attach(restored.connector, restored.connection, { activate: false, choice, isRestored: true })
     } catch {
       // The code did not load. The wallet stays remembered for the next reload.
       giveUp(namespace)
@@ -89,14 +92,15 @@ export function reconnect({
 
   const entries = rememberedConnections(storage)
   for (const entry of entries) void search(entry)
-  // When the visitor connects another wallet, the search in its namespace ends.
+  // When the visitor leaves the wallet or connects another one, the search in its namespace ends.
   const unsubscribe = account.subscribe(() => {
-    for (const [namespace, controller] of searches) {
-      if (connections.get(namespace) !== undefined) controller.abort()
+    for (const [namespace, { walletId, controller }] of searches) {
+      const isLeft = storedFor(namespace, walletId) === undefined
+      if (isLeft || connections.get(namespace) !== undefined) controller.abort()
     }
   })
   return () => {
     unsubscribe()
-    for (const controller of searches.values()) controller.abort()
+    for (const { controller } of searches.values()) controller.abort()
   }
 }

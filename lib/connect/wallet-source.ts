@@ -52,11 +52,24 @@ export interface RestoreOptions {
   readonly namespace: Namespace
   readonly remembered: RememberedAccount
   readonly signal: AbortSignal
-  /**
-   * Called when nothing can be restored for now: the wallet was not announced in time, shares nothing, or cannot be
-   * distinguished from another one. The page stops showing `reconnecting`; the search continues.
-   */
-  onUnavailable(reason: 'missing' | 'refused'): void
+  /** Called when nothing can be restored for now. The page stops showing `reconnecting`; the search continues. */
+  onUnavailable(reason: UnavailableReason): void
+}
+
+/**
+ * - `missing`: the wallet was not announced in time.
+ * - `refused`: it is here, and shares nothing or cannot be distinguished from another one.
+ * - `unreachable`: it could not be asked.
+ * - `ended`: it says that the connection is over.
+ */
+export type UnavailableReason = 'missing' | 'refused' | 'unreachable' | 'ended'
+
+/** A connection that was left while it was not connected. */
+export interface LeftWallet {
+  readonly walletId: string
+  readonly namespace: Namespace
+  /** `null` if the source cannot read what is stored. */
+  readonly remembered: RememberedAccount | null
 }
 
 export interface RestoredConnection {
@@ -72,4 +85,9 @@ export interface SourceConnectors {
    * Finds a remembered wallet without a prompt. Resolves with `null` when `signal` aborts the search. Never rejects.
    */
   restore(options: RestoreOptions): Promise<RestoredConnection | null>
+  /**
+   * Disconnects a wallet that was left while it was not connected, without a prompt. Resolves with whether it knows; if
+   * not, it is told again with the next load of the page.
+   */
+  leave(left: LeftWallet): Promise<boolean>
 }

@@ -13,7 +13,8 @@ export type FrameTimeout = 'iframe_load_failed' | 'iframe_request_timeout'
 
 export interface EmbeddedFrame {
   /**
-   * Adds the frame to the page and waits until it takes requests. A frame that failed is added anew.
+   * Adds the frame to the page and waits until it takes requests. A frame that failed, or that a script of the page has
+   * removed, is added anew.
    *
    * @throws {AppError} `frame.load_timeout` after {@link FRAME_LOAD_TIMEOUT_MS}; `frame.load_failed` if the browser says so.
    */
@@ -22,7 +23,9 @@ export interface EmbeddedFrame {
   readonly request: FrameChannel['request']
   /** The frame in the page; `undefined` while there is none. */
   element(): FrameElement | undefined
-  /** Removes the frame. Everything that waits fails. */
+  /** Removes the frame with all that it holds in memory. Everything that waits fails; the next request adds another. */
+  drop(): void
+  /** Removes the frame for good. Everything that waits fails. */
   close(): void
 }
 
@@ -110,7 +113,11 @@ export function createEmbeddedFrame(parts: EmbeddedFrameParts): EmbeddedFrame {
     }
   }
 
+  const isInPage = (): boolean => opening?.element.iframe.isConnected === true
+
   const open = (): Promise<void> => {
+    // A script of the page has removed it, and with it everything that it had to answer.
+    if (opening !== null && !isInPage()) remove(new AppError('frame.load_failed'))
     opening ??= start()
     return opening.opened
   }
@@ -121,7 +128,8 @@ export function createEmbeddedFrame(parts: EmbeddedFrameParts): EmbeddedFrame {
       await open()
       return channel.request(name, payload, signal)
     },
-    element: () => opening?.element,
+    element: () => (isInPage() ? opening?.element : undefined),
+    drop: () => remove(new AppError('request.interrupted')),
     close() {
       remove(new AppError('request.interrupted'))
       channel.close()

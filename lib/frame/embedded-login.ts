@@ -7,7 +7,7 @@ import type { LoginMemory } from './login-memory'
 
 /** Between two codes for a page. The server keeps the same time for an address. Spec section 9. */
 export const EMAIL_CODE_COOLDOWN_MS = 30_000
-/** A sign-out counts as done after this time. Spec section 9. */
+/** The page waits this long for a sign-out. Spec section 9. */
 export const SIGN_OUT_WAIT_MS = 3_000
 
 export type EmbeddedUser = ReceivedReply<'GET_USER'>
@@ -37,8 +37,13 @@ export interface EmbeddedLogin {
   keepToken(token: string): void
   /** Whether a remembered login still holds. One that does not is forgotten. Asks nothing without one. */
   isConnected(): Promise<boolean>
-  /** Forgets the login first, and tells the frame second, which has {@link SIGN_OUT_WAIT_MS} to answer. */
-  signOut(): Promise<void>
+  /**
+   * Forgets the login first, and tells the frame second. Requests of the login that are still open fail. Resolves when
+   * the frame has answered, after {@link SIGN_OUT_WAIT_MS} at most, with whether it has. Never rejects.
+   */
+  signOut(): Promise<boolean>
+  /** Forgets that somebody is in, because another tab has ended the login. What is stored is that tab's. */
+  drop(): void
 }
 
 /** Seconds until another code may be asked for; 0 or less if it may be now. Spec section 5. */
@@ -46,20 +51,37 @@ export function codeCooldown(lastCodeAt: number, now: number): number {
   return Math.ceil((lastCodeAt + EMAIL_CODE_COOLDOWN_MS - now) / 1000)
 }
 
-/** The logins of the embedded wallet, with what the page remembers of them (spec section 4). */
+/**
+ * The logins of the embedded wallet, with what the page remembers of them (spec section 4).
+ *
+ * @param tellSignOut - Sends the sign-out, and goes on after the wait. Resolves once the frame has answered.
+ */
 export function createEmbeddedLogin(
   frame: Pick<EmbeddedFrame, 'request'>,
   memory: LoginMemory,
   now: () => number,
+  tellSignOut: () => Promise<unknown>,
 ): EmbeddedLogin {
   let isIn = false
   let token: string | undefined
+  /** Ends the requests of the login that is over: their answers begin nothing. */
+  let over = new AbortController()
 
-  function forget(): void {
-    memory.clear()
+  function drop(): void {
+    over.abort()
+    over = new AbortController()
     isIn = false
     token = undefined
   }
+
+  function forget(): void {
+    memory.clear()
+    drop()
+  }
+
+  /** Sends a request that ends with the login. */
+  const ask: EmbeddedFrame['request'] = (name, payload, signal) =>
+    frame.request(name, payload, signal ? AbortSignal.any([signal, over.signal]) : over.signal)
 
   return {
     isLoggedIn: () => isIn,
@@ -70,40 +92,46 @@ export function createEmbeddedLogin(
       if (!isEmailAddress(email)) throw new AppError('request.invalid')
       const seconds = codeCooldown(memory.lastCodeAt(), now())
       if (seconds > 0) throw new AppError('email.cooldown', { details: { seconds } })
-      const answer = await frame.request('CONNECT_EMAIL', { email }, signal)
+      const answer = await ask('CONNECT_EMAIL', { email }, signal)
       memory.codeAsked(now())
       if (answer.action === 'CONNECT') isIn = true
       return answer
     },
-    connectDevice: (signal) => frame.request('CONNECT_DEVICE', undefined, signal),
+    connectDevice: (signal) => ask('CONNECT_DEVICE', undefined, signal),
     async connectOtp(otp, signal) {
-      const answer = await frame.request('CONNECT_OTP', { otp }, signal)
+      const answer = await ask('CONNECT_OTP', { otp }, signal)
       isIn = true
       return answer
     },
     async user(wanted, signal) {
-      const user = await frame.request('GET_USER', wanted, signal)
+      const user = await ask('GET_USER', wanted, signal)
       memory.succeeded(user.email)
       return user
     },
     async isConnected() {
       if (!memory.isUsed()) return false
+      const { signal } = over
       try {
-        const { isConnected } = await frame.request('IS_CONNECTED', token === undefined ? undefined : { token })
+        const { isConnected } = await ask('IS_CONNECTED', token === undefined ? undefined : { token })
         if (isConnected) isIn = true
         else forget()
         return isConnected
       } catch {
-        forget()
+        if (!signal.aborted) forget()
         return false
       }
     },
     async signOut() {
       forget()
-      const given = new AbortController()
-      const answered = frame.request('SIGN_OUT', undefined, given.signal).catch(() => undefined)
-      await Promise.race([answered, pause(SIGN_OUT_WAIT_MS, given.signal)])
-      given.abort()
+      const waited = new AbortController()
+      const answered = tellSignOut().then(
+        () => true,
+        () => false,
+      )
+      const isAnswered = await Promise.race([answered, pause(SIGN_OUT_WAIT_MS, waited.signal).then(() => false)])
+      waited.abort()
+      return isAnswered
     },
+    drop,
   }
 }

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '@/lib/core/email-address'
 import type { StoragePort } from '@/lib/core/storage'
+import { clearCachedLogin, EMAIL_KEY, EMAIL_LOGIN_USED_KEY } from './cached-login'
 
-// What a page keeps about the login of the embedded wallet (spec section 3). The key of the last used chain is written
-// by `lib/runtime/last-chain.ts`.
-const EMAIL_KEY = 'email'
-const EMAIL_LOGIN_USED_KEY = 'email-login-used'
+// Kept beside the login (spec section 3). The key of the last used chain is written by `lib/runtime/last-chain.ts`.
 const LAST_EMAIL_LOGIN_TIME_KEY = 'last-email-login-time'
 
 /** The login that a page remembers. Nothing of it opens a wallet. */
@@ -36,9 +34,6 @@ export function createLoginMemory(storage: StoragePort): LoginMemory {
       storage.set(EMAIL_LOGIN_USED_KEY, 'true')
       storage.remove(LAST_EMAIL_LOGIN_TIME_KEY)
     },
-    clear() {
-      storage.remove(EMAIL_LOGIN_USED_KEY)
-      storage.remove(EMAIL_KEY)
-    },
+    clear: () => clearCachedLogin(storage),
   }
 }

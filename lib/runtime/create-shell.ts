@@ -1,13 +1,16 @@
 import { createStore } from 'zustand/vanilla'
 import { createAccountStore } from '@/lib/account/account-store'
 import { createNetworkStore, isConfigured } from '@/lib/account/network-store'
-import { forgetConnection } from '@/lib/connect/connection-memory'
+import { rememberedConnections } from '@/lib/connect/connection-memory'
+import { leaveRemembered } from '@/lib/connect/left-connections'
 import { loadOnce } from '@/lib/core/load-once'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { isModalHistoryEntry } from '@/lib/modal/history-mark'
+import { oweSignOut } from '@/lib/sign-in/owed-session-end'
 import type { FirstTexts } from '@/lib/text/first-texts'
 import { createTextStore } from '@/lib/text/text-store'
 import { hasPendingTransaction } from '@/lib/transaction/stored-transactions'
+import { isAnythingOwed } from './anything-owed'
 import { createBrowserPorts } from './browser-ports'
 import { completeConfig, type HostConfig, namedDefault } from './config-schema'
 import { restoreLastChain } from './last-chain'
@@ -95,7 +98,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
       isRunning = true
       const stopLastChain = restoreLastChain({ account, network }, storage)
       if (side !== undefined) startSide()
-      else if (showReconnecting({ account, ports })) shell.walletSide().catch(giveUp)
+      else if (showReconnecting({ account, ports }) || isAnythingOwed(storage, config)) shell.walletSide().catch(giveUp)
       loadNeededStages()
       return () => {
         isRunning = false
@@ -124,15 +127,19 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     }),
     open: async (request) => (await shell.runtime()).open(request),
     async disconnect() {
-      try {
-        await (await shell.runtime()).disconnect()
-      } catch {
-        // The code did not load. The visitor is disconnected here; only the wallets keep their permission.
-        for (const namespace of namespaces) {
-          side?.connections.detach(namespace)
-          forgetConnection(storage, namespace)
-        }
+      const { runtime } = loaded.getState()
+      if (runtime !== undefined) return runtime.disconnect()
+      // Here at once, whether or not the code loads that tells the wallets; they are then told with the next load.
+      if (side === undefined) {
+        if (config.signIn !== 'off' && rememberedConnections(storage).length > 0) oweSignOut(storage)
+        for (const namespace of namespaces) leaveRemembered(storage, namespace)
         giveUp()
+      }
+      try {
+        const { connections } = await shell.walletSide()
+        await Promise.all(namespaces.map(connections.leave))
+      } catch {
+        // What is noted is told with the next load.
       }
     },
     setThemeMode(mode) {

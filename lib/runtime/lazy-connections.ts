@@ -1,6 +1,10 @@
 import { type ConnectionFacts, clearConnection } from '@/lib/connect/clear-connection'
 import type { ConnectionListener, Connections } from '@/lib/connect/connections'
+import type { LeaveListener, LeavingContext } from '@/lib/connect/leaving'
+import { leaveRemembered } from '@/lib/connect/left-connections'
+import type { Namespace } from '@/lib/core/caip'
 import { loadOnce } from '@/lib/core/load-once'
+import { oweSignOut } from '@/lib/sign-in/owed-session-end'
 import type { SignInGate } from '@/lib/sign-in/sign-in-gate'
 import type { SignInWatchContext } from '@/lib/sign-in/watch-sign-in'
 
@@ -25,11 +29,12 @@ export interface LazyConnections extends Connections {
  * @returns `gate` returns `undefined` when sign-in is off, and before `connections.ready()`.
  */
 export function createLazyConnections(
-  facts: ConnectionFacts,
+  facts: ConnectionFacts & LeavingContext,
   signIn: SignInWatchContext | undefined,
   loadWallet: () => Promise<WalletStage>,
 ): { readonly connections: LazyConnections; gate(): SignInGate | undefined } {
   const listeners = new Set<ConnectionListener>()
+  const leaveListeners = new Set<LeaveListener>()
   let loaded: Connections | undefined
   let gate: SignInGate | undefined
 
@@ -47,19 +52,45 @@ export function createLazyConnections(
     return loaded
   }
 
+  const ready = loadOnce(async () => {
+    const stage = await loadWallet()
+    const created = await watched(stage.createConnections(facts), stage)
+    created.onChange((kind, namespace) => {
+      for (const listener of [...listeners]) listener(kind, namespace)
+    })
+    created.onLeave((namespace, how) => {
+      for (const listener of [...leaveListeners]) listener(namespace, how)
+    })
+    loaded = created
+  })
+
+  /** Leaves a connection before the code has loaded that tells its wallet and ends the session. */
+  async function leaveEarly(namespace: Namespace): Promise<void> {
+    const { account, storage } = facts
+    if (signIn !== undefined && account.getState().accounts[namespace].status !== 'disconnected') oweSignOut(storage)
+    for (const ended of leaveRemembered(storage, namespace)) clearConnection(facts, ended.namespace)
+    try {
+      await ready()
+      await connections().finishLeaving()
+    } catch {
+      // Told with the next load.
+    }
+  }
+
   return {
     connections: {
-      ready: loadOnce(async () => {
-        const stage = await loadWallet()
-        loaded = await watched(stage.createConnections(facts), stage)
-        loaded.onChange((kind, namespace) => {
-          for (const listener of [...listeners]) listener(kind, namespace)
-        })
-      }),
+      ready,
       get: (namespace) => loaded?.get(namespace),
       attach: (connector, connection, options) => connections().attach(connector, connection, options),
       selectAccount: (namespace, address) => connections().selectAccount(namespace, address),
       update: (namespace, change) => connections().update(namespace, change),
+      leave: (namespace) => (loaded === undefined ? leaveEarly(namespace) : loaded.leave(namespace)),
+      finishLeaving: async () => loaded?.finishLeaving(),
+      lose: (namespace, isOver) => connections().lose(namespace, isOver),
+      onLeave(listener) {
+        leaveListeners.add(listener)
+        return () => void leaveListeners.delete(listener)
+      },
       detach: (namespace) => (loaded === undefined ? clearConnection(facts, namespace) : loaded.detach(namespace)),
       onChange(listener) {
         listeners.add(listener)

@@ -1,8 +1,6 @@
 import { activateNamespace, hasAccount } from '@/lib/account/active-namespace'
 import { isConfigured } from '@/lib/account/network-store'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
-import type { Connector } from '@/lib/connect/connector'
-import type { Namespace } from '@/lib/core/caip'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { connectEntry, showEntry } from './open-modal'
@@ -19,13 +17,6 @@ export function createWalletActions(context: WalletActionsContext): WalletAction
   const { account, network, connections, modal } = context
 
   const isAnyConnected = (): boolean => namespaces.some((each) => hasAccount(account.getState(), each))
-
-  /** Clears the connection here at once. The caller disconnects the wallet afterwards, which may take long. */
-  function detach(namespace: Namespace): Connector | undefined {
-    const connector = connections.get(namespace)
-    connections.detach(namespace)
-    return connector
-  }
 
   return {
     connectWallet(walletId, wanted) {
@@ -52,14 +43,15 @@ export function createWalletActions(context: WalletActionsContext): WalletAction
       if (connections.get(namespace) !== undefined) connections.selectAccount(namespace, address)
     },
     async disconnect() {
-      const connectors = namespaces.map(detach)
+      // Each ends here at once; its wallet may take longer.
+      const left = namespaces.map(connections.leave)
       modal.finish()
-      await Promise.all(connectors.map((connector) => connector?.disconnect()))
+      await Promise.all(left)
     },
     async disconnectNamespace(namespace) {
-      const connector = detach(namespace)
+      const left = connections.leave(namespace)
       if (!isAnyConnected()) modal.finish()
-      await connector?.disconnect()
+      await left
     },
     switchNetwork(target) {
       const { active, accounts } = account.getState()

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { rememberedConnection, rememberedConnections, showRemembered } from '@/lib/connect/connection-memory'
+import { EMBEDDED } from '@/lib/connect/embedded-id'
 import type { EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
 import { browserWallets } from '@/lib/connect/sources/injected/browser-wallets'
 import { createInjectedSource } from '@/lib/connect/sources/injected/injected-source'
@@ -12,6 +13,7 @@ import { isEvm, namespaces } from '@/lib/core/namespaces'
 import type { ProjectStore } from '@/lib/project/project-offer'
 import { NOT_SIGNED_IN, type SignInStore } from '@/lib/sign-in/sign-in-store'
 import type { SignInWatchContext } from '@/lib/sign-in/watch-sign-in'
+import { isAnythingOwed } from './anything-owed'
 import { createLateWallets } from './late-wallets'
 import { createLazyConnections } from './lazy-connections'
 import type { WalletSide, WalletSideContext, WalletSideStage } from './wallet-side-context'
@@ -23,7 +25,7 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
   const { storage, setConnectedHint } = ports
   const signIn: SignInStore = createStore(() => NOT_SIGNED_IN)
   const { connections, gate } = createLazyConnections(
-    { account, network, storage, setConnectedHint },
+    { account, network, storage, setConnectedHint, source: (id) => lateWallets.source(id) },
     signInContext(context, signIn),
     loadWallet,
   )
@@ -44,23 +46,24 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
     if (namespaces.some((namespace) => accounts[namespace].status === 'reconnecting')) show(source)
   })
 
-  /** Reconnects the remembered wallets. Loads nothing when none is remembered. */
+  /** Reconnects the remembered wallets, and tells those that were left. Loads nothing when there are none. */
   function restore(): () => void {
     let ended = false
     let stop = (): void => undefined
     for (const source of wallets.sources()) show(source)
-    if (rememberedConnections(storage).length > 0) {
+    if (rememberedConnections(storage).length > 0 || isAnythingOwed(storage, config)) {
       Promise.all([loadWallet(), connections.ready()]).then(
         ([{ reconnect }]) => {
-          if (!ended)
-            stop = reconnect({
-              account,
-              network,
-              source: lateWallets.source,
-              connections,
-              storage,
-              setConnectedHint,
-            })
+          if (ended) return
+          void connections.finishLeaving()
+          stop = reconnect({
+            account,
+            network,
+            source: lateWallets.source,
+            connections,
+            storage,
+            setConnectedHint,
+          })
         },
         // The code did not load. The connections stay remembered for the next reload.
         giveUp,
@@ -72,11 +75,17 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
     }
   }
 
-  /** Detaches the wallets that another tab has disconnected. */
+  /** Detaches the wallets that another tab has left. */
   function followStorage(): void {
+    const { accounts } = account.getState()
+    const isLoginLeft = rememberedConnections(storage).every(({ source }) => source !== EMBEDDED)
     for (const namespace of namespaces) {
-      const isGone = connections.get(namespace) !== undefined && rememberedConnection(storage, namespace) === undefined
-      if (isGone) connections.detach(namespace)
+      const isLogin = connections.get(namespace)?.source === EMBEDDED
+      const isShown = connections.get(namespace) !== undefined || accounts[namespace].status === 'reconnecting'
+      const isLeft = rememberedConnection(storage, namespace) === undefined || (isLogin && isLoginLeft)
+      if (!isShown || !isLeft) continue
+      connections.detach(namespace)
+      if (isLogin && isLoginLeft) embedded.getState().wallet?.drop()
     }
   }
 

@@ -1,7 +1,7 @@
 import { type AccountStore, activeAccount } from '@/lib/account/account-store'
 import { isConfigured, type NetworkStore } from '@/lib/account/network-store'
 import { networkToSwitchTo } from '@/lib/account/network-to-switch-to'
-import type { Connections } from '@/lib/connect/connections'
+import type { LeaveListener } from '@/lib/connect/leaving'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { isOfferDeclined } from './declined-offers'
 import type { SignInServer } from './read-session'
@@ -25,7 +25,6 @@ export interface SignInOwnerContext {
   readonly account: AccountStore
   readonly network: NetworkStore
   readonly store: SignInStore
-  readonly connections: Pick<Connections, 'detach'>
   /** Loads the flow that asks the visitor to sign, which follows the store from then on. A failed load may be repeated. */
   loadFlow(): Promise<unknown>
 }
@@ -36,15 +35,22 @@ export interface RunningSignInOwner extends SignInOwner {
   start(): () => void
   /** Reads the session again, at most a second from now. */
   recheck(): void
+  /** A wallet is being left, also one that was not connected yet. */
+  readonly leave: LeaveListener
+  /** Finishes a sign-out that the page before a reload owes. Never rejects. */
+  finishSignOut(): Promise<void>
 }
 
 /** Follows the active account, reads its session, and keeps the state of sign-in up to date. */
 export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwner {
-  const { server, isRequired, ports, account, network, store, connections, loadFlow } = context
+  const { server, isRequired, ports, account, network, store, loadFlow } = context
   const { storage } = ports
   const signedInNetwork = createSignedInNetwork(storage)
   const ending = createSessionEnding({ server, storage, account })
-  const reads = createSessionReads({ server, ports, ending, signedInNetwork, reread })
+  const reads = createSessionReads({
+    ...{ server, ports, ending, signedInNetwork, reread },
+    account: () => store.getState().account,
+  })
   const decisions = createSignInDecisions({
     store,
     isRequired,
@@ -54,12 +60,13 @@ export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwn
   })
   /** The visitor wants to see the message, and it is not known yet whether there is a session. */
   let isRequested = false
+  let isRunning = false
 
   function followAccount(): void {
     const { account: before, status, lastSession } = store.getState()
-    const isEnded = ending.followWallets(lastSession)
-    if (isEnded) signedInNetwork.clear()
     const next = activeSignInAccount(account, network)
+    const isEnded = ending.followWallets(lastSession, next)
+    if (isEnded) signedInNetwork.clear()
     // Another wallet is left, which the session has signed in, or which is just being looked up in it.
     const isLost = isEnded && (lastSession !== null || status === 'checking')
     if (isSame(next, before) && !isLost) return
@@ -112,11 +119,19 @@ export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwn
     },
     readSession: reads.readWithTries,
     recheck: reads.rereadSoon,
-    ...createSignInReports({ store, account, network, storage, connections, decisions, ending, signedInNetwork }),
+    ...createSignInReports({ store, network, storage, decisions, signedInNetwork }),
+    leave(namespace, how) {
+      ending.leave(namespace, how)
+      // No account is followed yet: nothing is known of the session, and it ends.
+      if (!isRunning && how === 'left') followAccount()
+    },
+    finishSignOut: ending.ended,
     start() {
+      isRunning = true
       const stops = [account.subscribe(followAccount), reads.start()]
       followAccount()
       return () => {
+        isRunning = false
         for (const stop of stops) stop()
         decisions.renewSignal()
         ending.reset()

@@ -40,7 +40,7 @@ export async function readSession(
       cache: 'no-store',
       signal: AbortSignal.any([signal, deadline.signal]),
     })
-    if (!response.ok) return { kind: isFinal(response.status) ? 'refused' : 'silent' }
+    if (!response.ok) return { kind: isFinalStatus(response.status) ? 'refused' : 'silent' }
     // What is not our answer, such as the sign-in page of a hotel's network, does not fit the contract.
     const { session } = z.parse(signInSession.output, await response.json())
     const accounts = session?.accounts.map(({ data: { chainId, accountAddress } }) => ({
@@ -77,6 +77,6 @@ export async function readWithTries(
 }
 
 /** A 408 or 429 may pass. A 501 means that sign-in is off. */
-function isFinal(status: number): boolean {
+export function isFinalStatus(status: number): boolean {
   return (status >= 400 && status < 500 && status !== 408 && status !== 429) || status === 501
 }

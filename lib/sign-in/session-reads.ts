@@ -2,6 +2,7 @@ import { readSession, readWithTries, type SessionAnswer, type SignInServer } fro
 import type { SessionEnding } from './session-ending'
 import type { SignInPagePorts } from './sign-in-page-ports'
 import type { SignedInNetwork } from './signed-in-network'
+import type { SignInAccount } from './signed-in-session'
 
 /** The session is read again at most this often. */
 const REREAD_MS = 1_000
@@ -23,7 +24,9 @@ export interface SessionReads {
 interface SessionReadsContext {
   readonly server: SignInServer
   readonly ports: SignInPagePorts
-  readonly ending: Pick<SessionEnding, 'ended'>
+  readonly ending: Pick<SessionEnding, 'ended' | 'judge'>
+  /** The account that the session is read for. */
+  account(): SignInAccount | null
   readonly signedInNetwork: SignedInNetwork
   /** Reads the session and applies the answer. Never rejects. */
   reread(): Promise<void>
@@ -38,7 +41,8 @@ export function createSessionReads(context: SessionReadsContext): SessionReads {
     // A read during a sign-out would find the session that is about to end.
     await ending.ended()
     readAt = ports.now()
-    return readSession(server, signal)
+    const answer = await readSession(server, signal)
+    return signal.aborted ? answer : ending.judge(answer, context.account())
   }
 
   function rereadAfter(ms: number): void {

@@ -36,7 +36,7 @@ export interface SignInFlowContext extends FlowContext {
   /** Unix ms. */
   now(): number
   readonly call: CallApi
-  readonly connections: Pick<Connections, 'get' | 'update'>
+  readonly connections: Pick<Connections, 'get' | 'update' | 'leave'>
   /** Disconnects the wallet of a namespace. Never rejects. */
   disconnectNamespace(namespace: Namespace): Promise<void>
 }
@@ -55,7 +55,7 @@ export function createSignInFlow(context: SignInFlowContext, owner: SignInOwner)
     effects.trackError(account, 'siwx.init_failed')
     screen.setNext(undefined)
     context.snackbar.show('error', new AppError('siwx.init_failed').textKey)
-    owner.disconnectKeepingSession()
+    void context.connections.leave(context.account.getState().active)
     modal.reset('Connect')
   }
 

@@ -1,4 +1,4 @@
-import type { SignInServer } from './read-session'
+import { isFinalStatus, type SignInServer } from './read-session'
 
 /** Maximum time that signing out waits for the server. Spec section 9, "Sign-out wait". */
 const SIGN_OUT_TIMEOUT_MS = 3_000
@@ -23,14 +23,18 @@ export async function postSignInForm(
   return fetch(address(path), { method: 'POST', body, signal })
 }
 
-/** Ends the session on the server too. Never rejects: in this browser the visitor is already signed out. */
-export async function signOut(server: SignInServer): Promise<void> {
+/**
+ * Ends the session on the server. Resolves with whether it has ended, or never will by asking again. Never rejects: in
+ * this browser the visitor is already signed out.
+ */
+export async function signOut(server: SignInServer): Promise<boolean> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), SIGN_OUT_TIMEOUT_MS)
   try {
-    await postSignInForm(server, 'signout', {}, deadline.signal)
+    const { ok, status } = await postSignInForm(server, 'signout', {}, deadline.signal)
+    return ok || isFinalStatus(status)
   } catch {
-    // An unused session expires.
+    return false
   } finally {
     clearTimeout(timer)
   }

@@ -25,6 +25,4 @@ export interface SignInOwner {
   declined(): void
   /** Where the visitor was signed in last with the active address; `undefined` if the session does not contain it. */
   networkToReturnTo(): Caip2 | undefined
-  /** Disconnects the active wallet and keeps the session: the server could not be asked about it. */
-  disconnectKeepingSession(): void
 }

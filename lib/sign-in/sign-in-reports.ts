@@ -1,9 +1,6 @@
-import type { AccountStore } from '@/lib/account/account-store'
 import type { NetworkStore } from '@/lib/account/network-store'
-import type { Connections } from '@/lib/connect/connections'
 import type { StoragePort } from '@/lib/core/storage'
 import { declineOffer } from './declined-offers'
-import type { SessionEnding } from './session-ending'
 import type { SignInDecisions } from './sign-in-decisions'
 import type { SignInOwner } from './sign-in-owner'
 import type { SignInStore } from './sign-in-store'
@@ -14,19 +11,16 @@ import { holdsAccount } from './signed-in-session'
 export type SignInReports = Omit<SignInOwner, 'store' | 'requestMessage' | 'readSession'>
 
 interface ReportsContext {
-  readonly account: AccountStore
   readonly network: NetworkStore
   readonly store: SignInStore
   readonly storage: StoragePort
-  readonly connections: Pick<Connections, 'detach'>
   readonly decisions: SignInDecisions
-  readonly ending: SessionEnding
   readonly signedInNetwork: SignedInNetwork
 }
 
 /** What the flow reports, and what it asks about the active account. */
 export function createSignInReports(context: ReportsContext): SignInReports {
-  const { store, account, network, storage, connections, decisions, ending, signedInNetwork } = context
+  const { store, network, storage, decisions, signedInNetwork } = context
   return {
     setVerifying(isVerifying) {
       const { status } = store.getState()
@@ -50,9 +44,6 @@ export function createSignInReports(context: ReportsContext): SignInReports {
       const chainId = network.getState().networks.find(({ caipNetworkId }) => caipNetworkId === last)?.caipNetworkId
       if (asked === null || chainId === undefined) return undefined
       return holdsAccount(lastSession, { chainId, address: asked.address }) ? chainId : undefined
-    },
-    disconnectKeepingSession() {
-      ending.keepSessionDuring(() => connections.detach(account.getState().active))
     },
   }
 }

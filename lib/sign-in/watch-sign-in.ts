@@ -5,7 +5,7 @@ import type { SignInFlow } from './sign-in-flow'
 import { createSignInGate, type SignInGate } from './sign-in-gate'
 import type { SignInOwner } from './sign-in-owner'
 
-export interface SignInWatchContext extends Omit<SignInOwnerContext, 'connections' | 'loadFlow'> {
+export interface SignInWatchContext extends Omit<SignInOwnerContext, 'loadFlow'> {
   /** Loads the flow that asks the visitor to sign, and creates it. */
   createFlow(owner: SignInOwner): Promise<SignInFlow>
   /** Opens the modal at its first view. */
@@ -23,8 +23,10 @@ export interface WatchedConnections {
  */
 export function watchSignIn(connections: Connections, context: SignInWatchContext): WatchedConnections {
   const loadFlow = loadOnce(() => context.createFlow(owner))
-  const owner = createSignInOwner({ ...context, connections, loadFlow })
+  const owner = createSignInOwner({ ...context, loadFlow })
   let stop: (() => void) | undefined
+  connections.onLeave(owner.leave)
+  void owner.finishSignOut()
   return {
     connections: {
       ...connections,

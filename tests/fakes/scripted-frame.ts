@@ -44,13 +44,17 @@ const firstAnswers: Answers = {
 export function installScriptedFrame(page: Window = window) {
   const answers = { ...firstAnswers }
   const sent: { readonly name: string; readonly payload: unknown }[] = []
-  const frames = new Set<object>()
+  const silent = new Set<object>()
   let isSilent = false
 
   const say = (window: object, type: string, rest: object = {}): void => {
     const event = new MessageEvent('message', { data: { type: `@w3m-frame/${type}`, ...rest }, origin: WALLET_URL })
     Object.defineProperty(event, 'source', { value: window })
     page.dispatchEvent(event)
+  }
+
+  const report = (window: object): void => {
+    setTimeout(() => say(window, 'READY', { payload: { version: '4' } }))
   }
 
   async function answer(window: object, name: FrameRequestName, id: string, payload: unknown): Promise<void> {
@@ -83,8 +87,8 @@ export function installScriptedFrame(page: Window = window) {
       },
     }
     Object.defineProperty(this, 'contentWindow', { value: window, configurable: true })
-    frames.add(window)
-    if (!isSilent) setTimeout(() => say(window, 'READY', { payload: { version: '4' } }))
+    if (isSilent) silent.add(window)
+    else report(window)
   })
   return {
     answers,
@@ -92,9 +96,15 @@ export function installScriptedFrame(page: Window = window) {
     sent,
     count: (name: FrameRequestName | 'RPC_ABORT') => sent.filter((each) => each.name === name).length,
     last: (name: FrameRequestName) => sent.findLast((each) => each.name === name)?.payload,
-    /** Frames that were added from now on never report. */
-    silence: (silent = true) => {
-      isSilent = silent
+    /** Frames that are added from now on do not report, until {@link report}. */
+    silence: (isQuiet = true) => {
+      isSilent = isQuiet
+    },
+    /** The silent frames, and those that are added from now on, report that they are ready. */
+    report: () => {
+      isSilent = false
+      for (const window of silent) report(window)
+      silent.clear()
     },
     element: () => document.querySelector<HTMLIFrameElement>('iframe#foyer-frame'),
     uninstall: () => spy.mockRestore(),

@@ -266,7 +266,12 @@ describe('the login that a page remembers', () => {
     const storage = createMemoryStorage()
     const parts = await setUpReady()
     const memory = createLoginMemory(storage)
-    return { ...parts, storage, memory, login: createEmbeddedLogin(parts.frame, memory, Date.now) }
+    return {
+      ...parts,
+      storage,
+      memory,
+      login: createEmbeddedLogin(parts.frame, memory, Date.now, () => parts.frame.request('SIGN_OUT', undefined)),
+    }
   }
 
   test('behavior: a login stores address and flag, and clears the time of the last code', async () => {

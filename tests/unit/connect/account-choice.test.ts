@@ -22,7 +22,13 @@ const HASH = `0x${'a'.repeat(64)}`
 function setUp(storage = createMemoryStorage()) {
   const account = createAccountStore('eip155', 'disconnected')
   const network = createNetworkStore([DEVNET, ...SOLANA_NETWORKS], DEVNET.caipNetworkId)
-  const connections = createConnections({ account, network, storage, setConnectedHint: vi.fn() })
+  const connections = createConnections({
+    account,
+    network,
+    storage,
+    setConnectedHint: vi.fn(),
+    source: async () => undefined,
+  })
   const changes: string[] = []
   connections.onChange((kind) => changes.push(kind))
   return { account, storage, connections, changes, address: () => account.getState().accounts.eip155.address }

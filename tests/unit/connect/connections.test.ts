@@ -14,7 +14,7 @@ function setUp() {
   const network = createNetworkStore([DEVNET, MAINNET], 'eip155:31337')
   const storage = createMemoryStorage()
   const setConnectedHint = vi.fn()
-  const connections = createConnections({ account, network, storage, setConnectedHint })
+  const connections = createConnections({ account, network, storage, setConnectedHint, source: async () => undefined })
   const changes: string[] = []
   connections.onChange((kind) => changes.push(kind))
   const attach = (wallet: FakeWallet) =>
@@ -179,7 +179,7 @@ describe('the memory', () => {
     stored({ ...entry, namespace: 'tron' }),
     stored({ ...entry, source: undefined }),
     stored({ ...entry, walletId: 'x'.repeat(5_000) }),
-    stored(entry, entry, entry, entry, entry, entry),
+    stored(...Array.from({ length: 11 }, () => entry)),
   ])('error: %s in storage is ignored', (text) => {
     const storage = createMemoryStorage()
     storage.set('connections', text)

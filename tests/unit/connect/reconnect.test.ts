@@ -34,7 +34,7 @@ function setUp({ hint = true }: { hint?: boolean } = {}) {
   const discovery = createWalletDiscovery(place.port)
   const injected = createInjectedSource(discovery, async () => injectedConnectors)
   const source = async (id: string) => (id === injected.id ? injected : undefined)
-  const connections = createConnections({ account, network, storage, setConnectedHint })
+  const connections = createConnections({ account, network, storage, setConnectedHint, source })
   rememberFakeWallet(storage)
   const seen: string[] = []
   account.subscribe(({ accounts }) => {
@@ -287,8 +287,8 @@ describe('reconnect', () => {
     const { detail } = createFakeWallet()
     start()
     place.announce(detail)
-    // Here or in another tab: the wallet has not been disconnected yet and would still answer.
-    connections.detach('eip155')
+    // The wallet has not been disconnected yet and would still answer.
+    void connections.leave('eip155')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(facts()).toMatchObject({ status: 'disconnected', address: undefined })
     expect(rememberedConnections(storage)).toEqual([])

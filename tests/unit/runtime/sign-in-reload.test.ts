@@ -53,7 +53,7 @@ describe('after a reload', () => {
     expect(signInServer.asked('nonce')[0]?.sent.accountAddress).toBe(ADA)
   })
 
-  test('error: a server that is down is asked three times; then it is said, and the wallet let go of', async () => {
+  test('error: a server that is down is asked three times; then it is said, and the wallet is left like any other', async () => {
     const signInServer = createFakeSignInServer()
     signInServer.signIn({ chainId: HERE, address: ADA })
     signInServer.answer('me', () => failure('kv.unavailable', 503))
@@ -68,8 +68,8 @@ describe('after a reload', () => {
     const { message } = page.runtime().snackbar.store.getState()
     expect(message).toMatchObject({ variant: 'error', textKey: 'error.signInInit' })
     expect(page.events()).toEqual(['SIWX_AUTH_ERROR'])
-    // A failed read does not end the session.
-    expect(signInServer.asked('signout')).toEqual([])
+    expect(page.wallet.asked('wallet_revokePermissions')).toHaveLength(1)
+    await settled(() => expect(signInServer.state.session).toBeNull())
   })
 
   test('behavior: a server that is back within 10 s keeps the session', async () => {

@@ -62,6 +62,11 @@ const samples: Readonly<Record<string, string>> = {
   ]),
   openRequests: JSON.stringify({ [accountKey('eip155:31337', ADA)]: NOW + 60_000 }),
   importedTokens: JSON.stringify({ 'eip155:31337': [`0x${'dd'.repeat(20)}`] }),
+  'left-connections': JSON.stringify({
+    version: 1,
+    connections: [{ source: 'injected', walletId: WALLET.memoryId, namespace: 'eip155', data: null }],
+  }),
+  'sign-out-owed': 'true',
   email: 'ada@example.com',
   'email-login-used': 'true',
   'last-email-login-time': String(NOW),
@@ -146,7 +151,7 @@ test('behavior: every storage key has a sample here', () => {
   )
   const keys = files.flatMap((name) => {
     const text = readFileSync(`lib/${name}`, 'utf8')
-    return /\bstorage\.(?:get|set)\(|readJson\(/.test(text)
+    return /\bstorage\.(?:get|set|remove)\(|readJson\(/.test(text)
       ? [...text.matchAll(/^(?:export )?const \w*KEY = '([^']+)'/gm)].map(([, key]) => key)
       : []
   })

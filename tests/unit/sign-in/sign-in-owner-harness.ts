@@ -42,9 +42,11 @@ export function startOwner({ required = true, storage = createMemoryStorage(), .
   const statuses: SignInStatus[] = []
   store.subscribe(({ status }, before) => status !== before.status && statuses.push(status))
 
-  function detach(): void {
-    clearAccount(account, 'eip155')
+  /** As `Connections.leave` does it. */
+  function leave(): void {
     forgetConnection(storage, 'eip155')
+    owner.leave('eip155', 'left')
+    clearAccount(account, 'eip155')
   }
 
   const owner = createSignInOwner({
@@ -54,7 +56,6 @@ export function startOwner({ required = true, storage = createMemoryStorage(), .
     account,
     network,
     store,
-    connections: { detach },
     loadFlow,
   })
   const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -97,7 +98,7 @@ export function startOwner({ required = true, storage = createMemoryStorage(), .
     },
     /** The account becomes the connected one; `null` when the wallet is disconnected here. */
     async connect(next: SignInAccount | null) {
-      if (next === null) detach()
+      if (next === null) leave()
       else {
         rememberFakeWallet(storage, { walletId: 'org.fake', address: next.address, chainId: next.chainId })
         patchAccount(account, 'eip155', { status: 'connected', address: next.address, chainId: next.chainId })

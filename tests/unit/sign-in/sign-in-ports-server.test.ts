@@ -98,13 +98,13 @@ describe('submitSignature', () => {
 describe('signOut', () => {
   test('behavior: requests a token and sends one form', async () => {
     const { signInServer, server } = serverOf()
-    await signOut(server)
+    expect(await signOut(server)).toBe(true)
     expect(signInServer.calls.map(({ path, method }) => `${method} ${path}`)).toEqual(['GET csrf', 'POST signout'])
   })
 
-  test.each(['csrf', 'signout'] as const)('error: a failure of %s is ignored', async (path) => {
+  test.each(['csrf', 'signout'] as const)('error: after a failure of %s the session has not ended', async (path) => {
     const { signInServer, server } = serverOf()
     signInServer.answer(path, () => Promise.reject(new TypeError('failed to fetch')))
-    await expect(signOut(server)).resolves.toBeUndefined()
+    await expect(signOut(server)).resolves.toBe(false)
   })
 })

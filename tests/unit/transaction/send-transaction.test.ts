@@ -32,6 +32,7 @@ function setUp(ask: AskChain = async (_chain, method) => (method === 'eth_getTra
     network,
     storage: createMemoryStorage(),
     setConnectedHint: () => undefined,
+    source: async () => undefined,
   })
   const wallet = createFakeWallet()
   wallet.answer('eth_sendTransaction', () => HASH)

@@ -32,7 +32,7 @@ export async function renderPairing({ config, ...options }: ModalOptions = {}) {
       memory: () => ({}),
       subscribe: () => () => undefined,
       current: async () => null,
-      disconnect: async () => undefined,
+      disconnect: async () => true,
       others: () => shared,
     },
   } as unknown as Connector
@@ -45,7 +45,7 @@ export async function renderPairing({ config, ...options }: ModalOptions = {}) {
           ownRequests: [],
           createWalletConnectConnectors(given: WalletConnectContext) {
             context = given
-            return { connector: () => connector, restore: async () => null }
+            return { connector: () => connector, restore: async () => null, leave: async () => true }
           },
         }),
       })

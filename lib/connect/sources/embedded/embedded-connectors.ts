@@ -6,6 +6,7 @@ import type { RestoreOptions, SourceConnectors } from '../../wallet-source'
 import { createEmbeddedConnector } from './embedded-connector'
 import type { EmbeddedContext, EmbeddedWallet } from './embedded-context'
 import { createEmbeddedSession } from './embedded-session'
+import { createOwedSignOut } from './owed-sign-out'
 
 /** The part of the source that connects to its wallet. The frame is added with the first request. */
 export function createEmbeddedConnectors(context: EmbeddedContext): SourceConnectors {
@@ -23,7 +24,7 @@ export function createEmbeddedConnectors(context: EmbeddedContext): SourceConnec
       return { connector: createEmbeddedConnector(context, embedded, namespace), connection }
     } catch {
       // It is shown as reconnecting no more. Logging in connects it again.
-      if (!signal.aborted) onUnavailable('missing')
+      if (!signal.aborted) onUnavailable(isIn ? 'missing' : 'ended')
       return null
     }
   }
@@ -34,6 +35,7 @@ export function createEmbeddedConnectors(context: EmbeddedContext): SourceConnec
         ? createEmbeddedConnector(context, embedded, namespace)
         : undefined,
     restore,
+    leave: () => embedded.session.signOut(),
   }
 }
 
@@ -52,17 +54,24 @@ function createEmbeddedWallet(context: EmbeddedContext): EmbeddedWallet {
       frame.request('SYNC_DAPP_DATA', app()).catch(() => undefined)
     },
   })
-  const login = createEmbeddedLogin(frame, createLoginMemory(storage), now)
-  const requests = createFrameRequests(frame)
+  const owed = createOwedSignOut(frame, storage, wallet.namespaces)
+  const login = createEmbeddedLogin(owed, createLoginMemory(storage), now, owed.signOut)
+  const requests = createFrameRequests(owed)
   requests.store.subscribe(({ prompts }, before) => {
     if (prompts.length > before.prompts.length) openPrompt()
   })
   const unfollow = onThemeChange(() => frame.element() !== undefined && tellTheme())
+  const session = createEmbeddedSession(login, wallet.namespaces, requests.rejectPending)
   return {
-    frame,
+    frame: { element: frame.element, request: owed.request },
     login,
     requests,
-    session: createEmbeddedSession(login, wallet.namespaces),
+    session,
+    drop() {
+      session.drop()
+      // The frame has keys in memory.
+      frame.drop()
+    },
     close() {
       unfollow()
       frame.close()

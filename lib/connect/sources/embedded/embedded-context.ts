@@ -15,6 +15,8 @@ export interface EmbeddedWallet {
   readonly login: EmbeddedLogin
   readonly session: EmbeddedSession
   readonly requests: FrameRequests
+  /** Ends the login in this page, because another tab has ended it. The frame goes, with the keys in its memory. */
+  drop(): void
   /** Removes the frame for good. */
   close(): void
 }

@@ -18,20 +18,35 @@ export interface EmbeddedSession {
   read(namespace: Namespace, chainId: Caip2, signal?: AbortSignal): Promise<Connection>
   /** Whether the remembered login still holds. Asked once for all namespaces. Never rejects. */
   check(): Promise<boolean>
-  /** Ends the login, in every namespace. Never rejects. */
-  signOut(): Promise<void>
+  /**
+   * Ends the login, in every namespace, and what is open in the frame. Resolves with whether the frame knows, after 3 s at
+   * most. Never rejects.
+   */
+  signOut(): Promise<boolean>
+  /** Ends it in this page alone: another tab has ended it. */
+  drop(): void
 }
 
-export function createEmbeddedSession(login: EmbeddedLogin, namespaces: readonly Namespace[]): EmbeddedSession {
+/** @param rejectPending - Ends the requests that ask the visitor. */
+export function createEmbeddedSession(
+  login: EmbeddedLogin,
+  namespaces: readonly Namespace[],
+  rejectPending: () => void,
+): EmbeddedSession {
   const accounts = new Map(namespaces.map((namespace) => [namespace, createHeldConnection()] as const))
   let checking: Promise<boolean> | undefined
-  let ending: Promise<void> | undefined
+  let ending: Promise<boolean> | undefined
   let lastRead: Promise<unknown> = Promise.resolve()
 
   const account = (namespace: Namespace): HeldConnection => {
     const found = accounts.get(namespace)
     if (found === undefined) throw new AppError('wallet.unsupported_chain_id')
     return found
+  }
+
+  function forgetAccounts(): void {
+    rejectPending()
+    for (const held of accounts.values()) held.change(null)
   }
 
   return {
@@ -64,8 +79,12 @@ export function createEmbeddedSession(login: EmbeddedLogin, namespaces: readonly
       ending ??= login.signOut().finally(() => {
         ending = undefined
       })
-      for (const held of accounts.values()) held.change(null)
+      forgetAccounts()
       return ending
+    },
+    drop() {
+      login.drop()
+      forgetAccounts()
     },
   }
 }

@@ -75,7 +75,7 @@ export function createWeb3Connector(wallet: Web3Wallet, globals: PageGlobals, ap
       }
     },
     // Only its owner can revoke the access.
-    disconnect: () => Promise.resolve(),
+    disconnect: async () => true,
     async current() {
       return held.get() ?? null
     },

@@ -13,6 +13,7 @@ import { askWallet, listenTo } from './wallet-provider'
 export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
   const { provider } = wallet
   return {
+    provider,
     source: wallet.source,
     walletId: wallet.id,
     memoryId: wallet.memoryId,
@@ -27,6 +28,7 @@ export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
     subscribe: (listener) => listenTo(provider, listener),
     async disconnect() {
       await askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], REVOKE_TIMEOUT_MS)
+      return true
     },
     switchNetwork: (network, signal) => switchInjectedNetwork(provider, network, signal),
     signMessage: (input, patience) => signInjectedMessage(provider, input, patience),

@@ -1,4 +1,5 @@
 import { restoreAnnounced } from '../../restore-announced'
+import { leaveRestored } from '../../tell-left'
 import type { RestoredConnection, SourceConnectors } from '../../wallet-source'
 import type { DiscoveredWallet } from './discovered-wallet'
 import { createInjectedConnector } from './injected-connector'
@@ -6,12 +7,14 @@ import type { WalletDiscovery } from './wallet-discovery'
 
 /** The part of the source that connects to its wallets. */
 export function createInjectedConnectors(discovery: WalletDiscovery): SourceConnectors {
+  const restore: SourceConnectors['restore'] = (options) => restoreAnnounced(discovery.store, options, askWithoutPrompt)
   return {
     connector(walletId, namespace) {
       const wallet = discovery.find(walletId)
       return wallet?.namespaces.includes(namespace) ? createInjectedConnector(wallet) : undefined
     },
-    restore: (options) => restoreAnnounced(discovery.store, options, askWithoutPrompt),
+    restore,
+    leave: leaveRestored(restore),
   }
 }
 

@@ -97,6 +97,7 @@ export function createKeplrConnector(wallet: KeplrWallet, globals: PageGlobals):
       const { chainId } = held.get() ?? {}
       const chains = chainId === undefined ? [] : [[referenceOf(chainId)]]
       await ask('disable', chains, () => undefined, { timeoutMs: REVOKE_TIMEOUT_MS })
+      return true
     },
     async current() {
       return held.get() ?? null

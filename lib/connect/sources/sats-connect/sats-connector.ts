@@ -93,6 +93,7 @@ export function createSatsConnector(wallet: SatsWallet, globals: PageGlobals): S
     },
     async disconnect() {
       await ask('wallet_disconnect', null, () => undefined, { timeoutMs: REVOKE_TIMEOUT_MS })
+      return true
     },
     async current() {
       return held.get() ?? null

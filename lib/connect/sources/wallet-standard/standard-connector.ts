@@ -66,6 +66,7 @@ export function createStandardConnector(wallet: StandardWallet, service: Standar
         () => undefined,
         REVOKE_TIMEOUT_MS,
       )
+      return true
     },
     async current() {
       const found = session.readNow()

@@ -28,8 +28,10 @@ export interface PairedWallet {
   name(): string | undefined
   /** Takes over a session. An earlier one ends. */
   adopt(session: ApprovedSession): void
-  /** Finds a session of an earlier page load that shares the account. */
-  find(account: { readonly chainId: Caip2; readonly address: string }): ApprovedSession | undefined
+  /** Finds the sessions of earlier page loads that share the account, the newest last. */
+  find(account: { readonly chainId: Caip2; readonly address: string }): readonly ApprovedSession[]
+  /** Ends a session in the wallet. Resolves with whether the wallet was told, after 3 s at most. Never rejects. */
+  end(session: ApprovedSession): Promise<boolean>
   /** The namespaces that the session shares. */
   shared(): readonly Namespace[]
   /** Accounts and network of a namespace; `null` without any. */
@@ -47,8 +49,8 @@ export interface PairedWallet {
   request(chainId: Caip2, method: string, params: unknown, patience: Patience): Promise<unknown>
   /** {@link request} for a transaction: no timeout here. */
   send(chainId: Caip2, method: string, params: unknown): Promise<unknown>
-  /** Leaves a namespace. The session ends with the last one that is connected. Never rejects. */
-  leave(namespace: Namespace): Promise<void>
+  /** Leaves a namespace. The session ends with the last one that is connected. Resolves as {@link PairedWallet.end}. */
+  leave(namespace: Namespace): Promise<boolean>
 }
 
 /** @param pairing - Says while the wallet has a request to answer. */
@@ -94,13 +96,14 @@ export function createPairedWallet(
     for (const namespace of namespaces) notify(namespace)
   }
 
-  async function endAtWallet(topic: string): Promise<void> {
+  async function endAtWallet(topic: string): Promise<boolean> {
     const reason = { code: 6000, message: 'User disconnected.' }
-    await askForeign(
+    const { ok } = await askForeign(
       () => client.disconnect({ topic, reason }),
       () => undefined,
       REVOKE_TIMEOUT_MS,
     )
+    return ok
   }
 
   client.on('session_update', ({ topic, params }) => {
@@ -184,10 +187,10 @@ export function createPairedWallet(
     },
     find({ chainId, address }) {
       const namespace = parseCaip2(chainId)?.namespace
-      if (namespace === undefined) return undefined
+      if (namespace === undefined) return []
       const key = addressKey(namespace, address)
       const sessions = client.session.getAll() as readonly ApprovedSession[]
-      return sessions.findLast((each) =>
+      return sessions.filter((each) =>
         sessionAccounts(each, namespace).some((account) => addressKey(namespace, account.address) === key),
       )
     },
@@ -245,10 +248,11 @@ export function createPairedWallet(
       listeners.delete(namespace)
       const isUsed = [...listeners.values()].some((all) => all.size > 0)
       const topic = session?.topic
-      if (isUsed || topic === undefined) return
+      if (isUsed || topic === undefined) return true
       forget()
-      await endAtWallet(topic)
+      return endAtWallet(topic)
     },
+    end: ({ topic }) => endAtWallet(topic),
   }
   return paired
 }

@@ -76,9 +76,7 @@ export function createWalletConnectConnector(
     connect,
     // A pairing has no request that stays open in the wallet.
     awaitAccounts: connect,
-    async disconnect() {
-      await relay?.paired.leave(namespace)
-    },
+    disconnect: async () => relay === undefined || relay.paired.leave(namespace),
     others() {
       if (relay === undefined) return []
       const { paired } = relay

@@ -34,9 +34,9 @@ export function createWalletConnectConnectors(
     async restore({ namespace, remembered, signal, onUnavailable }) {
       const relay = await openOnce().catch(() => undefined)
       if (signal.aborted) return null
-      const session = relay?.paired.find(remembered)
+      const session = relay?.paired.find(remembered).at(-1)
       if (relay === undefined || session === undefined) {
-        onUnavailable('refused')
+        onUnavailable(relay === undefined ? 'unreachable' : 'ended')
         return null
       }
       relay.paired.adopt(session)
@@ -47,6 +47,14 @@ export function createWalletConnectConnectors(
         return null
       }
       return { connector: connectorOf(namespace, relay), connection }
+    },
+    async leave({ remembered }) {
+      if (remembered === null) return true
+      const relay = await openOnce().catch(() => undefined)
+      if (relay === undefined) return false
+      const { find, end } = relay.paired
+      const ends = await Promise.all(find(remembered).map(end))
+      return ends.every((isTold) => isTold)
     },
   }
 }

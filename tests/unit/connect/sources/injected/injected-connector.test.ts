@@ -190,7 +190,7 @@ describe('disconnect', () => {
       wallet.answer('wallet_revokePermissions', handler)
       const done = wallet.connector().disconnect()
       await vi.advanceTimersByTimeAsync(3_000)
-      await expect(done).resolves.toBeUndefined()
+      await expect(done).resolves.toBe(true)
     },
   )
 })

@@ -250,14 +250,14 @@ describe('disconnect and request', () => {
     wallet.answer('standard:disconnect', handler)
     const gone = connector.disconnect()
     await vi.runAllTimersAsync()
-    await expect(gone).resolves.toBeUndefined()
+    await expect(gone).resolves.toBe(true)
   })
 
   test('behavior: a wallet without standard:disconnect is not called', async () => {
     const wallet = createFakeStandardWallet()
     const { 'standard:disconnect': _, ...features } = wallet.wallet.features
     Object.assign(wallet.wallet, { features })
-    await expect(wallet.connector().disconnect()).resolves.toBeUndefined()
+    await expect(wallet.connector().disconnect()).resolves.toBe(true)
   })
 
   test('error: requests by name are not supported', async () => {

@@ -1,0 +1,102 @@
+import type { Namespace } from '@/lib/core/caip'
+import { pause } from '@/lib/core/pause'
+import type { StoragePort } from '@/lib/core/storage'
+import { type RememberedConnection, rememberedConnection } from './connection-memory'
+import type { Connector } from './connector'
+import { isOf, isUsedBeside, leaveRemembered, leftConnections, rememberedOf, settleLeft } from './left-connections'
+import { tellLeft } from './tell-left'
+import type { WalletSource } from './wallet-source'
+import { WALLET_CONNECT } from './walletconnect-id'
+
+/** `replaced`: another wallet takes the place of the one that is left. */
+export type LeaveListener = (namespace: Namespace, how: 'left' | 'replaced') => void
+
+/** Time for the wallets that were left. Spec section 9, "Sign-out wait". */
+const LEAVE_WAIT_MS = 3_000
+
+export interface LeavingContext {
+  readonly storage: StoragePort
+  /** Loads the source with this id; `undefined` when this page has none. Never rejects. */
+  source(id: string): Promise<WalletSource | undefined>
+}
+
+/** A connection that has ended in this page. */
+interface Ended {
+  /** What was remembered of it. */
+  readonly left: RememberedConnection | undefined
+  /** `undefined` if it was not connected. */
+  readonly connector: Connector | undefined
+}
+
+/** Tells wallets, and the rest of the page, that a connection was left. */
+export interface Leaving {
+  /** Tells wallets that they were left. Resolves once they know, after 3 s at most. Never rejects. */
+  tell(ended: readonly Ended[]): Promise<void>
+  /** {@link tell} for those that are noted: from before a reload, or from before this code had loaded. */
+  finish(): Promise<void>
+  /**
+   * Leaves the wallet that another one replaces, connected or reconnecting. One that serves another namespace too is not
+   * told: it would end that connection as well.
+   */
+  replace(before: Connector | undefined, next: Connector): void
+  readonly notify: LeaveListener
+  /** Calls back before the account of a connection that is left is cleared. Returns an unsubscribe function. */
+  onLeave(listener: LeaveListener): () => void
+}
+
+export function createLeaving({ storage, source }: LeavingContext): Leaving {
+  const listeners = new Set<LeaveListener>()
+  /** Wallets that are being told, by what was remembered of them. */
+  const telling = new Map<string, Promise<void>>()
+
+  const notify: LeaveListener = (namespace, how) => {
+    for (const listener of [...listeners]) listener(namespace, how)
+  }
+
+  async function tellOne({ left, connector }: Ended): Promise<void> {
+    if (connector === undefined) return left && tellLeft(storage, source, left)
+    if ((await connector.disconnect()) && left !== undefined) settleLeft(storage, left)
+  }
+
+  function tellOnce(ended: Ended): Promise<void> {
+    if (ended.left === undefined) return tellOne(ended)
+    const key = JSON.stringify(ended.left)
+    const told = telling.get(key) ?? tellOne(ended).finally(() => telling.delete(key))
+    telling.set(key, told)
+    return told
+  }
+
+  async function tell(ended: readonly Ended[]): Promise<void> {
+    const waited = new AbortController()
+    await Promise.race([Promise.all(ended.map(tellOnce)), pause(LEAVE_WAIT_MS, waited.signal)])
+    waited.abort()
+  }
+
+  return {
+    tell,
+    finish: () => tell(leftConnections(storage).map((left) => ({ left, connector: undefined }))),
+    replace(before, next) {
+      const { namespace } = next
+      const stored = before ? rememberedOf(storage, before) : rememberedConnection(storage, namespace)
+      const isPairedAnew = before?.source === WALLET_CONNECT && next.source === WALLET_CONNECT
+      const isSame = before ? isSameWallet(before, next) : stored === undefined || isOf(next, stored)
+      if (isSame && !isPairedAnew) return
+      notify(namespace, 'replaced')
+      // Another session: the pairing has ended the one before.
+      if (isPairedAnew || (stored !== undefined && isUsedBeside(storage, stored))) return
+      const [ended] = stored === undefined ? [] : leaveRemembered(storage, namespace)
+      void tell([{ left: ended?.left, connector: before }])
+    },
+    notify,
+    onLeave(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** Two rows of a list may be one wallet: revoking the permission of one would end the other. */
+function isSameWallet(one: Connector, other: Connector): boolean {
+  const isSameProvider = one.provider !== undefined && one.provider === other.provider
+  return isSameProvider || (one.source === other.source && one.memoryId === other.memoryId)
+}

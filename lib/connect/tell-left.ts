@@ -1,0 +1,39 @@
+import type { StoragePort } from '@/lib/core/storage'
+import { type RememberedConnection, rememberedAccount } from './connection-memory'
+import { isUsedBeside, settleLeft } from './left-connections'
+import type { SourceConnectors, WalletSource } from './wallet-source'
+
+/**
+ * Tells the wallet of a connection that was left while it was not connected: it is found without a prompt. What cannot be
+ * told now stays noted for the next load. Never rejects.
+ *
+ * @param source - Loads the source with this id; `undefined` when this page has none.
+ */
+export async function tellLeft(
+  storage: StoragePort,
+  source: (id: string) => Promise<WalletSource | undefined>,
+  left: RememberedConnection,
+): Promise<void> {
+  if (isUsedBeside(storage, left)) return settleLeft(storage, left)
+  try {
+    const found = await source(left.source)
+    if (found === undefined) return
+    const { walletId, namespace } = left
+    const connectors = await found.load()
+    const isTold = await connectors.leave({ walletId, namespace, remembered: rememberedAccount(found, left) })
+    if (isTold) settleLeft(storage, left)
+  } catch {
+    // The code did not load.
+  }
+}
+
+/** Finds a left wallet as a reload does, and disconnects it. A wallet that is not here has nothing to be told. */
+export function leaveRestored(restore: SourceConnectors['restore']): SourceConnectors['leave'] {
+  return async ({ walletId, namespace, remembered }) => {
+    if (remembered === null) return true
+    const search = new AbortController()
+    const onUnavailable = () => search.abort()
+    const restored = await restore({ walletId, namespace, remembered, signal: search.signal, onUnavailable })
+    return restored === null || restored.connector.disconnect()
+  }
+}

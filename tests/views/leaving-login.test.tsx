@@ -1,0 +1,254 @@
+import { act, screen } from '@testing-library/react'
+import { requestProviders } from 'mipd'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
+import { createFakeSignInServer, failure } from '../fakes/fake-sign-in-server'
+import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
+import { createFakeWallet } from '../fakes/fake-wallet'
+import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
+import { EMAIL, EVM_ADDRESS, hang, installScriptedFrame, type ScriptedFrame, WALLET_URL } from '../fakes/scripted-frame'
+import { rememberedLogin, renderLoggedIn } from './support/embedded-account'
+import { closed, endModal, OWNER, pass, renderModal } from './support/render-modal'
+
+let frame: ScriptedFrame
+beforeEach(() => {
+  frame = installScriptedFrame()
+})
+afterEach(() => {
+  endModal()
+  frame.uninstall()
+})
+
+const EVM_NETWORKS = [DEVNET, MAINNET]
+const networks = [...EVM_NETWORKS, SOLANA_NETWORKS[0]!]
+const settled = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+
+type Page = Awaited<ReturnType<typeof renderModal>>
+const factsOf = (page: Page, namespace: 'eip155' | 'solana' = 'eip155') =>
+  page.shell.account.getState().accounts[namespace]
+
+/** Keys of the storage that say that somebody was here, or that somebody has to be told. */
+const keptIn = (storage: StoragePort) =>
+  ['connections', 'email', 'email-login-used', 'left-connections', 'sign-out-owed'].filter(
+    (key) => storage.get(key) !== null,
+  )
+
+/** Requests to the frame about the login, in order. */
+const asked = () => frame.sent.map(({ name }) => name).filter((name) => !name.startsWith('SYNC_'))
+
+/** Asks as another library of the page does. */
+async function askAsLibrary(method: string): Promise<unknown> {
+  const found: { readonly info: { readonly rdns: string }; readonly provider: { request(call: object): unknown } }[] =
+    []
+  requestProviders((detail) => found.push(detail as never))?.()
+  return found.find(({ info }) => info.rdns === 'app.foyer.wallet')?.provider.request({ method })
+}
+
+/** A page after a reload whose frame is slow: it has been added, and has not reported yet. */
+async function reloadSlowly(storage = rememberedLogin(['eip155', 'solana']), options: object = {}) {
+  frame.silence()
+  const page = await renderModal({ wallets: [], storage, config: { walletUrl: WALLET_URL, networks }, ...options })
+  await settled(() => expect(frame.element()).not.toBeNull())
+  expect(factsOf(page).status).toBe('reconnecting')
+  return { page, storage }
+}
+
+describe('disconnecting while the login reconnects', () => {
+  test('behavior: the login is forgotten at once, and the frame hears of the end before of anything else', async () => {
+    const { page, storage } = await reloadSlowly()
+    let left: Promise<void> | undefined
+    act(() => {
+      left = page.shell.disconnect()
+    })
+    await settled(() => expect(factsOf(page).status).toBe('disconnected'))
+    expect(factsOf(page, 'solana').status).toBe('disconnected')
+    expect(keptIn(storage)).toEqual(['left-connections'])
+    await pass(3_100)
+    await left
+    frame.report()
+    await settled(() => expect(frame.count('SIGN_OUT')).toBe(1))
+    await settled(() => expect(keptIn(storage)).toEqual([]))
+    await pass(2_000)
+    expect(asked()[0]).toBe('SIGN_OUT')
+    expect(factsOf(page).status).toBe('disconnected')
+    expect(await askAsLibrary('eth_accounts')).toEqual([])
+  })
+
+  test('behavior: a library that asks for accounts gets none without a login', async () => {
+    const { page } = await reloadSlowly()
+    frame.report()
+    // The frame says that the login holds, after the visitor has left.
+    frame.answers.IS_CONNECTED = async () => {
+      await page.shell.disconnect()
+      return { isConnected: true }
+    }
+    await settled(() => expect(frame.count('SIGN_OUT')).toBe(1))
+    await pass(1_000)
+    void Promise.resolve(askAsLibrary('eth_requestAccounts')).catch(() => undefined)
+    await page.title('Log in with e-mail')
+    expect(frame.count('GET_USER')).toBe(0)
+    expect(page.ports.storage.get('email-login-used')).toBeNull()
+  })
+
+  test('behavior: the session on the server ends too', async () => {
+    const signInServer = createFakeSignInServer()
+    signInServer.signIn({ chainId: 'eip155:31337', address: EVM_ADDRESS })
+    const config = { walletUrl: WALLET_URL, networks, signIn: 'optional' }
+    const { page } = await reloadSlowly(undefined, { signInServer, config })
+    await act(() => page.shell.disconnect())
+    await settled(() => expect(signInServer.state.session).toBeNull())
+  })
+})
+
+describe('a sign-out that the frame has not heard of', () => {
+  test('behavior: it is sent when the frame opens after the three seconds', async () => {
+    const { page, storage } = await reloadSlowly()
+    await act(() => page.shell.disconnect())
+    await pass(6_000)
+    expect(asked()).toEqual([])
+    frame.report()
+    await settled(() => expect(asked()).toEqual(['SIGN_OUT']))
+    await settled(() => expect(keptIn(storage)).toEqual([]))
+  })
+
+  test('behavior: it is sent with the next load, before anything else, and without a press', async () => {
+    const first = await reloadSlowly()
+    await act(() => first.page.shell.disconnect())
+    await pass(3_100)
+    endModal()
+    frame.silence(false)
+    const page = await renderModal({
+      wallets: [],
+      storage: first.storage,
+      config: { walletUrl: WALLET_URL, networks },
+    })
+    await settled(() => expect(asked()).toEqual(['SIGN_OUT']))
+    await settled(() => expect(keptIn(first.storage)).toEqual([]))
+    expect(factsOf(page).status).toBe('disconnected')
+  })
+
+  test('error: while the frame cannot be told, nobody logs in', async () => {
+    const { page } = await reloadSlowly()
+    await act(() => page.shell.disconnect())
+    // Who types the address next would be in without a code: the frame still has the login.
+    frame.answers.SIGN_OUT = hang
+    frame.answers.CONNECT_EMAIL = () => ({ action: 'CONNECT' })
+    frame.report()
+    await page.open({ view: 'EmailLogin' })
+    await page.user.type(await screen.findByLabelText('E-mail address'), EMAIL)
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }))
+    await pass(5_000)
+    expect(asked()).toEqual(['SIGN_OUT'])
+    expect(factsOf(page).status).toBe('disconnected')
+  })
+})
+
+describe('another wallet in the place of the login', () => {
+  const other = () => createFakeWallet({ accounts: [OWNER] })
+
+  async function replace(page: Page, wallet: ReturnType<typeof other>) {
+    act(() => page.wallets.announce(wallet.detail))
+    act(() => page.runtime().connectWallet(wallet.memoryId, 'eip155:31337'))
+    await settled(() => expect(factsOf(page)).toMatchObject({ status: 'connected', address: OWNER }))
+  }
+
+  test('behavior: where it was the only account of the login, the login ends', async () => {
+    const page = await renderLoggedIn(frame, { config: { networks: EVM_NETWORKS } })
+    await closed()
+    await replace(page, other())
+    await settled(() => expect(frame.count('SIGN_OUT')).toBe(1))
+    expect(keptIn(page.ports.storage)).toEqual(['connections'])
+    expect(await askAsLibrary('eth_accounts')).toEqual([])
+    expect(factsOf(page).address).toBe(OWNER)
+  })
+
+  test('behavior: while another account of the login is connected it stays, and ends with that one', async () => {
+    const page = await renderLoggedIn(frame, { config: { networks } })
+    await closed()
+    const wallet = other()
+    await replace(page, wallet)
+    await pass(4_000)
+    expect(frame.count('SIGN_OUT')).toBe(0)
+    expect(factsOf(page, 'solana').status).toBe('connected')
+    await act(() => page.runtime().disconnectNamespace('solana'))
+    expect(frame.count('SIGN_OUT')).toBe(1)
+    expect(factsOf(page)).toMatchObject({ status: 'connected', address: OWNER })
+    expect(wallet.asked('wallet_revokePermissions')).toEqual([])
+  })
+
+  test('behavior: a login that reconnects ends as well', async () => {
+    const { page, storage } = await reloadSlowly(rememberedLogin(), { config: { walletUrl: WALLET_URL, networks } })
+    await act(() => page.shell.runtime())
+    await replace(page, other())
+    frame.report()
+    await settled(() => expect(asked()).toEqual(['SIGN_OUT']))
+    await settled(() => expect(keptIn(storage)).toEqual(['connections']))
+    expect(factsOf(page).address).toBe(OWNER)
+  })
+
+  test('behavior: the session of the wallet that was replaced ends', async () => {
+    const signInServer = createFakeSignInServer()
+    signInServer.signIn({ chainId: 'eip155:31337', address: EVM_ADDRESS })
+    const page = await renderLoggedIn(frame, { config: { networks: EVM_NETWORKS, signIn: 'optional' }, signInServer })
+    await settled(() => expect(signInServer.asked('me').length).toBeGreaterThan(0))
+    await replace(page, other())
+    await settled(() => expect(signInServer.state.session).toBeNull())
+  })
+})
+
+test('behavior: a sign-in that cannot start ends the login like a disconnect', async () => {
+  const signInServer = createFakeSignInServer()
+  signInServer.signIn({ chainId: 'eip155:31337', address: EVM_ADDRESS })
+  signInServer.answer('me', () => failure('project.invalid_id', 401))
+  const storage = rememberedLogin()
+  const config = { walletUrl: WALLET_URL, networks: EVM_NETWORKS, signIn: 'required' }
+  const page = await renderModal({ wallets: [], storage, config, signInServer })
+  await settled(() => expect(frame.count('SIGN_OUT')).toBe(1))
+  await settled(() => expect(factsOf(page).status).toBe('disconnected'))
+  await settled(() => expect(signInServer.state.session).toBeNull())
+  expect(keptIn(storage)).toEqual([])
+})
+
+describe('another tab', () => {
+  test('behavior: a login that another tab has ended is over here too, with its frame and the keys in it', async () => {
+    const page = await renderLoggedIn(frame, { config: { networks } })
+    await closed()
+    const { storage } = page.ports
+    for (const key of ['connections', 'email', 'email-login-used']) storage.remove(key)
+    act(() => page.otherTabWrote())
+    expect(factsOf(page).status).toBe('disconnected')
+    expect(frame.element()).toBeNull()
+    expect(await askAsLibrary('eth_accounts')).toEqual([])
+    // That tab has told the frame: a second sign-out would end the login that comes after.
+    expect(frame.count('SIGN_OUT')).toBe(0)
+  })
+
+  test('behavior: what another tab has sent meanwhile is not sent again', async () => {
+    const { page, storage } = await reloadSlowly()
+    await act(() => page.shell.disconnect())
+    storage.remove('left-connections')
+    frame.report()
+    await pass(3_000)
+    expect(asked()).toEqual([])
+  })
+})
+
+test('behavior: a frame that a script of the page has removed opens again with the next request', async () => {
+  const page = await renderLoggedIn(frame, { config: { networks } })
+  await closed()
+  document.getElementById('foyer-frame')?.remove()
+  frame.answers.RPC_REQUEST = () => `0x${'11'.repeat(65)}`
+  const connector = page.runtime().connections.get('eip155')
+  const signed = connector?.signMessage({ message: 'Hello', address: EVM_ADDRESS }, { timeoutMs: 60_000 })
+  await pass(1_000)
+  expect(await signed).toEqual({ signature: `0x${'11'.repeat(65)}` })
+  expect(document.querySelectorAll('#foyer-frame')).toHaveLength(1)
+})
+
+test('behavior: a visitor who was never here leaves nothing, and nothing loads', async () => {
+  const storage = createMemoryStorage()
+  const page = await renderModal({ wallets: [], storage, config: { walletUrl: WALLET_URL, networks } })
+  await act(() => page.shell.disconnect())
+  expect(keptIn(storage)).toEqual([])
+  expect(frame.element()).toBeNull()
+})
