@@ -3,7 +3,8 @@ import { Component, type LazyExoticComponent, lazy, type ReactNode, Suspense, us
 import type { Direction } from '@/lib/modal/modal-router'
 import type { BuiltView, ViewEntry } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
-import { type Translate, useText } from '@/lib/react/use-text'
+import { useFundsUnderWay } from '@/lib/react/use-funds-under-way'
+import { useText } from '@/lib/react/use-text'
 import type { Runtime } from '@/lib/runtime/runtime'
 import type { AnyView } from './load-view'
 import styles from './ModalCard.module.css'
@@ -23,7 +24,6 @@ const Connect = ConnectView as AnyView
 /** The view of an entry, sliding in from where it was reached; with an answer for a chunk that did not come. */
 export function ViewFrame({ entry, direction }: { entry: ViewEntry; direction: Direction }) {
   const runtime = useRuntime()
-  const t = useText()
   const [attempt, setAttempt] = useState(0)
   const [views] = useState(() => new Map<string, LazyView>())
   // The modal's store has turned every view that is not built into Connect.
@@ -35,7 +35,7 @@ export function ViewFrame({ entry, direction }: { entry: ViewEntry; direction: D
     // The boundary stays while views come and go, so that the view before stands until the next one is here.
     <Suspense fallback={<Waiting />}>
       <div key={`${view}${drawnParams(entry)}${attempt}`} className={styles.view} data-direction={direction}>
-        <ViewBoundary t={t} onRetry={() => setAttempt(attempt + 1)}>
+        <ViewBoundary fallback={<FailedView onRetry={() => setAttempt(attempt + 1)} />}>
           <View {...entry.params} />
         </ViewBoundary>
       </div>
@@ -87,8 +87,7 @@ export function Waiting({ behind }: { behind?: boolean }) {
 }
 
 interface BoundaryProps {
-  readonly t: Translate
-  readonly onRetry: () => void
+  readonly fallback: ReactNode
   readonly children: ReactNode
 }
 
@@ -100,18 +99,23 @@ class ViewBoundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 
   override render() {
-    const { t, onRetry, children } = this.props
-    if (!this.state.failed) return children
-    return (
-      <div className={styles.failed}>
-        <div role="alert">
-          <p className={styles.failedTitle}>{t('modal.failed')}</p>
-          <p className={styles.failedBody}>{t('modal.failedBody')}</p>
-        </div>
-        <button type="button" className={styles.plainButton} onClick={onRetry}>
-          {t('modal.tryAgain')}
-        </button>
-      </div>
-    )
+    return this.state.failed ? this.props.fallback : this.props.children
   }
+}
+
+/** A view that crashed or did not load. A swap or a transfer may be under way behind it. */
+function FailedView({ onRetry }: { onRetry: () => void }) {
+  const t = useText()
+  const funds = useFundsUnderWay(useRuntime().fundsUnderWay)
+  return (
+    <div className={styles.failed}>
+      <div role="alert">
+        <p className={styles.failedTitle}>{t('modal.failed')}</p>
+        <p className={styles.failedBody}>{t(`modal.funds.${funds}`)}</p>
+      </div>
+      <button type="button" className={styles.plainButton} onClick={onRetry}>
+        {t('modal.tryAgain')}
+      </button>
+    </div>
+  )
 }

@@ -1,8 +1,24 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { STORAGE_PREFIX } from '@/lib/core/storage'
+import { useFundsUnderWay } from '@/lib/react/use-funds-under-way'
 import { type BrokenTexts, loadBrokenTexts } from '@/lib/text/broken-texts'
 import { brokenTexts } from '@/lib/text/en/broken'
+import { type FundsUnderWay, fundsUnderWay } from '@/lib/transaction/funds-under-way'
 import { Brand } from './Brand'
+
+/**
+ * The runtime of the page is gone, with what it kept in memory only: that storage has nothing does not prove that there
+ * is nothing.
+ */
+const FUNDS_TEXT = {
+  request: 'broken.request',
+  pending: 'broken.pending',
+  none: 'broken.check',
+  unknown: 'broken.check',
+} as const satisfies Record<FundsUnderWay, keyof BrokenTexts>
+
+const readFunds = (): FundsUnderWay => fundsUnderWay((key) => localStorage.getItem(STORAGE_PREFIX + key), Date.now())
 
 /**
  * The page of a failure. Its links work without a script: a page that failed may have none. "Try again" loads the same
@@ -12,6 +28,7 @@ import { Brand } from './Brand'
  */
 export function BrokenPage({ lang }: { lang: string }) {
   const [texts, setTexts] = useState<BrokenTexts>(brokenTexts)
+  const funds = useFundsUnderWay(readFunds)
   useEffect(() => {
     // Without a connection the English texts stay.
     loadBrokenTexts(lang).then(setTexts, () => undefined)
@@ -25,6 +42,7 @@ export function BrokenPage({ lang }: { lang: string }) {
         <div role="alert">
           <h1 className="site-headline">{texts['broken.title']}</h1>
           <p className="site-text site-lead">{texts['broken.body']}</p>
+          <p className="site-text">{texts[FUNDS_TEXT[funds]]}</p>
         </div>
         <div className="site-row">
           <a className="site-press" href="?">

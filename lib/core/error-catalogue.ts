@@ -107,7 +107,7 @@ export const errorCatalogue = {
   'send.check_failed': { textKey: 'error.sendCheckFailed', nextStep: 'tryAgain', retry: 'user' },
 
   // Transactions
-  'transaction.failed': { textKey: 'error.transaction', nextStep: 'tryAgain', retry: 'user' },
+  'transaction.failed': { textKey: 'error.transaction', nextStep: 'tryAgain', funds: 'unknown', retry: 'user' },
   'transaction.no_hash': {
     textKey: 'error.transaction',
     nextStep: 'checkWallet',
@@ -157,7 +157,12 @@ export const errorCatalogue = {
     nextStep: 'otherWallet',
     retry: 'never',
   },
-  'wallet.disconnected': { textKey: 'error.walletDisconnected', nextStep: 'reconnect', retry: 'user' },
+  'wallet.disconnected': {
+    textKey: 'error.walletDisconnected',
+    nextStep: 'reconnect',
+    funds: 'unknown',
+    retry: 'user',
+  },
   'wallet.chain_disconnected': {
     textKey: 'error.walletChainDisconnected',
     nextStep: 'switchNetwork',
@@ -183,7 +188,7 @@ export const errorCatalogue = {
     retry: 'user',
   },
   'wallet.changed': { textKey: 'error.walletChanged', nextStep: 'reviewAgain', retry: 'never' },
-  'wallet.failed': { textKey: 'error.walletFailed', nextStep: 'tryAgain', retry: 'user' },
+  'wallet.failed': { textKey: 'error.walletFailed', nextStep: 'tryAgain', funds: 'unknown', retry: 'user' },
   // A hardware wallet that cannot sign this, or whose settings do not allow it.
   'wallet.unsupported_account': {
     textKey: 'error.walletUnsupportedAccount',
@@ -238,7 +243,7 @@ export const errorCatalogue = {
   'rpc.invalid_request': { textKey: 'error.rpcInvalidRequest', nextStep: 'askOperator', retry: 'never' },
   'rpc.method_not_found': { textKey: 'error.rpcMethodNotFound', nextStep: 'otherWallet', retry: 'never' },
   'rpc.invalid_params': { textKey: 'error.rpcInvalidParams', nextStep: 'askOperator', retry: 'never' },
-  'rpc.internal': { textKey: 'error.rpcInternal', nextStep: 'tryAgain', retry: 'auto' },
+  'rpc.internal': { textKey: 'error.rpcInternal', nextStep: 'tryAgain', funds: 'unknown', retry: 'auto' },
   'rpc.invalid_input': { textKey: 'error.rpcInvalidInput', nextStep: 'askOperator', retry: 'never' },
   'rpc.resource_not_found': { textKey: 'error.rpcResourceNotFound', nextStep: 'tryAgain', retry: 'user' },
   'rpc.resource_unavailable': {

@@ -1,3 +1,6 @@
+/** Before each key of ours in the storage of a page. */
+export const STORAGE_PREFIX = 'foyer.'
+
 /** The part of Web Storage that we use. */
 export interface StoragePort {
   get(key: string): string | null

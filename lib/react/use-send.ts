@@ -1,7 +1,7 @@
 'use client'
 import type { HeldToken } from '@/lib/balance/held-tokens'
 import type { TypedFiat } from '@/lib/price/fiat-entry'
-import { walletBusyUntil } from '@/lib/send/send-machine-setup'
+import { isRequestOpen, walletBusyUntil } from '@/lib/send/send-machine-setup'
 import {
   checkedTransfer,
   costOf,
@@ -53,6 +53,8 @@ export function useSend() {
     loadError,
     checkError,
     transactionError: shownTransactionError(context),
+    /** What is known about the transfer when its confirmation fails. */
+    attempt: { isRequestOpen: isRequestOpen(context), sentBefore: false },
     walletBusyUntil: walletBusyUntil(context),
     mayAskAgain: context.mayAskAgain,
     walletChanged: context.walletChanged,

@@ -1,6 +1,6 @@
 'use client'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
-import { lacksConsent, walletBusyUntil } from '@/lib/swap/swap-machine-requests'
+import { isRequestOpen, lacksConsent, walletBusyUntil } from '@/lib/swap/swap-machine-requests'
 import { priceImpactBand, slippageWarning } from '@/lib/swap/swap-rules'
 import {
   buttonOf,
@@ -47,6 +47,10 @@ export function useSwap(): SwapView {
     cancellable: isCancellable(snapshot),
     progress: progressOf(snapshot),
     stepsAhead: stepsAhead(context),
+    attempt: {
+      isRequestOpen: isRequestOpen(context),
+      sentBefore: Object.keys(context.sentIds).length > 0,
+    },
     sent: snapshot.matches({ swapping: 'sent' }),
     result: resultOf(snapshot),
     transactionError: shownTransactionError(context),

@@ -1,4 +1,4 @@
-import { createBrowserStorage } from '@/lib/core/storage'
+import { createBrowserStorage, STORAGE_PREFIX } from '@/lib/core/storage'
 import type { HistoryPort } from '@/lib/modal/modal-history'
 import type { RuntimePorts } from './ports'
 
@@ -6,7 +6,6 @@ import type { RuntimePorts } from './ports'
 export const CONNECTED_COOKIE = 'foyer-connected'
 const ONE_YEAR_S = 31_536_000
 
-const STORAGE_PREFIX = 'foyer.'
 /** By then a visible page has painted a frame. */
 const HIDDEN_FRAME_MS = 200
 

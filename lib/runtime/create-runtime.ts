@@ -7,6 +7,7 @@ import type { EmbeddedState } from '@/lib/connect/sources/embedded/embedded-cont
 import { loadOnce } from '@/lib/core/load-once'
 import { createModalStore } from '@/lib/modal/modal-store'
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
+import { fundsUnderWay } from '@/lib/transaction/funds-under-way'
 import { createCodeOffer } from './code-offer'
 import { createConnectorList } from './connector-list'
 import type { Flows } from './flows'
@@ -54,6 +55,10 @@ export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: Ru
     for (const listener of [...listeners]) listener()
   }
 
+  /** The frame of the embedded wallet shows a request. */
+  const isAskedInFrame = (): boolean =>
+    embedded.getState().wallet?.requests.store.getState().prompts.includes('approval') === true
+
   const runtime: Runtime = {
     ...shell,
     wallets,
@@ -75,6 +80,7 @@ export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: Ru
     open: createOpenModal(context),
     close: modal.close,
     offersCode: createCodeOffer(context),
+    fundsUnderWay: () => (isAskedInFrame() ? 'request' : fundsUnderWay(ports.storage.get, ports.now())),
     recentWallets: () => recentWallets(ports.storage),
     flows: loadOnce(async () => {
       // The texts load too: a flow may show a message before any view has loaded them.

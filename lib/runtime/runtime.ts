@@ -18,6 +18,7 @@ import type { SignInStore } from '@/lib/sign-in/sign-in-store'
 import type { SnackbarStore } from '@/lib/snackbar/snackbar-store'
 import type { Locale } from '@/lib/text/locales'
 import type { LoadTexts, TextStore } from '@/lib/text/text-store'
+import type { FundsUnderWay } from '@/lib/transaction/funds-under-way'
 import type { AccountFlows, AccountFlowsContext } from './account-flows'
 import type { RuntimeConfig, ThemeMode } from './config-schema'
 import type { ConnectorList } from './connector-list'
@@ -197,6 +198,8 @@ export interface Runtime extends Shell {
   recentWallets(): readonly string[]
   /** Whether Connect, with these params, shows a code to pair a phone with: it has no wallet to list. */
   offersCode(params: ViewParams['Connect']): boolean
+  /** What this page knows about transactions that may still move funds. For texts of failures. */
+  fundsUnderWay(): FundsUnderWay
   /** Shows ConnectingExternal, which connects a listed wallet on the given network. */
   connectWallet(walletId: string, network?: Caip2): void
   /** Makes the connected account of a namespace the active one. */

@@ -26,6 +26,13 @@ export function walletBusyUntil({ account, effects }: SendContext): number | und
   return account && effects.openRequests.until(account)
 }
 
+/** Whether the wallet may still send a request: of the account, or of the one that confirmed before the wallet changed. */
+export function isRequestOpen(context: SendContext): boolean {
+  const { walletRequest, effects } = context
+  const own = walletRequest && effects.openRequests.until(walletRequest.account)
+  return (own ?? walletBusyUntil(context)) !== undefined
+}
+
 /** The request to the wallet. The guards make sure that it is complete. */
 export function sendRequest(context: SendContext): SendRequest {
   const request = readyTransfer(context)

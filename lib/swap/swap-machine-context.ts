@@ -112,7 +112,6 @@ const NO_ATTEMPT = {
   quotesRenewed: 0,
   mayAskAgain: false,
   sent: undefined,
-  sentIds: {},
   attempted: [],
   walletChanged: false,
 } as const satisfies Partial<SwapContext>
@@ -145,6 +144,8 @@ export function initialContext(effects: SwapEffects): SwapContext {
     unlimitedApproval: false,
     visible: true,
     transactionError: undefined,
+    // Outlives the form, as the error does: the form says what was sent before it failed.
+    sentIds: {},
     walletRequest: undefined,
   }
 }

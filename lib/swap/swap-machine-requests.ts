@@ -54,6 +54,13 @@ export function walletBusyUntil({ account, effects }: SwapContext): number | und
   return account && effects.openRequests.until(account)
 }
 
+/** Whether the wallet may still send a request: of the account, or of the one that confirmed before the wallet changed. */
+export function isRequestOpen(context: SwapContext): boolean {
+  const { walletRequest, effects } = context
+  const own = walletRequest && effects.openRequests.until(walletRequest.account)
+  return (own ?? walletBusyUntil(context)) !== undefined
+}
+
 /**
  * When an unanswered request becomes harmless, Unix ms. The router refuses a swap after its deadline. Wrapping has no
  * deadline and can be undone, so the same time is used. A repeated approval sets the same limit, so the answer timeout

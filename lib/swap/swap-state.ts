@@ -4,6 +4,7 @@ import type { TransactionId } from '@/lib/core/transaction-id'
 import type { FormAccount } from '@/lib/flow/follow-form'
 import type { TypedFiat } from '@/lib/price/fiat-entry'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
+import type { FailedAttempt } from '@/lib/transaction/funds-after-failure'
 import type { MovedAmounts } from '@/lib/transaction/intent-entry'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import type { SwapRouteStep } from './swap-contract'
@@ -210,6 +211,8 @@ export interface SwapView {
   readonly progress: readonly SwapProgressStep[]
   /** The transactions that a confirmation needs; `null` when not known, `undefined` while that is read. */
   readonly stepsAhead: readonly SwapProgressStep['id'][] | null | undefined
+  /** What is known about the transactions of this confirmation when it fails. */
+  readonly attempt: FailedAttempt
   /** The swap is sent and not yet confirmed. */
   readonly sent: boolean
   /** Set in step `done`. */

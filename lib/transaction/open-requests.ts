@@ -1,15 +1,10 @@
 import { accountKey } from '@/lib/core/account-key'
 import type { Caip2 } from '@/lib/core/caip'
 import { readJson, type StoragePort } from '@/lib/core/storage'
+import { OPEN_REQUESTS_KEY, openRequestsIn, type StoredOpenRequests } from './stored-open-requests'
 
 /** Time for the visitor to answer in the wallet. Reading a request carefully takes minutes. */
 export const WALLET_ANSWER_TIMEOUT_MS = 5 * 60_000
-
-/** No request is open for longer. Any program can write to storage. */
-export const MAX_OPEN_REQUEST_MS = 30 * 60_000
-
-/** Storage key of the requests that a wallet has not answered. */
-const OPEN_REQUESTS_KEY = 'openRequests'
 
 /** Who a request was made for. */
 interface Requester {
@@ -29,21 +24,10 @@ export interface OpenRequests {
   remove(requester: Requester): void
 }
 
-/** Unix ms by CAIP-10 account. */
-type Stored = Readonly<Record<string, number>>
-
 export function createOpenRequests(storage: StoragePort, now: () => number): OpenRequests {
-  /** Without those that are harmless by now. */
-  function read(): Stored {
-    const entries = Object.entries(readJson(storage, OPEN_REQUESTS_KEY, isRecord) ?? {})
-    return Object.fromEntries(entries.filter((entry): entry is [string, number] => isOpen(entry[1])))
-  }
+  const read = (): StoredOpenRequests => openRequestsIn(readJson(storage, OPEN_REQUESTS_KEY, isRecord), now())
 
-  function isOpen(until: unknown): boolean {
-    return typeof until === 'number' && until > now() && until <= now() + MAX_OPEN_REQUEST_MS
-  }
-
-  function write(open: Stored): void {
+  function write(open: StoredOpenRequests): void {
     if (Object.keys(open).length === 0) storage.remove(OPEN_REQUESTS_KEY)
     else storage.set(OPEN_REQUESTS_KEY, JSON.stringify(open))
   }

@@ -1,13 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { StoragePort } from '@/lib/core/storage'
 import type { TransactionId } from '@/lib/core/transaction-id'
-import { readStoredTransactions, TRANSACTIONS_KEY } from './stored-transactions'
+import { readStoredTransactions, TRANSACTIONS_KEY, UNSURE_RETRY_MS } from './stored-transactions'
 import { readTransactionRecord, type TransactionRecord } from './transaction-record'
 
 /** Maximum number of transactions kept on this device. The oldest finished ones are removed first. */
 export const TRANSACTIONS_KEPT = 20
-/** A transaction with status `unsure` is followed again after a reload, for this long after it was sent. */
-const UNSURE_RETRY_MS = 24 * 60 * 60_000
 
 export interface TransactionRecords {
   readonly store: StoreApi<{ readonly records: readonly TransactionRecord[] }>

@@ -43,7 +43,7 @@ describe('the code that serves a connected account', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { open, user } = await renderModal({ connected: true, stages })
     await open()
-    expect(await spoken('alert', 'This screen did not load')).toContain('Nothing was signed or sent.')
+    expect(await spoken('alert', 'This screen did not load')).toContain('No transaction is under way here.')
     isDown = false
     // The failed load is cached for a moment.
     await pass(1_100)

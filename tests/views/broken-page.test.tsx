@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, test } from 'vitest'
 import { BrokenPage } from '@/components/site/BrokenPage'
 
 afterEach(cleanup)
@@ -15,4 +16,28 @@ test('error: a page that failed says so in its language, with the brand, the way
 test('error: for an unknown language its texts are English', async () => {
   render(<BrokenPage lang="tlh" />)
   await screen.findByRole('heading', { name: 'Something went wrong' })
+})
+
+describe('what the page says about funds', () => {
+  afterEach(() => localStorage.clear())
+
+  test.each([
+    ['a swap is sent', 'transactions', '[{"status":"pending"}]', 'A transaction is on its way. Look at your wallet'],
+    [
+      'the wallet has not answered',
+      'openRequests',
+      `{"eip155:1:0xad":${Date.now() + 60_000}}`,
+      'A request is open in your wallet. Answer it there',
+    ],
+    ['nothing is stored', 'theme', 'dark', 'If you have just sent something, look at your wallet'],
+  ])('error: %s', (_, key, value, text) => {
+    localStorage.setItem(`foyer.${key}`, value)
+    render(<BrokenPage lang="en" />)
+    expect(screen.getByRole('alert').textContent).toContain(`${text} before you send again.`)
+    expect(screen.getByRole('alert').textContent).not.toMatch(/nothing|no transaction/i)
+  })
+
+  test('error: drawn by the server it says what to check', () => {
+    expect(renderToString(<BrokenPage lang="en" />)).toContain('look at your wallet before you send again.')
+  })
 })

@@ -93,7 +93,8 @@ describe('Swap', () => {
     await confirm()
     await asked(1)
     wallet.emit('accountsChanged', [OTHER])
-    await expectAlert('wallet.changed', { outcome: 'Nothing was sent.' })
+    // The request of the account before is still open in the wallet.
+    await expectAlert('wallet.changed', { outcome: 'If you approve it there later, it will be sent.' })
   }, 60_000)
 })
 
@@ -124,7 +125,7 @@ describe('SwapPreview', () => {
     await confirm()
     await asked(1)
     await pass(5 * 60_000)
-    await expectAlert('wallet.timeout', { outcome: 'If you approve it in your wallet later, it will be sent.' })
+    await expectAlert('wallet.timeout', { outcome: 'If you approve it there later, it will be sent.' })
   })
 
   test('error: transaction.failed shows when the node is unreachable, with the cause in the details', async () => {

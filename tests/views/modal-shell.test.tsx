@@ -230,7 +230,7 @@ describe('the card', () => {
     expect(said()).toEqual([])
   })
 
-  test('error: a view that fails to load shows an alert that nothing was signed or sent, with "Try again"', async () => {
+  test('error: a view that fails to load shows an alert with what is known about funds and "Try again"', async () => {
     const texts = gatedTexts()
     const { open, user } = await renderModal({ connected: true, stages: texts.stages })
     texts.gate = async (parts) => {
@@ -240,12 +240,33 @@ describe('the card', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await open()
     const alert = await spoken('alert', 'This screen did not load')
-    expect(alert).toContain('Nothing was signed or sent.')
+    expect(alert).toContain('No transaction is under way here.')
     texts.gate = async () => undefined
     // The failed load is cached for a moment.
     await pass(1_100)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('tab', { name: 'Tokens' })).toBeTruthy()
+  })
+
+  test('error: while a swap is under way, the alert of a view that fails to load says so, until that changes', async () => {
+    const texts = gatedTexts()
+    const { open, ports } = await renderModal({ connected: true, stages: texts.stages })
+    texts.gate = async (parts) => {
+      if (!parts.includes('modal')) throw new Error('chunk')
+    }
+    // React logs each error that a boundary catches.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    ports.storage.set('openRequests', JSON.stringify({ 'eip155:31337:0xad': Date.now() + 60_000 }))
+    await open()
+    expect(await spoken('alert', 'This screen did not load')).toContain('A request is open in your wallet.')
+    // The wallet sends: the record comes first, so that there is no moment without either.
+    ports.storage.set('transactions', JSON.stringify([{ status: 'pending' }]))
+    ports.storage.remove('openRequests')
+    await pass(1_100)
+    expect(await spoken('alert', 'This screen did not load')).toContain('A transaction is on its way. Look at it in')
+    ports.storage.set('transactions', JSON.stringify([{ status: 'confirmed' }]))
+    await pass(1_100)
+    expect(await spoken('alert', 'This screen did not load')).toContain('No transaction is under way here.')
   })
 })
 

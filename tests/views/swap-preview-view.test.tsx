@@ -288,12 +288,36 @@ describe('SwapPreview: the wallet is asked', () => {
     expect(sent()).toHaveLength(1)
   })
 
+  test.each([
+    ['is declined', 'Declined in your wallet', 'Declined in your wallet. The swap was not sent.'],
+    ['fails to build', 'This swap would fail right now', 'Review the new quote before you confirm.'],
+  ])(
+    'error: after an approval was sent, a swap that %s does not say that nothing was sent',
+    async (how, title, text) => {
+      const market = createFakeMarket()
+      const { confirmAnd, agree, refuse, sent, api } = await review('USDC', market)
+      await confirmAnd('Approve limit increase in your wallet')
+      market.state.allowance = 10n ** 12n
+      market.mine()
+      if (how === 'fails to build') api.refuse(swapBuild, 'swap.simulation_failed')
+      agree(`0x${'a1'.repeat(32)}`)
+      await pass(1_500)
+      if (how === 'is declined') {
+        await waitFor(() => expect(sent()).toHaveLength(2))
+        refuse(new WalletError(4001))
+      }
+      const alert = await spoken('alert', title)
+      expect(alert).toContain(text)
+      expect(alert).not.toContain('Nothing was sent.')
+    },
+  )
+
   test('error: an unknown failure of the wallet shows "Transaction error" without the text of the wallet', async () => {
     const { confirmAnd, refuse } = await review()
     await confirmAnd('Confirm transaction in your wallet')
     refuse(new Error('<b>boom</b>'))
     const alert = await spoken('alert', 'Transaction error')
-    expect(alert).toContain('Nothing was sent.')
+    expect(alert).toContain('It may have been sent. Your wallet did not confirm it.')
     expect(alert).not.toContain('boom')
   })
 
@@ -332,7 +356,10 @@ describe('SwapPreview: the wallet is asked', () => {
     await confirmAnd('Confirm transaction in your wallet')
     wallet.emit('accountsChanged', [OTHER])
     await title('Swap')
-    expect(await spoken('alert', 'Your wallet changed account or network')).toContain('Nothing was sent.')
+    // The request of the account before is still open in the wallet.
+    const alert = await spoken('alert', 'Your wallet changed account or network')
+    expect(alert).toContain('If you approve it there later, it will be sent.')
+    expect(alert).not.toContain('Nothing was sent.')
     expect(screen.getAllByText('Your wallet changed account or network')).toHaveLength(1)
   })
 

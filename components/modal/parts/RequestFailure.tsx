@@ -1,34 +1,38 @@
 'use client'
 import { Notice } from '@/components/ui/Notice'
 import type { AppError } from '@/lib/core/app-error'
-import { type CatalogueEntry, errorCatalogue, type NextStep } from '@/lib/core/error-catalogue'
+import type { NextStep } from '@/lib/core/error-catalogue'
 import { useText } from '@/lib/react/use-text'
+import { type FailedAttempt, fundsAfterFailure } from '@/lib/transaction/funds-after-failure'
 import { ErrorBody } from './ErrorBody'
 
 export interface RequestFailureProps {
   error: AppError
-  /** The visitor had confirmed, so that something could have been sent: says what happened to the funds. */
-  confirmed: boolean
+  /** What its flow knows after the visitor had confirmed; `undefined` before, when nothing can have been sent. */
+  attempt: FailedAttempt | undefined
   /** The next step that a button beside the notice already offers. */
   offeredStep?: NextStep | undefined
 }
 
-/** A failed quote, check or confirmation. Red only if funds may have moved, or the swap was not what the visitor asked for. */
-export function RequestFailure({ error, confirmed, offeredStep }: RequestFailureProps) {
+/**
+ * A failed quote, check or confirmation; after a confirmation with what happened to the funds. Red only if funds may have
+ * moved, or the swap was not what the visitor asked for.
+ */
+export function RequestFailure({ error, attempt, offeredStep }: RequestFailureProps) {
   const t = useText()
-  const { funds = 'nothingMoved' }: CatalogueEntry = errorCatalogue[error.code]
   if (error.code === 'wallet.rejected') {
     // The visitor's own decision.
     return (
       <Notice tone="plain" role="alert">
-        <p>{t('request.declined')}</p>
+        <p>{t(attempt?.sentBefore ? 'request.swapDeclined' : 'request.declined')}</p>
       </Notice>
     )
   }
-  const isAtStake = (confirmed && funds !== 'nothingMoved') || error.code === 'swap.unsafe_calldata'
+  const funds = attempt && fundsAfterFailure(error, attempt)
+  const isAtStake = (funds !== undefined && funds !== 'nothingMoved') || error.code === 'swap.unsafe_calldata'
   return (
     <Notice tone={isAtStake ? 'bad' : 'warn'} role="alert" title={t(error.textKey, error.details)}>
-      <ErrorBody error={error} outcome={confirmed ? t(`failure.${funds}`) : undefined} offeredStep={offeredStep} />
+      <ErrorBody error={error} outcome={funds && t(`failure.${funds}`)} offeredStep={offeredStep} />
     </Notice>
   )
 }

@@ -50,4 +50,5 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.walletStill': 'ما زلنا ننتظر محفظتك. هل نافذتها خلف هذه النافذة؟',
   'request.walletStuck': 'لم تستجب محفظتك. افتحها وابحث عن الطلب، أو ألغِ.',
   'request.declined': 'رُفض في محفظتك. لم يُرسَل شيء.',
+  'request.swapDeclined': 'رُفض في محفظتك. لم تُرسَل المبادلة.',
 }

@@ -29,7 +29,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'failure.nothingMoved': 'لم يُرسَل شيء.',
   'failure.neverMined': 'المعاملة ليست على السلسلة، لذا لم يُنقل شيء.',
   'failure.onlyFee': 'لم تُنقل رموزك. خُصمت رسوم الشبكة فقط.',
-  'failure.mayStillMove': 'لم يُرسَل شيء حتى الآن. إذا وافقت عليها لاحقًا في محفظتك فستُرسَل.',
+  'failure.mayStillMove': 'لم تُجب محفظتك بعد. إذا وافقت عليها هناك لاحقًا فستُرسَل.',
   'failure.unknown': 'ربما أُرسلت. لم تؤكد محفظتك ذلك.',
   'failure.mayHaveMoved': 'أُرسلت المعاملة. نتيجتها على السلسلة.',
   'failure.details': 'التفاصيل',

@@ -105,7 +105,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.faucetBusy': 'جارٍ إرسال رموز تجريبية',
   'late.faucetDone': 'الرموز التجريبية في محفظتك.',
   'late.exampleSwap': 'مبادلة {paid} إلى {received}',
-  'late.faucetFailed': 'لم تُرسَل رموز تجريبية. حاول مجددًا.',
+  'late.faucetFailed': 'لم يؤكد الصنبور الإرسال. راجع رصيدك ثم حاول مجددًا.',
   'late.faucetReady': '\u206610 ETH\u2069 وبعض من كل رمز تجريبي، كلما أردت.',
   'late.wallet': 'محفظتك',
   'late.connected': 'متصل عبر {wallet} على {network}',

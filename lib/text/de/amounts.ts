@@ -51,4 +51,5 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.walletStill': 'Warten auf die Wallet. Liegt ihr Fenster hinter diesem?',
   'request.walletStuck': 'Die Wallet hat nicht geantwortet. Dort nach der Anfrage sehen oder abbrechen.',
   'request.declined': 'In der Wallet abgelehnt. Nichts wurde gesendet.',
+  'request.swapDeclined': 'In der Wallet abgelehnt. Der Tausch wurde nicht gesendet.',
 }

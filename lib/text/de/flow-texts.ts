@@ -29,7 +29,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'failure.nothingMoved': 'Nichts wurde gesendet.',
   'failure.neverMined': 'Die Transaktion ist nicht auf der Chain. Es wurde nichts übertragen.',
   'failure.onlyFee': 'Die Token wurden nicht übertragen. Nur die Netzwerkgebühr wurde bezahlt.',
-  'failure.mayStillMove': 'Bisher wurde nichts gesendet. Bei späterer Zustimmung in der Wallet wird es gesendet.',
+  'failure.mayStillMove': 'Die Wallet hat nicht geantwortet. Bei späterer Zustimmung dort wird es gesendet.',
   'failure.unknown': 'Vielleicht wurde es gesendet. Die Wallet hat es nicht bestätigt.',
   'failure.mayHaveMoved': 'Es wurde gesendet. Das Ergebnis steht auf der Chain.',
   'failure.details': 'Details',

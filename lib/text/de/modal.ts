@@ -5,7 +5,11 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.back': 'Zurück',
   'modal.stillWorking': 'Noch in Arbeit',
   'modal.failed': 'Diese Ansicht wurde nicht geladen',
-  'modal.failedBody': 'Nichts wurde signiert oder gesendet. Bitte die Verbindung prüfen und erneut versuchen.',
+  'modal.funds.none': 'Hier läuft keine Transaktion. Bitte die Verbindung prüfen und erneut versuchen.',
+  'modal.funds.request': 'In der Wallet ist eine Anfrage offen. Bitte dort beantworten, bevor erneut gesendet wird.',
+  'modal.funds.pending': 'Eine Transaktion ist unterwegs. Bitte unter Aktivität nachsehen, bevor erneut gesendet wird.',
+  'modal.funds.unknown':
+    'Vielleicht ist eine Transaktion unterwegs. Bitte in der Wallet nachsehen, bevor erneut gesendet wird.',
   'modal.tryAgain': 'Erneut versuchen',
   'modal.chooseNetworkToClose': 'Zum Schließen ein Netzwerk wählen oder die Verbindung trennen',
   'modal.signInToClose': 'Zum Schließen anmelden oder die Verbindung trennen',

@@ -109,7 +109,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.faucetBusy': 'Test-Token werden gesendet',
   'late.faucetDone': 'Test-Token sind in der Wallet.',
   'late.exampleSwap': '{paid} in {received} tauschen',
-  'late.faucetFailed': 'Es wurden keine Test-Token gesendet. Bitte erneut versuchen.',
+  'late.faucetFailed': 'Der Faucet hat nichts bestätigt. Bitte das Guthaben prüfen und erneut versuchen.',
   'late.faucetReady': '10 ETH und etwas von jedem Test-Token, so oft wie gewünscht.',
   'late.wallet': 'Ihre Wallet',
   'late.connected': 'Verbunden mit {wallet} auf {network}',

@@ -49,4 +49,5 @@ export const amountTexts = {
   'request.walletStill': 'Still waiting for your wallet. Is its window behind this one?',
   'request.walletStuck': 'Your wallet has not responded. Open it and look for the request, or cancel.',
   'request.declined': 'Declined in your wallet. Nothing was sent.',
+  'request.swapDeclined': 'Declined in your wallet. The swap was not sent.',
 } as const

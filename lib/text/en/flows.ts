@@ -30,7 +30,7 @@ export const flowTexts = {
   'failure.nothingMoved': 'Nothing was sent.',
   'failure.neverMined': 'The transaction is not on the chain, so nothing moved.',
   'failure.onlyFee': 'Your tokens did not move. Only the network fee was spent.',
-  'failure.mayStillMove': 'Nothing was sent yet. If you approve it in your wallet later, it will be sent.',
+  'failure.mayStillMove': 'Your wallet has not answered. If you approve it there later, it will be sent.',
   'failure.unknown': 'It may have been sent. Your wallet did not confirm it.',
   'failure.mayHaveMoved': 'The transaction was sent. Its outcome is on the chain.',
   'failure.details': 'Details',

@@ -4,7 +4,11 @@ export const modalTexts = {
   'modal.back': 'Back',
   'modal.stillWorking': 'Still working',
   'modal.failed': 'This screen did not load',
-  'modal.failedBody': 'Nothing was signed or sent. Check your connection, then try again.',
+  // What is known about funds when a screen did not load: `lib/transaction/funds-under-way.ts`
+  'modal.funds.none': 'No transaction is under way here. Check your connection, then try again.',
+  'modal.funds.request': 'A request is open in your wallet. Answer it there before you send again.',
+  'modal.funds.pending': 'A transaction is on its way. Look at it in Activity before you send again.',
+  'modal.funds.unknown': 'A transaction may be on its way. Look at your wallet before you send again.',
   'modal.tryAgain': 'Try again',
   'modal.chooseNetworkToClose': 'Choose a network or disconnect to close',
   'modal.signInToClose': 'Sign in or disconnect to close',

@@ -106,7 +106,7 @@ export const siteTexts = {
   'late.faucetBusy': 'Sending test tokens',
   'late.faucetDone': 'Test tokens are in your wallet.',
   'late.exampleSwap': 'Swap {paid} for {received}',
-  'late.faucetFailed': 'No test tokens were sent. Try again.',
+  'late.faucetFailed': 'The faucet did not confirm. Check your balance, then try again.',
   'late.faucetReady': '10 ETH and some of each test token, as often as you like.',
   'late.wallet': 'Your wallet',
   'late.connected': 'Connected with {wallet} on {network}',

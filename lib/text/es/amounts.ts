@@ -51,4 +51,5 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.walletStill': 'Esperando a tu billetera. ¿Su ventana está detrás de esta?',
   'request.walletStuck': 'Tu billetera no ha respondido. Ábrela y busca la solicitud, o cancela.',
   'request.declined': 'Rechazado en tu billetera. No se envió nada.',
+  'request.swapDeclined': 'Rechazado en tu billetera. El intercambio no se envió.',
 }

@@ -29,7 +29,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'failure.nothingMoved': 'No se envió nada.',
   'failure.neverMined': 'La transacción no está en la cadena, así que no se movió nada.',
   'failure.onlyFee': 'Tus tokens no se movieron. Solo se cobró la comisión de red.',
-  'failure.mayStillMove': 'Hasta ahora no se envió nada. Si lo apruebas más tarde en tu billetera, se enviará.',
+  'failure.mayStillMove': 'Tu billetera no ha respondido. Si lo apruebas allí más tarde, se enviará.',
   'failure.unknown': 'Puede que se haya enviado. Tu billetera no lo confirmó.',
   'failure.mayHaveMoved': 'La transacción se envió. El resultado está en la cadena.',
   'failure.details': 'Detalles',

@@ -110,7 +110,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.faucetBusy': 'Enviando tokens de prueba',
   'late.faucetDone': 'Los tokens de prueba están en tu billetera.',
   'late.exampleSwap': 'Intercambiar {paid} por {received}',
-  'late.faucetFailed': 'No se enviaron tokens de prueba. Inténtalo de nuevo.',
+  'late.faucetFailed': 'El faucet no lo confirmó. Comprueba tu saldo e inténtalo de nuevo.',
   'late.faucetReady': '10 ETH y un poco de cada token de prueba, tantas veces como quieras.',
   'late.wallet': 'Tu billetera',
   'late.connected': 'Conectado con {wallet} en {network}',

@@ -51,4 +51,5 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.walletStill': 'En attente de votre portefeuille. Sa fenêtre est-elle derrière celle-ci\u202f?',
   'request.walletStuck': 'Votre portefeuille n’a pas répondu. Ouvrez-le et cherchez la demande, ou annulez.',
   'request.declined': 'Refusé dans votre portefeuille. Rien n’a été envoyé.',
+  'request.swapDeclined': 'Refusé dans votre portefeuille. L’échange n’a pas été envoyé.',
 }

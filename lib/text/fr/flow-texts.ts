@@ -29,8 +29,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'failure.nothingMoved': 'Rien n’a été envoyé.',
   'failure.neverMined': 'La transaction n’est pas sur la chaîne, rien n’a donc bougé.',
   'failure.onlyFee': 'Vos jetons n’ont pas bougé. Seuls les frais de réseau ont été prélevés.',
-  'failure.mayStillMove':
-    'Rien n’a été envoyé jusqu’ici. Si vous approuvez plus tard dans votre portefeuille, l’envoi aura lieu.',
+  'failure.mayStillMove': 'Votre portefeuille n’a pas répondu. Si vous y approuvez plus tard, l’envoi aura lieu.',
   'failure.unknown': 'L’envoi a peut-être eu lieu. Votre portefeuille ne l’a pas confirmé.',
   'failure.mayHaveMoved': 'La transaction a été envoyée. Son résultat est sur la chaîne.',
   'failure.details': 'Détails',

@@ -5,7 +5,11 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.back': 'Retour',
   'modal.stillWorking': 'Toujours en cours',
   'modal.failed': 'Cet écran ne s’est pas chargé',
-  'modal.failedBody': 'Rien n’a été signé ni envoyé. Vérifiez votre connexion, puis réessayez.',
+  'modal.funds.none': 'Aucune transaction n’est en cours ici. Vérifiez votre connexion, puis réessayez.',
+  'modal.funds.request': 'Une demande est ouverte dans votre portefeuille. Répondez-y avant tout nouvel envoi.',
+  'modal.funds.pending': 'Une transaction est en cours. Consultez-la dans Activité avant tout nouvel envoi.',
+  'modal.funds.unknown':
+    'Une transaction est peut-être en cours. Consultez votre portefeuille avant tout nouvel envoi.',
   'modal.tryAgain': 'Réessayer',
   'modal.chooseNetworkToClose': 'Choisissez un réseau ou déconnectez-vous pour fermer',
   'modal.signInToClose': 'Identifiez-vous ou déconnectez-vous pour fermer',

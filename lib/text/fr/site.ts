@@ -111,7 +111,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.faucetBusy': 'Envoi de jetons de test',
   'late.faucetDone': 'Les jetons de test sont dans votre portefeuille.',
   'late.exampleSwap': 'Échanger {paid} contre {received}',
-  'late.faucetFailed': 'Aucun jeton de test n’a été envoyé. Réessayez.',
+  'late.faucetFailed': 'Le faucet n’a rien confirmé. Vérifiez votre solde, puis réessayez.',
   'late.faucetReady': '10 ETH et un peu de chaque jeton de test, aussi souvent que vous voulez.',
   'late.wallet': 'Votre portefeuille',
   'late.connected': 'Connecté avec {wallet} sur {network}',

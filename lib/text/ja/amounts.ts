@@ -52,4 +52,5 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.walletStuck':
     'ウォレットから応答がありません。ウォレットを開いてリクエストを確認するか、キャンセルしてください。',
   'request.declined': 'ウォレットで拒否されました。何も送信されていません。',
+  'request.swapDeclined': 'ウォレットで拒否されました。スワップは送信されていません。',
 }

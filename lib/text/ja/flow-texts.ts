@@ -29,7 +29,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'failure.nothingMoved': '何も送信されていません。',
   'failure.neverMined': 'トランザクションはチェーンに記録されておらず、資産は動いていません。',
   'failure.onlyFee': 'トークンは動いていません。かかったのはネットワーク手数料だけです。',
-  'failure.mayStillMove': 'まだ何も送信されていません。後でウォレットで承認すると送信されます。',
+  'failure.mayStillMove': 'ウォレットから応答がありません。後でウォレットで承認すると送信されます。',
   'failure.unknown': '送信された可能性があります。ウォレットからの確認はありません。',
   'failure.mayHaveMoved': 'トランザクションは送信されました。結果はチェーンで確認できます。',
   'failure.details': '詳細',

@@ -106,7 +106,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.faucetBusy': 'テストトークンを送信中',
   'late.faucetDone': 'テストトークンがウォレットに届きました。',
   'late.exampleSwap': '{paid} を {received} にスワップ',
-  'late.faucetFailed': 'テストトークンは送信されませんでした。もう一度お試しください。',
+  'late.faucetFailed': 'フォーセットからの確認がありません。残高を確認して、もう一度お試しください。',
   'late.faucetReady': '10 ETH と各テストトークンを、何度でも。',
   'late.wallet': 'あなたのウォレット',
   'late.connected': '{wallet} で {network} に接続中',

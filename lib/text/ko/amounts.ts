@@ -51,4 +51,5 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.walletStill': '지갑의 응답을 기다리고 있습니다. 창이 이 창 뒤에 있나요?',
   'request.walletStuck': '지갑의 응답이 없습니다. 지갑을 열어 요청을 확인하거나 취소하세요.',
   'request.declined': '지갑에서 거절되었습니다. 전송한 것이 없습니다.',
+  'request.swapDeclined': '지갑에서 거절되었습니다. 스왑은 전송되지 않았습니다.',
 }

@@ -29,7 +29,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'failure.nothingMoved': '아무것도 전송되지 않았습니다.',
   'failure.neverMined': '트랜잭션이 체인에 없으므로 아무것도 옮겨지지 않았습니다.',
   'failure.onlyFee': '토큰은 옮겨지지 않았습니다. 네트워크 수수료만 사용되었습니다.',
-  'failure.mayStillMove': '아직 아무것도 전송되지 않았습니다. 나중에 지갑에서 승인하면 전송됩니다.',
+  'failure.mayStillMove': '지갑이 응답하지 않았습니다. 나중에 지갑에서 승인하면 전송됩니다.',
   'failure.unknown': '전송되었을 수 있습니다. 지갑이 확인해 주지 않았습니다.',
   'failure.mayHaveMoved': '트랜잭션이 전송되었습니다. 결과는 체인에서 확인할 수 있습니다.',
   'failure.details': '자세히',

@@ -104,7 +104,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.faucetBusy': '테스트 토큰 보내는 중',
   'late.faucetDone': '테스트 토큰이 지갑에 들어왔습니다.',
   'late.exampleSwap': '{paid}을(를) {received}(으)로 스왑',
-  'late.faucetFailed': '테스트 토큰을 보내지 못했습니다. 다시 시도해 주세요.',
+  'late.faucetFailed': '포셋이 확인해 주지 않았습니다. 잔액을 확인한 뒤 다시 시도해 주세요.',
   'late.faucetReady': '10 ETH와 각 테스트 토큰을 원하는 만큼 받을 수 있습니다.',
   'late.wallet': '내 지갑',
   'late.connected': '{wallet}(으)로 {network}에 연결됨',

@@ -51,4 +51,5 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.walletStill': 'Aguardando sua carteira. A janela dela está atrás desta?',
   'request.walletStuck': 'Sua carteira não respondeu. Abra-a e procure a solicitação, ou cancele.',
   'request.declined': 'Recusado na sua carteira. Nada foi enviado.',
+  'request.swapDeclined': 'Recusado na sua carteira. A troca não foi enviada.',
 }

@@ -29,7 +29,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'failure.nothingMoved': 'Nada foi enviado.',
   'failure.neverMined': 'A transação não está na rede, então nada foi movido.',
   'failure.onlyFee': 'Seus tokens não foram movidos. Só a taxa de rede foi cobrada.',
-  'failure.mayStillMove': 'Nada foi enviado até agora. Se você aprovar mais tarde na carteira, será enviado.',
+  'failure.mayStillMove': 'Sua carteira não respondeu. Se você aprovar nela mais tarde, será enviado.',
   'failure.unknown': 'Pode ter sido enviado. Sua carteira não confirmou.',
   'failure.mayHaveMoved': 'A transação foi enviada. O resultado está na rede.',
   'failure.details': 'Detalhes',

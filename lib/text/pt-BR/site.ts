@@ -108,7 +108,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.faucetBusy': 'Enviando tokens de teste',
   'late.faucetDone': 'Os tokens de teste estão na sua carteira.',
   'late.exampleSwap': 'Trocar {paid} por {received}',
-  'late.faucetFailed': 'Nenhum token de teste foi enviado. Tente novamente.',
+  'late.faucetFailed': 'O faucet não confirmou. Verifique seu saldo e tente novamente.',
   'late.faucetReady': '10 ETH e um pouco de cada token de teste, quantas vezes quiser.',
   'late.wallet': 'Sua carteira',
   'late.connected': 'Conectado com {wallet} em {network}',

@@ -51,4 +51,5 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.walletStill': 'Cüzdanınız hâlâ bekleniyor. Penceresi bunun arkasında mı?',
   'request.walletStuck': 'Cüzdanınız yanıt vermedi. Cüzdanı açıp isteği arayın ya da iptal edin.',
   'request.declined': 'Cüzdanınızda reddedildi. Hiçbir şey gönderilmedi.',
+  'request.swapDeclined': 'Cüzdanınızda reddedildi. Takas gönderilmedi.',
 }

@@ -3,7 +3,10 @@ import type { BrokenTexts } from '../broken-texts'
 export const brokenTexts: BrokenTexts = {
   'broken.name': 'Foyer',
   'broken.title': 'Bir sorun oluştu',
-  'broken.body': 'Bu sayfa gösterilemedi. Hiçbir şey imzalanmadı veya gönderilmedi.',
+  'broken.body': 'Bu sayfa gösterilemedi.',
+  'broken.request': 'Cüzdanınızda açık bir istek var. Yeniden göndermeden önce orada yanıtlayın.',
+  'broken.pending': 'Bir işlem yolda. Yeniden göndermeden önce cüzdanınıza bakın.',
+  'broken.check': 'Az önce bir şey gönderdiyseniz, yeniden göndermeden önce cüzdanınıza bakın.',
   'broken.again': 'Yeniden dene',
   'broken.back': 'Başa dön',
 }

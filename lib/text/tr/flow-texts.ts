@@ -29,7 +29,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'failure.nothingMoved': 'Hiçbir şey gönderilmedi.',
   'failure.neverMined': 'İşlem zincirde değil, hiçbir şey aktarılmadı.',
   'failure.onlyFee': "Token'larınız aktarılmadı. Yalnızca ağ ücreti harcandı.",
-  'failure.mayStillMove': 'Şimdiye kadar hiçbir şey gönderilmedi. Daha sonra cüzdanınızda onaylarsanız gönderilir.',
+  'failure.mayStillMove': 'Cüzdanınız yanıt vermedi. Daha sonra orada onaylarsanız gönderilir.',
   'failure.unknown': 'Gönderilmiş olabilir. Cüzdanınız bunu doğrulamadı.',
   'failure.mayHaveMoved': 'İşlem gönderildi. Sonucu zincirde.',
   'failure.details': 'Ayrıntılar',

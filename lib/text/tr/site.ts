@@ -110,7 +110,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.faucetBusy': "Test token'ları gönderiliyor",
   'late.faucetDone': "Test token'ları cüzdanınızda.",
   'late.exampleSwap': '{paid} ver, {received} al',
-  'late.faucetFailed': "Test token'ı gönderilmedi. Yeniden deneyin.",
+  'late.faucetFailed': 'Musluk onaylamadı. Bakiyenizi kontrol edip yeniden deneyin.',
   'late.faucetReady': "10 ETH ve her test token'ından biraz, istediğiniz kadar.",
   'late.wallet': 'Cüzdanınız',
   'late.connected': '{wallet} ile {network} ağına bağlı',

@@ -50,4 +50,5 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.walletStill': '仍在等待您的钱包。它的窗口是否在此窗口后面？',
   'request.walletStuck': '您的钱包没有响应。请打开钱包查找该请求，或取消。',
   'request.declined': '已在钱包中拒绝。未发送任何内容。',
+  'request.swapDeclined': '已在钱包中拒绝。兑换未发送。',
 }

@@ -29,7 +29,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'failure.nothingMoved': '未发送任何内容。',
   'failure.neverMined': '该交易不在链上，因此没有资产变动。',
   'failure.onlyFee': '您的代币没有变动，只消耗了网络费。',
-  'failure.mayStillMove': '目前未发送任何内容。若您稍后在钱包中批准，则会发送。',
+  'failure.mayStillMove': '您的钱包尚未响应。若您稍后在钱包中批准，则会发送。',
   'failure.unknown': '可能已发送。您的钱包没有确认。',
   'failure.mayHaveMoved': '交易已发送。结果以链上为准。',
   'failure.details': '详情',

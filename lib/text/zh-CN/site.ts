@@ -104,7 +104,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.faucetBusy': '正在发送测试代币',
   'late.faucetDone': '测试代币已到您的钱包。',
   'late.exampleSwap': '将 {paid} 兑换为 {received}',
-  'late.faucetFailed': '未发送测试代币，请重试。',
+  'late.faucetFailed': '水龙头未确认。请查看余额后重试。',
   'late.faucetReady': '10 ETH 和每种测试代币，可多次领取。',
   'late.wallet': '您的钱包',
   'late.connected': '已通过 {wallet} 连接到 {network}',

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listFiles, readSource } from '../source-files'
+import { findFundsTexts } from './funds-texts'
 import { findStrayTexts, type Stray } from './stray-texts'
 
 /** Folders that no visitor sees, each with the reason. */
@@ -13,6 +14,17 @@ const UNSEEN: Readonly<Record<string, string>> = {
 /** Texts that are no language, each with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   ETH: 'the symbol of a currency',
+}
+
+/** The texts under `root` that say what happened to funds without a fact that they are derived from, one line each. */
+export function findFundsClaims(root: string): string[] {
+  return listFiles(root, ['lib/text/en'], /\.ts$/).flatMap((file) => {
+    const source = readSource(root, file)
+    return findFundsTexts(file, source).map(
+      ({ at, key }) =>
+        `${file}:${source.slice(0, at).split('\n').length} ${key} says what happened to funds: derive it, or be silent`,
+    )
+  })
 }
 
 /**
@@ -35,8 +47,9 @@ export function findViolations(root: string): string[] {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const violations = findViolations(path.resolve(process.argv[2] ?? '.'))
+  const root = path.resolve(process.argv[2] ?? '.')
+  const violations = [...findViolations(root), ...findFundsClaims(root)]
   for (const violation of violations) console.error(violation)
-  console.log(violations.length === 0 ? 'Every text is in lib/text.' : `${violations.length} texts outside lib/text.`)
+  console.log(violations.length === 0 ? 'Every text is in lib/text.' : `${violations.length} texts are not right.`)
   process.exitCode = violations.length === 0 ? 0 : 1
 }

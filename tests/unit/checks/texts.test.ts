@@ -3,11 +3,45 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { findViolations } from '@/tests/checks/texts/check'
+import { findFundsTexts } from '@/tests/checks/texts/funds-texts'
 import { findStrayTexts } from '@/tests/checks/texts/stray-texts'
 
 const strays = (source: string, file = 'components/modal/Part.tsx') =>
   findStrayTexts(file, source).map(({ says, text }) => `${says}: ${text}`)
 const element = (jsx: string) => `export const Part = ({ t, failed, name }) => ${jsx}\n`
+
+describe('texts that say what happened to funds', () => {
+  const claims = (key: string, text: string) =>
+    findFundsTexts('lib/text/en/new.ts', `export const texts = { '${key}': '${text}' }`).map((claim) => claim.key)
+
+  test.each([
+    'This screen did not load. Nothing was signed or sent.',
+    'Your tokens did not move.',
+    'No funds moved.',
+    'You were not charged.',
+    'It was never sent.',
+    'Your transfer was already sent.',
+    'It may have been sent.',
+    'Your funds are safe.',
+    'A transaction is on its way.',
+  ])('error: "%s" is found under a new key', (text) => {
+    expect(claims('new.failed', text)).toEqual(['new.failed'])
+  })
+
+  test.each([
+    'You are not signed in.',
+    'You could not be signed out everywhere',
+    'The message is free and cannot move funds.',
+    'Tokens sent to this address on another network are lost.',
+    'The balances could not be loaded.',
+  ])('behavior: "%s" passes', (text) => {
+    expect(claims('new.text', text)).toEqual([])
+  })
+
+  test('behavior: a key with a fact that it is derived from passes', () => {
+    expect(claims('failure.nothingMoved', 'Nothing was sent.')).toEqual([])
+  })
+})
 
 describe('texts outside lib/text', () => {
   test('behavior: keys, values, signs and invisible texts pass', () => {

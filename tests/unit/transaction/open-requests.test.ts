@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '@/lib/core/storage'
-import { createOpenRequests, MAX_OPEN_REQUEST_MS } from '@/lib/transaction/open-requests'
+import { createOpenRequests } from '@/lib/transaction/open-requests'
+import { MAX_OPEN_REQUEST_MS } from '@/lib/transaction/stored-open-requests'
 import { ACCOUNT, OTHER_ACCOUNT } from '../swap/swap-harness'
 
 const KEY = 'openRequests'

@@ -40,7 +40,13 @@ function SendForm({ network }: { network: Network }) {
       <div className={form.notes}>
         {warnings.length > 0 && <RecipientWarnings send={send} warnings={warnings} />}
         {loadError && !isAwaited && <ErrorNotice error={loadError} offeredStep="tryAgain" />}
-        {failure && <RequestFailure error={failure} confirmed={failure === transactionError} offeredStep="tryAgain" />}
+        {failure && (
+          <RequestFailure
+            error={failure}
+            attempt={failure === transactionError ? send.attempt : undefined}
+            offeredStep="tryAgain"
+          />
+        )}
       </div>
       <SendAction send={send} />
     </>

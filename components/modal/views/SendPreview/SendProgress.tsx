@@ -21,7 +21,7 @@ export function SendProgress({ send }: { send: SendModel }) {
   const isSent = step === 'waiting'
   return (
     <div className={styles.progress}>
-      {transactionError && <RequestFailure error={transactionError} confirmed />}
+      {transactionError && <RequestFailure error={transactionError} attempt={send.attempt} />}
       {step === 'reviewing' && (
         <OpenRequest until={send.walletBusyUntil} mayAskAgain={send.mayAskAgain} onAllow={send.allowAskAgain} />
       )}

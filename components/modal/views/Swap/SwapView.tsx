@@ -84,7 +84,7 @@ function SwapForm() {
         {failure && (
           <RequestFailure
             error={failure}
-            confirmed={failure === transactionError}
+            attempt={failure === transactionError ? swap.attempt : undefined}
             offeredStep={OFFERED_STEPS[swap.button.kind]}
           />
         )}

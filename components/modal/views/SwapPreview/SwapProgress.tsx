@@ -42,7 +42,7 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
         </Notice>
       )}
       {step === 'reviewing' && swap.impactUnaccepted && <ImpactConsent swap={swap} />}
-      {step !== 'priceMoved' && transactionError && <RequestFailure error={transactionError} confirmed />}
+      {step !== 'priceMoved' && transactionError && <RequestFailure error={transactionError} attempt={swap.attempt} />}
       {step === 'reviewing' && (
         <OpenRequest until={swap.walletBusyUntil} mayAskAgain={swap.mayAskAgain} onAllow={swap.allowAskAgain} />
       )}

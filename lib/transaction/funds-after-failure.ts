@@ -1,0 +1,28 @@
+import { AppError } from '@/lib/core/app-error'
+import { type CatalogueEntry, errorCatalogue, type Funds } from '@/lib/core/error-catalogue'
+
+/** What the flow of a confirmed request knows when it fails. */
+export interface FailedAttempt {
+  /** A request is open in the wallet, which may still send it. */
+  readonly isRequestOpen: boolean
+  /** A transaction of this confirmation was sent before, such as the approval of a swap. */
+  readonly sentBefore: boolean
+}
+
+/**
+ * What happened to the funds of a confirmed request that failed. `undefined` if its last step moved nothing, but a step
+ * before it was sent: "nothing was sent" is then not true.
+ */
+export function fundsAfterFailure(error: AppError, { isRequestOpen, sentBefore }: FailedAttempt): Funds | undefined {
+  const funds = fundsOf(error)
+  if (funds !== 'nothingMoved') return funds
+  if (isRequestOpen) return 'mayStillMove'
+  return sentBefore ? undefined : funds
+}
+
+function fundsOf({ code, cause }: AppError): Funds {
+  // Its cause says whether the wallet was asked: an unreachable node fails before that.
+  if (code === 'transaction.failed' && cause instanceof AppError) return fundsOf(cause)
+  const { funds = 'nothingMoved' }: CatalogueEntry = errorCatalogue[code]
+  return funds
+}

@@ -1,0 +1,28 @@
+import { OPEN_REQUESTS_KEY, openRequestsIn } from './stored-open-requests'
+import { isUnderWay, TRANSACTIONS_KEY } from './stored-transactions'
+
+/**
+ * What is known about transactions that may still move funds. `request`: the wallet has not answered a request.
+ * `pending`: a transaction was sent and its outcome is not known. `none`: this browser knows of neither. `unknown`: what
+ * it stores cannot be read.
+ */
+export type FundsUnderWay = 'request' | 'pending' | 'none' | 'unknown'
+
+/**
+ * Reads what is known about funds from storage alone, so that the form of a failure can call it when nothing else works.
+ * Every text that says what happened to funds after an unexpected failure is chosen by it. Never throws.
+ *
+ * @param read - Reads a stored value by its key, without prefix.
+ * @param now - Unix ms.
+ */
+export function fundsUnderWay(read: (key: string) => string | null, now: number): FundsUnderWay {
+  try {
+    const requests: unknown = JSON.parse(read(OPEN_REQUESTS_KEY) ?? '{}')
+    if (Object.keys(openRequestsIn(requests, now)).length > 0) return 'request'
+    const transactions: unknown = JSON.parse(read(TRANSACTIONS_KEY) ?? '[]')
+    if (!Array.isArray(transactions)) return 'unknown'
+    return transactions.some((record) => isUnderWay(record, now)) ? 'pending' : 'none'
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,0 +1,64 @@
+import { parseSync, Visitor } from 'oxc-parser'
+
+/**
+ * Texts that say what happened to funds, each with the fact that it is derived from. A text without such a fact is
+ * silent about funds: a visitor who reads "nothing was sent" while a transaction is under way sends it twice.
+ */
+const DERIVED_TEXTS: Readonly<Record<string, string>> = {
+  'modal.funds.none': 'fundsUnderWay: no open request, no transaction under way',
+  'modal.funds.pending': 'fundsUnderWay: a transaction under way',
+  'modal.funds.unknown': 'fundsUnderWay: what is stored cannot be read; says what to check',
+  'broken.pending': 'fundsUnderWay: a transaction under way',
+  'broken.check': 'fundsUnderWay: says what to check',
+  'failure.nothingMoved': 'the code of a confirmed request, while its flow has sent nothing',
+  'failure.neverMined': 'the chain: the nonce of the transaction is unused and no node knows it',
+  'failure.onlyFee': 'the chain: the receipt of the transaction',
+  'failure.unknown': 'the wallet was asked and did not say',
+  'failure.mayHaveMoved': 'the wallet gave the transaction',
+  'request.declined': 'the wallet answered that its owner declined, and the flow has sent nothing',
+  'request.swapDeclined': 'the wallet answered that its owner declined the swap, after an approval',
+  'nextStep.signWhenReady': 'the wallet answered that its owner declined to sign',
+  'activity.note.reverted': 'the status of the record',
+  'activity.note.cancelled': 'the status of the record',
+  'activity.note.dropped': 'the status of the record',
+  'frame.sign.noTransaction': 'what the request asks for',
+  'error.walletDuplicateId': 'the answer of the wallet (EIP-5792)',
+}
+
+/** Texts about other things, each with what it is about. */
+const NOT_FUNDS: Readonly<Record<string, string>> = {
+  'approve.missingBody': 'a link',
+  'error.mailUnavailable': 'an e-mail',
+  'send.problem.burn': 'a warning before anything is sent',
+}
+
+/** A statement about something sent, signed or moved, or that nothing was. Being signed in is no statement. */
+const STATEMENT = new RegExp(
+  [
+    // "Nothing was signed or sent", "no funds moved", "you were not charged"
+    /\b(?:nothing|nobody|none|not?|never)\b[^.?!]*\b(?:sent|signed(?! in\b| out\b)|moved?(?! funds)|charged|spent|lost)\b/,
+    // "the transaction was sent", "it may have been sent"
+    /\b(?:was|were|been)\b[^.?!]*\b(?:sent|moved|charged|spent|lost)\b/,
+    // "your funds are safe"
+    /\b(?:funds|tokens|money)\b[^.?!]*\b(?:safe|untouched|moved)\b/,
+    /\b(?:under way|on its way|just sent)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+)
+
+/** The texts of a file that say what happened to funds and are in neither list, as keys with their index in the source. */
+export function findFundsTexts(file: string, source: string): readonly { readonly at: number; readonly key: string }[] {
+  const { program, errors } = parseSync(file, source)
+  if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
+  const found: { at: number; key: string }[] = []
+  new Visitor({
+    Property({ key, value }) {
+      if (key.type !== 'Literal' || typeof key.value !== 'string' || value.type !== 'Literal') return
+      const isListed = Object.hasOwn(DERIVED_TEXTS, key.value) || Object.hasOwn(NOT_FUNDS, key.value)
+      if (!isListed && STATEMENT.test(String(value.value))) found.push({ at: key.start, key: key.value })
+    },
+  }).visit(program)
+  return found
+}
