@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { lt } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { attempts } from '@/lib/server/custody/attempt-table'
 import type { Queries } from '@/lib/server/database/database'
 import { REMOVED_AT_ONCE } from '@/lib/server/database/remove-some'
 import { vaultTables, walletTables } from '@/lib/server/database/role-tables'
-import { approvalLimits } from '@/lib/server/vault/vault-tables'
+import { APPROVAL_ALLOWANCES } from '@/lib/server/vault/approval-limits'
 import { removeEnded } from '@/lib/server/wallet/ended-rows'
-import {
-  devices,
-  emailChallenges,
-  emailLimits,
-  sessions,
-  users,
-  walletChallenges,
-} from '@/lib/server/wallet/wallet-tables'
+import { devices, emailChallenges, sessions, users, walletChallenges } from '@/lib/server/wallet/wallet-tables'
 import { newKeys, openCustodyDatabases } from './custody-database'
 import { createVisitor, later, newEmail, newId, START } from './vault-visitor'
 
@@ -76,22 +71,17 @@ describeDatabases('ended rows', { role: 'wallet', tables: walletTables }, (datab
     }
   })
 
-  test('behavior: the limits of an address stay while they count: today, wrong codes, a lock', async () => {
-    const old = { lastBeganAt: ENDED, dayStartedAt: ENDED, began: 30 }
-    const rows = {
-      old: old,
-      unlocked: { ...old, lockedUntil: later(-1) },
-      'of today': { ...old, dayStartedAt: LAST_KEPT },
-      'begun today': { ...old, lastBeganAt: LAST_KEPT },
-      'with wrong codes': { ...old, failures: 1 },
-      locked: { ...old, lockedUntil: later(1) },
-    }
-    for (const [name, row] of Object.entries(rows)) {
-      await run((queries) => queries.insert(emailLimits).values({ scope: name, emailIndex: randomBytes(32), ...row }))
+  test('behavior: what was tried for an address is removed a day after it counts no more', async () => {
+    for (const takenUntil of [ENDED, LAST_KEPT, later(1)]) {
+      const row = { scope: 'project:shop', emailIndex: randomBytes(32), act: 'code', holder: 'address' } as const
+      await run((queries) => queries.insert(attempts).values({ ...row, lastAt: ENDED, takenUntil }))
     }
     await run((queries) => removeEnded(queries, START))
-    const kept = await run((queries) => queries.select({ name: emailLimits.scope }).from(emailLimits))
-    expect(kept.map(({ name }) => name).sort()).toEqual(['begun today', 'locked', 'of today', 'with wrong codes'])
+    const kept = await run((queries) => queries.select({ takenUntil: attempts.takenUntil }).from(attempts))
+    expect(kept.map(({ takenUntil }) => takenUntil).sort((one, other) => Number(one) - Number(other))).toEqual([
+      LAST_KEPT,
+      later(1),
+    ])
   })
 
   test('param: one run removes 100 rows of a table at most, and several at once do not wait for each other', async () => {
@@ -107,13 +97,17 @@ describeDatabases('ended rows', { role: 'wallet', tables: walletTables }, (datab
 })
 
 describeDatabases('ended limits', { role: 'vault', tables: vaultTables }, (database) => {
-  test('behavior: the limits of a mailbox are removed with the first approval a day later', async () => {
+  test('behavior: what was asked of a mailbox is removed with the first approval a day after it counts no more', async () => {
     const device = () => createVisitor(database(), { keys: newKeys('one') })
-    const count = () => database().run((queries) => queries.$count(approvalLimits))
+    const holders = () => database().run((queries) => queries.$count(attempts))
+    const lastEnds = Math.max(...Object.values(APPROVAL_ALLOWANCES).map(({ everyMs }) => everyMs))
     await device().ask(newEmail())
-    await device().ask(newEmail(), later(DAY_MS))
-    expect(await count()).toBe(2)
-    await device().ask(newEmail(), later(DAY_MS + 1))
-    expect(await count()).toBe(2)
+    expect(await holders()).toBe(3)
+    await device().ask(newEmail(), later(lastEnds + DAY_MS))
+    const kept = await holders()
+    await device().ask(newEmail(), later(lastEnds + DAY_MS + 1))
+    expect(await holders()).toBeLessThanOrEqual(kept + 3)
+    const old = await database().run((queries) => queries.$count(attempts, lt(attempts.lastAt, later(1))))
+    expect(old).toBe(0)
   })
 })

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { Trier } from '@/lib/server/custody/attempt-limits'
 import { normalizeEmail } from '@/lib/server/custody/email-index'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { Database } from '@/lib/server/database/database'
@@ -55,9 +56,15 @@ export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000
 
 /** What a visitor does until the code of a mail is checked. */
 export function createLogins(run: Run) {
-  const begin = async (address: LoginAddress, thumbprint: string, now = START): Promise<LoginChallenge> => {
+  const begin = async (
+    address: LoginAddress,
+    thumbprint: string,
+    now = START,
+    from: Partial<Pick<Trier, 'place' | 'isKnown'>> = {},
+  ): Promise<LoginChallenge> => {
     const challenge = { id: uuidv7(now.getTime()), thumbprint }
-    await run((each) => beginLogin(each, { ...address, ...challenge, ...PAGE, code: null }, now))
+    const trier = { place: null, isKnown: false, ...from }
+    await run((each) => beginLogin(each, { ...address, ...challenge, ...PAGE, ...trier, code: null }, now))
     return challenge
   }
   const send = async (challenge: LoginChallenge, now = START) => {
@@ -65,8 +72,8 @@ export function createLogins(run: Run) {
     const hash = await hashCode(code, challenge)
     return { code, ...(await run((each) => setCode(each, challenge, hash, now))) }
   }
-  const check = (challenge: LoginChallenge, code: string, now = START) =>
-    run((each) => checkCode(each, challenge, code, hashCode, now))
+  const check = (challenge: LoginChallenge, code: string, now = START, place: string | null = null) =>
+    run((each) => checkCode(each, challenge, { code, place }, hashCode, now))
   /** A login whose code is on its way. */
   const beginAndSend = async (address = newAddress(), thumbprint = newDevice(), now = START) => {
     const challenge = await begin(address, thumbprint, now)

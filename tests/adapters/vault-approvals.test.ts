@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { attempts } from '@/lib/server/custody/attempt-table'
 import { auditLog } from '@/lib/server/custody/audit-table'
 import { vaultTables } from '@/lib/server/database/role-tables'
-import { APPROVAL_COOLDOWN_MS, APPROVALS_PER_DAY } from '@/lib/server/vault/approval-limits'
+import { APPROVAL_ALLOWANCES, APPROVAL_COOLDOWN_MS } from '@/lib/server/vault/approval-limits'
 import {
   APPROVAL_USE_MS,
   approvalStatusOf,
@@ -135,17 +136,35 @@ describeDatabases('approvals', { role: 'vault', tables: vaultTables }, (database
       expect(rows).toHaveLength(1)
     })
 
-    test('error: no more than the mails of a day are sent, and the next day they are', async () => {
-      const [device, email] = [visitor(), newEmail()]
-      for (let count = 0; count < APPROVALS_PER_DAY; count += 1) {
-        await device.ask(email, later(count * APPROVAL_COOLDOWN_MS))
-      }
-      const refused = device.ask(email, later(APPROVALS_PER_DAY * APPROVAL_COOLDOWN_MS))
-      await expect(refused).rejects.toMatchObject({
+    test('param: one place has 30 mails sent, and then one in 48 minutes; another one has its own', async () => {
+      const { atOnce, everyMs } = APPROVAL_ALLOWANCES.place
+      expect([atOnce, everyMs]).toEqual([30, 48 * 60_000])
+      const email = newEmail()
+      const askAt = (ms: number) => visitor().ask(email, later(ms), { place: 'one' })
+      for (let count = 0; count < atOnce; count += 1) await askAt(count * APPROVAL_COOLDOWN_MS)
+      const passed = atOnce * APPROVAL_COOLDOWN_MS
+      await expect(askAt(passed)).rejects.toMatchObject({
         code: 'email.cooldown',
-        details: { seconds: 24 * 3_600 - APPROVALS_PER_DAY * 30 },
+        details: { seconds: (everyMs - passed) / 1000 },
       })
-      expect(await codeOf(device.ask(email, later(DAY_MS)))).toBe('done')
+      expect(await codeOf(askAt(everyMs))).toBe('done')
+      expect(await codeOf(visitor().ask(email, later(passed), { place: 'another' }))).toBe('done')
+    })
+
+    test('param: all places together have 120 mails sent, and then one in ten minutes; a known device goes on', async () => {
+      const { atOnce, everyMs } = APPROVAL_ALLOWANCES.address
+      expect([atOnce, everyMs]).toEqual([120, 600_000])
+      const email = newEmail()
+      await visitor().ask(email, START, { place: 'one' })
+      await database()
+        .opened.queries.update(attempts)
+        .set({ takenUntil: later((atOnce - 1) * everyMs) })
+        .where(eq(attempts.holder, 'address'))
+      expect(await codeOf(visitor().ask(email, START, { place: 'two' }))).toBe('done')
+      await expect(visitor().ask(email, START, { place: 'three' })).rejects.toMatchObject({
+        details: { seconds: everyMs / 1000 },
+      })
+      expect(await codeOf(visitor().ask(email, START, { place: 'one', isKnown: true }))).toBe('done')
     })
 
     test('behavior: the same address in another project has limits of its own', async () => {

@@ -4,7 +4,7 @@ import type { WalletAddresses } from '@/lib/custody/wallet-keys'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { vaultTables } from '@/lib/server/database/role-tables'
 import type { KeyProvider } from '@/lib/server/keys/key-provider'
-import { decideApproval, startApproval } from '@/lib/server/vault/approvals'
+import { type ApprovalRequest, decideApproval, startApproval } from '@/lib/server/vault/approvals'
 import { sealMailbox } from '@/lib/server/vault/mailbox'
 import {
   openHalf,
@@ -56,12 +56,13 @@ export function createVisitor(
   return {
     thumbprint,
     /** Asks the mailbox. */
-    async ask(email: string, now = START) {
+    async ask(email: string, now = START, from: Partial<ApprovalRequest['trier']> = {}) {
       const approvalId = newId()
       const mailbox = await sealMailbox(email, projectId, { approvalId, keys })
       const asked = {
         mailbox,
         device: { thumbprint, embedOrigin: 'https://shop.example' },
+        trier: { place: null, isKnown: false, ...from },
         browser: 'Chrome',
         system: 'Linux',
       }

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { attempts } from '@/lib/server/custody/attempt-table'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { Database } from '@/lib/server/database/database'
 import { walletTables } from '@/lib/server/database/role-tables'
 import { APPROVAL_LIFE_MS, beginLogin, CODE_LIFE_MS, CODE_TRIES, setCode } from '@/lib/server/wallet/login-challenges'
-import { FAILURES_TO_LOCK, LOCK_MS, LOGIN_COOLDOWN_MS, LOGINS_PER_DAY } from '@/lib/server/wallet/login-limits'
-import { emailChallenges, emailLimits } from '@/lib/server/wallet/wallet-tables'
+import { CODE_ALLOWANCES, LOGIN_ALLOWANCES, LOGIN_COOLDOWN_MS } from '@/lib/server/wallet/login-limits'
+import { emailChallenges } from '@/lib/server/wallet/wallet-tables'
 import { openCustodyDatabases } from './custody-database'
 import {
   addressOf,
@@ -47,8 +48,7 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
       const wrong = otherCode(code)
       const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcomeOf(check(challenge, wrong))))
       expect(outcomes.filter((outcome) => outcome === 'email.code_wrong')).toHaveLength(CODE_TRIES - 1)
-      const [limits] = await queries().select().from(emailLimits).where(eq(emailLimits.emailIndex, address.emailIndex))
-      expect(limits?.failures).toBe(CODE_TRIES)
+      expect(await triedCodes(address)).toBe(CODE_TRIES)
       expect(await outcomeOf(check(challenge, code))).toBe('email.code_expired')
     })
 
@@ -94,7 +94,9 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
     test('behavior: a login of a known device has its code from the beginning', async () => {
       const challenge = { id: uuidv7(START.getTime()), thumbprint: newDevice() }
       const code = await hashCode('012345', challenge)
-      await run((each) => beginLogin(each, { ...newAddress(), ...challenge, ...PAGE, code }, START))
+      await run((each) =>
+        beginLogin(each, { ...newAddress(), ...challenge, ...PAGE, place: null, isKnown: true, code }, START),
+      )
       expect((await send(challenge)).mailTo).toBeNull()
       expect(await outcomeOf(check(challenge, '012345', later(CODE_LIFE_MS)))).toBe('email.code_expired')
       expect(await outcomeOf(check(challenge, '012345'))).toBe('done')
@@ -149,39 +151,113 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
       expect(await outcomeOf(begin(addressOf('linus@example.com', 'project:other'), newDevice()))).toBe('done')
     })
 
-    test('error: no more than the logins of a day begin, and the next day they do', async () => {
+    test('param: one place begins 30 logins, and then one in 48 minutes, on any device', async () => {
+      const { atOnce, everyMs } = LOGIN_ALLOWANCES.place
+      expect([atOnce, everyMs]).toEqual([30, 48 * 60_000])
       const address = newAddress()
-      for (let count = 0; count < LOGINS_PER_DAY; count += 1) {
-        await begin(address, newDevice(), later(count * LOGIN_COOLDOWN_MS))
-      }
-      const failure = await begin(address, newDevice(), later(LOGINS_PER_DAY * LOGIN_COOLDOWN_MS)).catch((each) => each)
-      const rest = 24 * 3_600 - LOGINS_PER_DAY * 30
-      expect(failure).toMatchObject({ code: 'email.cooldown', details: { seconds: rest } })
-      expect(await outcomeOf(begin(address, newDevice(), later(24 * 3_600_000)))).toBe('done')
-    })
-
-    test('error: 100 wrong codes over many logins lock an address, for a right code and for new logins', async () => {
-      const { address, challenge, code } = await beginAndSend()
-      await queries()
-        .update(emailLimits)
-        .set({ failures: FAILURES_TO_LOCK - 1 })
-        .where(eq(emailLimits.emailIndex, address.emailIndex))
-      expect(await outcomeOf(check(challenge, otherCode(code)))).toBe('email.code_wrong')
-      expect(await outcomeOf(check(challenge, code))).toBe('email.locked')
-      const then = later(LOGIN_COOLDOWN_MS)
-      await expect(begin(address, newDevice(), then)).rejects.toMatchObject({
+      const beginAt = (ms: number) => begin(address, newDevice(), later(ms), { place: 'one' })
+      for (let count = 0; count < atOnce; count += 1) await beginAt(count * LOGIN_COOLDOWN_MS)
+      const passed = atOnce * LOGIN_COOLDOWN_MS
+      await expect(beginAt(passed)).rejects.toMatchObject({
         code: 'email.cooldown',
-        details: { seconds: LOCK_MS / 1000 - 30 },
+        details: { seconds: (everyMs - passed) / 1000 },
       })
-      expect(await outcomeOf(begin(address, newDevice(), later(LOCK_MS)))).toBe('done')
+      expect(await outcomeOf(beginAt(everyMs))).toBe('done')
+      expect(await outcomeOf(beginAt(everyMs + LOGIN_COOLDOWN_MS))).toBe('email.cooldown')
+      expect(await outcomeOf(begin(address, newDevice(), later(passed), { place: 'another' }))).toBe('done')
     })
 
-    test('behavior: a right code ends the count of wrong ones', async () => {
+    test('param: all places together begin 120 logins, and then one in ten minutes; a known device goes on', async () => {
+      const { atOnce, everyMs } = LOGIN_ALLOWANCES.address
+      expect([atOnce, everyMs]).toEqual([120, 600_000])
+      const address = newAddress()
+      await begin(address, newDevice(), START, { place: 'one' })
+      await spend(address, 'login', atOnce - 1, everyMs)
+      expect(await outcomeOf(begin(address, newDevice(), START, { place: 'two' }))).toBe('done')
+      await expect(begin(address, newDevice(), START, { place: 'three' })).rejects.toMatchObject({
+        code: 'email.cooldown',
+        details: { seconds: everyMs / 1000 },
+      })
+      expect(await outcomeOf(begin(address, newDevice(), START, { place: 'one', isKnown: true }))).toBe('done')
+      expect(await outcomeOf(begin(address, newDevice(), later(everyMs), { place: 'three' }))).toBe('done')
+    })
+
+    test('error: 25 wrong codes from one place lock it, for a right code and for new logins; no other place', async () => {
+      const { atOnce, everyMs } = CODE_ALLOWANCES.place
+      expect([atOnce, everyMs]).toEqual([25, 3_600_000])
+      const address = newAddress()
+      for (let count = 0; count < atOnce; count += CODE_TRIES) {
+        const challenge = await begin(address, newDevice(), START, { place: `begins ${count}` })
+        const { code } = await send(challenge)
+        for (let tries = 0; tries < CODE_TRIES; tries += 1)
+          await outcomeOf(check(challenge, otherCode(code), START, 'one'))
+      }
+      const challenge = await begin(address, newDevice(), START, { place: 'another' })
+      const { code } = await send(challenge)
+      await expect(check(challenge, code, START, 'one')).rejects.toMatchObject({
+        code: 'email.locked',
+        details: { seconds: everyMs / 1000 },
+      })
+      expect(await outcomeOf(begin(address, newDevice(), START, { place: 'one' }))).toBe('email.cooldown')
+      expect(await outcomeOf(check(challenge, code, START, 'another'))).toBe('done')
+    })
+
+    test('error: of 250 wrong codes that are left, 50 at once use no more; then one in ten minutes', async () => {
+      const { atOnce, everyMs } = CODE_ALLOWANCES.address
+      expect([atOnce, everyMs]).toEqual([250, 600_000])
+      const address = newAddress()
+      const logins = await Promise.all(
+        Array.from({ length: 10 }, async (_, count) => {
+          const challenge = await begin(address, newDevice(), START, { place: `place ${count}` })
+          return { challenge, ...(await send(challenge)) }
+        }),
+      )
+      const [first, ...others] = logins
+      if (!first) throw new Error('no login')
+      await outcomeOf(check(first.challenge, otherCode(first.code), START, 'place 0'))
+      await spend(address, 'code', atOnce - 20, everyMs)
+      const outcomes = await Promise.all(
+        others.flatMap(({ challenge, code }, count) =>
+          Array.from({ length: CODE_TRIES }, () =>
+            outcomeOf(check(challenge, otherCode(code), START, `place ${count + 1}`)),
+          ),
+        ),
+      )
+      expect(outcomes.filter((outcome) => outcome === 'email.locked')).toHaveLength(9 * CODE_TRIES - 20)
+      await expect(begin(address, newDevice(), START, { place: 'another' })).rejects.toMatchObject({
+        code: 'email.cooldown',
+        details: { seconds: everyMs / 1000 },
+      })
+      expect(await outcomeOf(begin(address, newDevice(), later(everyMs), { place: 'another' }))).toBe('done')
+    }, 60_000)
+
+    test('behavior: a right code does not count', async () => {
       const { address, challenge, code } = await beginAndSend()
       await outcomeOf(check(challenge, otherCode(code)))
       await check(challenge, code)
-      const [limits] = await queries().select().from(emailLimits).where(eq(emailLimits.emailIndex, address.emailIndex))
-      expect(limits?.failures).toBe(0)
+      expect(await triedCodes(address)).toBe(1)
     })
   })
+
+  const allOf = ({ emailIndex }: { readonly emailIndex: Uint8Array }, act: 'login' | 'code') =>
+    and(eq(attempts.emailIndex, emailIndex), eq(attempts.act, act), eq(attempts.holder, 'address'))
+
+  /** Codes of an address that were tried, from all places. */
+  async function triedCodes(address: { readonly emailIndex: Uint8Array }): Promise<number> {
+    const [row] = await queries().select().from(attempts).where(allOf(address, 'code'))
+    return ((row?.takenUntil.getTime() ?? 0) - START.getTime()) / CODE_ALLOWANCES.address.everyMs
+  }
+
+  /** As if so many had been tried, from all places. */
+  async function spend(
+    address: { readonly emailIndex: Uint8Array },
+    act: 'login' | 'code',
+    count: number,
+    everyMs: number,
+  ): Promise<void> {
+    await queries()
+      .update(attempts)
+      .set({ takenUntil: later(count * everyMs) })
+      .where(allOf(address, act))
+  }
 })

@@ -27,6 +27,7 @@ import {
 import type { WalletAct } from '@/lib/custody/wallet-act'
 import type { Mail } from '@/lib/server/mail/mail-sender'
 import type { Platform } from '@/lib/server/process/services'
+import type { EnvSource } from '@/lib/server/settings/env'
 import { type ProvenInit, provenRequest, ROLE_ORIGINS, type TestDevice } from '@/tests/support/proven-request'
 import { keysOfWallet, signedBy } from '@/tests/support/test-wallet'
 import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
@@ -54,11 +55,16 @@ export const mails: Mail[] = []
 export const clock = { now: Date.now() }
 
 /** A vault that answers alone, with a database in a folder and a mail server that takes everything. */
-export function openVault(parts: Partial<Platform> = {}, logTo?: Writable): Platform {
+export function openVault(parts: Partial<Platform> = {}, logTo?: Writable, source: EnvSource = {}): Platform {
   const sender = { id: 'test', send: async (mail: Mail) => void mails.push(mail) }
   const off = { state: 'off', reason: 'not in this test' } as const
   return openTestPlatform(
-    { FOYER_ROLES: 'vault', FOYER_DATA_DIR: base, FOYER_VAULT_KEYS: `one:${Buffer.alloc(32, 7).toString('base64')}` },
+    {
+      FOYER_ROLES: 'vault',
+      FOYER_DATA_DIR: base,
+      FOYER_VAULT_KEYS: `one:${Buffer.alloc(32, 7).toString('base64')}`,
+      ...source,
+    },
     {
       mail: { wallet: off, vault: { state: 'on', id: 'test', get: () => sender } },
       now: () => clock.now,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attempts } from '@/lib/server/custody/attempt-table'
 import { getPart } from '@/lib/server/process/role-part'
 import type { Platform } from '@/lib/server/process/services'
-import { emailLimits } from '@/lib/server/wallet/wallet-tables'
 import { countKeyWork, countStatements } from '@/tests/support/custody-keys'
 import {
   type Browser,
@@ -52,7 +52,7 @@ describe('whether an address has a wallet', () => {
   /** The limits of addresses, as if they had waited. */
   async function forgetLimits() {
     const database = await api.platform.databases.wallet()
-    await database.run((queries) => queries.delete(emailLimits))
+    await database.run((queries) => queries.delete(attempts))
   }
 
   test('behavior: status, shape, headers and work are the same for an address with a wallet and for one without', async () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { attempts } from '@/lib/server/custody/attempt-table'
 import type { KeyProvider } from '@/lib/server/keys/key-provider'
 import { createLocalKeys, type MasterKey } from '@/lib/server/keys/local-keys'
 import { rotateRoles } from '@/lib/server/process/rotate-roles'
 import type { Platform } from '@/lib/server/process/services'
-import { emailChallenges, emailLimits, keyShares, users } from '@/lib/server/wallet/wallet-tables'
+import { emailChallenges, keyShares, users } from '@/lib/server/wallet/wallet-tables'
 import { createVisitor, logIn, openBrowser, openHalf, openWalletApi, type WalletApi } from './wallet-api'
 
 let api: WalletApi
@@ -54,7 +55,7 @@ test.each(['pglite', 'postgres'] as const)(
         const { half, answer } = await openHalf(browser, 'shareOfDevice')
         note(half === wallet.input.device.half ? answer.outcome : 'another half')
         note((await browser.call('refresh', {})).outcome)
-        await database.run((queries) => queries.delete(emailLimits))
+        await database.run((queries) => queries.delete(attempts))
         const other = await openBrowser()
         const login = await logIn(api, other, email)
         note(login.body.wallet?.walletId === wallet.walletId ? login.outcome : `another wallet ${login.outcome}`)

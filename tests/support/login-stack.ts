@@ -118,12 +118,12 @@ export async function startLoginStack(options: {
     keysOf: async (role) => keys?.[role] ?? (await readFile(path.join(dataFolder, `${role}.keys`), 'utf8')).trim(),
     async endCooldowns() {
       if (postgres) {
-        for (const role of custodyRoles) await runInPostgres(postgres[role], COOLDOWNS[role])
+        for (const role of custodyRoles) await runInPostgres(postgres[role], END_COOLDOWNS)
         return
       }
       // One process may have a folder open at a time.
       await servers.at(-1)?.stop()
-      for (const role of custodyRoles) await runInFolder(path.join(dataFolder, role), COOLDOWNS[role])
+      for (const role of custodyRoles) await runInFolder(path.join(dataFolder, role), END_COOLDOWNS)
       await start()
     },
     logs: () => servers.map((server) => server.output()).join('\n'),
@@ -140,10 +140,7 @@ export async function startLoginStack(options: {
 
 const custodyRoles = ['wallet', 'vault'] as const
 
-const COOLDOWNS = {
-  wallet: "update email_limits set last_began_at = last_began_at - interval '1 minute'",
-  vault: "update approval_limits set last_started_at = last_started_at - interval '1 minute'",
-} as const
+const END_COOLDOWNS = "update attempts set last_at = last_at - interval '1 minute'"
 
 async function runInPostgres(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url })

@@ -1,11 +1,11 @@
 import 'server-only'
+import { attempts } from '../custody/attempt-table'
 import { auditHead, auditLog } from '../custody/audit-table'
 import { nameTables } from '../names/name-tables'
-import { approvalLimits, approvals, recoveryHalves, subjects, walletDevices } from '../vault/vault-tables'
+import { approvals, recoveryHalves, subjects, walletDevices } from '../vault/vault-tables'
 import {
   devices,
   emailChallenges,
-  emailLimits,
   keyShares,
   sessions,
   users,
@@ -15,14 +15,13 @@ import {
 import { installation, projectOrigins, projects } from './common-tables'
 
 const commonTables = { installation, projects, projectOrigins }
-const custodyTables = { ...commonTables, auditLog, auditHead }
+const custodyTables = { ...commonTables, attempts, auditLog, auditHead }
 
 /** The tables in the database of each role. */
 export const appTables = { ...commonTables, ...nameTables }
 export const walletTables = {
   ...custodyTables,
   users,
-  emailLimits,
   emailChallenges,
   devices,
   sessions,
@@ -34,7 +33,6 @@ export type WalletTables = typeof walletTables
 export const vaultTables = {
   ...custodyTables,
   approvals,
-  approvalLimits,
   subjects,
   walletDevices,
   recoveryHalves,
@@ -43,6 +41,6 @@ export const vaultTables = {
 /** The files in which these tables are declared, as a pattern below `lib/server`, for `npm run migrations`. */
 export const tableFiles = {
   app: '{database/common-tables,names/name-tables}.ts',
-  wallet: '{database/common-tables,custody/audit-table,wallet/wallet-tables}.ts',
-  vault: '{database/common-tables,custody/audit-table,vault/vault-tables}.ts',
+  wallet: '{database/common-tables,custody/{audit,attempt}-table,wallet/wallet-tables}.ts',
+  vault: '{database/common-tables,custody/{audit,attempt}-table,vault/vault-tables}.ts',
 } as const

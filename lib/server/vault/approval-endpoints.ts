@@ -1,6 +1,7 @@
 import 'server-only'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { approvalDecide, approvalRead, approvalStart, approvalStatus } from '@/lib/custody/vault-contract'
+import { placeOf } from '../custody/attempt-limits'
 import type { ProvenServices } from '../custody/serve-proven'
 import { uuidv7 } from '../custody/uuid-v7'
 import { browserNames } from '../http/browser-names'
@@ -9,26 +10,31 @@ import { getPart } from '../process/role-part'
 import type { Services } from '../process/services'
 import { writeApprovalMail } from './approval-mail'
 import { approvalStatusOf, decideApproval, LINK_LIFE_MS, readApproval, startApproval } from './approvals'
+import { isKnownDevice } from './known-device'
 import { sealMailbox } from './mailbox'
 
 /**
- * Mails the link of a new approval. The work is the same for every address: whether it has a wallet is not looked up. The
+ * Mails the link of a new approval. The work is the same for every address: whether it has a wallet is not looked up, only
+ * whether this device is one of its. The
  * answer comes after the mail server has taken the mail.
  */
 export async function startApprovalByMail(
   { email }: EndpointInput<typeof approvalStart>,
-  { databases, device, env, headers, keys, mail, now, project, query, signal }: ProvenServices,
+  { databases, device, env, headers, keys, mail, now, project, query, signal, visitor }: ProvenServices,
 ): Promise<EndpointOutput<typeof approvalStart>> {
   const [provider, sender] = [getPart(keys.vault), getPart(mail.vault)]
   const startedAt = new Date(now())
   const approvalId = uuidv7(startedAt.getTime())
-  const mailbox = await sealMailbox(email, project.id, { approvalId, keys: provider, signal })
+  const [mailbox, place] = await Promise.all([
+    sealMailbox(email, project.id, { approvalId, keys: provider, signal }),
+    placeOf(provider, visitor, signal),
+  ])
   const names = browserNames(headers.get('user-agent'))
   const database = await databases.vault()
-  const { token, matchNumber } = await database.run(
-    (queries) => startApproval(queries, { mailbox, device, ...names }, startedAt),
-    signal,
-  )
+  const { token, matchNumber } = await database.run(async (queries) => {
+    const isKnown = await isKnownDevice(queries, mailbox, device.thumbprint, provider)
+    return startApproval(queries, { mailbox, device, trier: { place, isKnown }, ...names }, startedAt)
+  }, signal)
   const written = await writeApprovalMail({
     to: email,
     link: `${env.roleUrls.vault}/approve#${token}`,

@@ -2,25 +2,24 @@ import 'server-only'
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
+import type { AttemptTables, Trier } from '../custody/attempt-limits'
+import { attempts } from '../custody/attempt-table'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
 import type { ProvenDevice } from '../custody/verify-proof'
 import type { Queries } from '../database/database'
 import { removeSome } from '../database/remove-some'
 import { countApproval } from './approval-limits'
 import type { SealedMailbox } from './mailbox'
-import { approvalLimits, approvals } from './vault-tables'
+import { approvals } from './vault-tables'
 
 /** A link is worth nothing after this time. */
 export const LINK_LIFE_MS = 20 * 60_000
 /** After the decision of its mailbox a device may store and recover for this time. */
 export const APPROVAL_USE_MS = 15 * 60_000
-/** Expired approvals are kept this long, so that their links still say what they were. The limits count for a day too. */
+/** Expired approvals are kept this long, so that their links still say what they were. */
 const KEPT_MS = 24 * 3_600_000
 
-type ApprovalTables = AuditTables & {
-  readonly approvals: typeof approvals
-  readonly approvalLimits: typeof approvalLimits
-}
+type ApprovalTables = AuditTables & AttemptTables & { readonly approvals: typeof approvals }
 type Approval = typeof approvals.$inferSelect
 
 /** As the frame and the page are told. */
@@ -30,6 +29,8 @@ export type ApprovalStatus = 'pending' | 'approved' | 'declined' | 'expired'
 export interface ApprovalRequest {
   readonly mailbox: SealedMailbox
   readonly device: ProvenDevice
+  /** Where the visitor is, and whether the device is one of a wallet of the mailbox. */
+  readonly trier: Pick<Trier, 'place' | 'isKnown'>
   /** Of the device, `''` if unknown. */
   readonly browser: string
   readonly system: string
@@ -50,13 +51,13 @@ export interface StartedApproval {
  */
 export async function startApproval(
   queries: Queries<ApprovalTables>,
-  { mailbox, device, browser, system }: ApprovalRequest,
+  { mailbox, device, trier, browser, system }: ApprovalRequest,
   now: Date,
 ): Promise<StartedApproval> {
   const token = randomBytes(32).toString('base64url')
   const matchNumber = randomInt(100).toString().padStart(2, '0')
   await queries.transaction(async (transaction) => {
-    await countApproval(transaction, mailbox, now)
+    await countApproval(transaction, mailbox, { ...trier, thumbprint: device.thumbprint }, now)
     await removeEnded(transaction, now)
     await transaction
       .update(approvals)
@@ -89,11 +90,7 @@ export async function startApproval(
 async function removeEnded(transaction: Queries<ApprovalTables>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)
   await removeSome(transaction, approvals, lt(approvals.expiresAt, before))
-  await removeSome(
-    transaction,
-    approvalLimits,
-    and(lt(approvalLimits.dayStartedAt, before), lt(approvalLimits.lastStartedAt, before)),
-  )
+  await removeSome(transaction, attempts, lt(attempts.takenUntil, before))
 }
 
 /**

@@ -48,19 +48,6 @@ export const approvals = pgTable(
   ],
 )
 
-/** Limits of one address in one project. They survive a restart, and are the same for addresses without a wallet. */
-export const approvalLimits = pgTable(
-  'approval_limits',
-  {
-    emailIndex: bytes().primaryKey(),
-    lastStartedAt: time().notNull(),
-    /** Approvals started since `dayStartedAt`. */
-    started: integer().notNull(),
-    dayStartedAt: time().notNull(),
-  },
-  (table) => [index().on(table.dayStartedAt)],
-)
-
 /** A wallet with a half in this vault, and the mailbox that owns it. */
 export const subjects = pgTable(
   'subjects',
@@ -94,7 +81,7 @@ export const walletDevices = pgTable(
     /** What was approved before this time counts no longer. */
     revokedAt: time(),
   },
-  (table) => [primaryKey({ columns: [table.walletId, table.thumbprint] })],
+  (table) => [primaryKey({ columns: [table.walletId, table.thumbprint] }), index().on(table.thumbprint)],
 )
 
 /** The vault's half of one recovery set. A destroyed half is gone; its row keeps the epoch from being used again. */

@@ -2,6 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { emailCode, emailStart, emailVerify } from '@/lib/custody/login-contract'
+import { placeOf } from '../custody/attempt-limits'
 import { appendAudit } from '../custody/audit-log'
 import type { ProvenServices } from '../custody/serve-proven'
 import { uuidv7 } from '../custody/uuid-v7'
@@ -41,14 +42,17 @@ export async function startEmailLogin(
 ): Promise<EndpointOutput<typeof emailStart>> {
   const sender = openMail(services)
   const { database, keys, place, now } = await openWalletParts(services)
-  const { headers, signal } = services
+  const { headers, signal, visitor } = services
   const id = uuidv7(now.getTime())
   const scope = scopeOf(place.projectId)
   const usedKeys = await database.run(usedIndexKeys, signal)
   const address = await storeAddress(keys, { email, scope, row: { table: 'email_challenges', id } }, usedKeys, signal)
   const challenge = { id, thumbprint: place.thumbprint }
   const code = newCode()
-  const codeHash = await hashCodeWith(keys, signal)(code, challenge)
+  const [codeHash, visitorPlace] = await Promise.all([
+    hashCodeWith(keys, signal)(code, challenge),
+    placeOf(keys, visitor, signal),
+  ])
   // A token that nobody has, so that a visitor without one asks the same.
   const refreshToken = refreshTokenOf(headers) ?? ''
   const { hasSession, isKnown } = await database.run(async (queries) => {
@@ -59,7 +63,15 @@ export async function startEmailLogin(
     }
   }, signal)
   if (hasSession) return { action: 'CONNECT', challengeId: null, ...SECONDS }
-  const login = { ...address, ...challenge, ...place, code: isKnown ? codeHash : null }
+  const login = {
+    ...address,
+    ...challenge,
+    projectId: place.projectId,
+    embedOrigin: place.embedOrigin,
+    place: visitorPlace,
+    isKnown,
+    code: isKnown ? codeHash : null,
+  }
   await database.run(async (queries) => {
     await beginLogin(queries, login, now)
     await removeEnded(queries, now)
@@ -95,10 +107,11 @@ export async function verifyEmailCode(
   openMail(services)
   const parts = await openWalletParts(services)
   const { database, keys, place, now } = parts
-  const { headers, signal } = services
+  const { headers, signal, visitor } = services
   const challenge = { id: challengeId, thumbprint: place.thumbprint }
   const hashCode = hashCodeWith(keys, signal)
-  const checked = await database.run((queries) => checkCode(queries, challenge, code, hashCode, now), signal)
+  const tried = { code, place: await placeOf(keys, visitor, signal) }
+  const checked = await database.run((queries) => checkCode(queries, challenge, tried, hashCode, now), signal)
   // The same device on the page of another project.
   if (checked.projectId !== place.projectId || checked.embedOrigin !== place.embedOrigin) {
     throw new AppError('email.code_expired')

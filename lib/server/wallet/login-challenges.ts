@@ -2,21 +2,19 @@ import 'server-only'
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
+import type { AttemptTables, Trier } from '../custody/attempt-limits'
 import type { Queries } from '../database/database'
 import type { KeyedHash } from '../keys/key-provider'
 import type { StoredAddress } from './login-address'
-import { clearFailures, countFailure, countLogin, isLocked } from './login-limits'
-import { emailChallenges, type emailLimits } from './wallet-tables'
+import { countCode, countLogin, uncountCode } from './login-limits'
+import { emailChallenges } from './wallet-tables'
 
 /** From its beginning a login waits this long for the approval of the device. */
 export const APPROVAL_LIFE_MS = 20 * 60_000
 export const CODE_LIFE_MS = 10 * 60_000
 export const CODE_TRIES = 5
 
-type ChallengeTables = {
-  readonly emailChallenges: typeof emailChallenges
-  readonly emailLimits: typeof emailLimits
-}
+type ChallengeTables = AttemptTables & { readonly emailChallenges: typeof emailChallenges }
 
 /** A login by code that has begun, in one browser profile. */
 export interface LoginChallenge {
@@ -47,12 +45,17 @@ export function newCode(): string {
 export async function beginLogin(
   queries: Queries<ChallengeTables>,
   login: StoredAddress &
-    LoginChallenge & { readonly projectId: string; readonly embedOrigin: string; readonly code: KeyedHash | null },
+    LoginChallenge &
+    Omit<Trier, 'thumbprint'> & {
+      readonly projectId: string
+      readonly embedOrigin: string
+      readonly code: KeyedHash | null
+    },
   now: Date,
 ): Promise<void> {
   const { code } = login
   await queries.transaction(async (transaction) => {
-    await countLogin(transaction, login, now)
+    await countLogin(transaction, login, login, now)
     await transaction
       .update(emailChallenges)
       .set({ status: 'superseded' })
@@ -79,6 +82,7 @@ export async function beginLogin(
       thumbprint: login.thumbprint,
       codeHash: code?.hash ?? null,
       codeKeyId: code?.keyId ?? null,
+      byKnownDevice: login.isKnown,
       createdAt: now,
       expiresAt: new Date(now.getTime() + (code ? CODE_LIFE_MS : APPROVAL_LIFE_MS)),
     })
@@ -131,18 +135,38 @@ export async function setCode(
  * Checks a code. A try is counted before it is compared, so that many at once are no more than {@link CODE_TRIES}; a
  * right code is accepted once.
  *
+ * @param place - where the visitor is who tries it.
  * @returns the address of the login.
  * @throws {AppError} `email.code_wrong` with `left`, the tries that are left; `email.code_expired` for a login that has
- *   ended, has no tries left or belongs to another device; `email.locked` for an address with too many wrong codes.
+ *   ended, has no tries left or belongs to another device; `email.locked` with `seconds` after too many wrong codes.
  */
 export async function checkCode(
   queries: Queries<ChallengeTables>,
   challenge: LoginChallenge,
-  code: string,
+  { code, place }: { readonly code: string; readonly place: string | null },
   hashCode: HashCode,
   now: Date,
 ): Promise<StoredAddress & { readonly projectId: string; readonly embedOrigin: string }> {
-  const [tried] = await queries
+  const { tried, trier } = await queries.transaction((transaction) => countTry(transaction, challenge, place, now))
+  const { hash } = await hashCode(code, challenge, tried.codeKeyId)
+  if (!timingSafeEqual(tried.codeHash, hash)) {
+    const left = CODE_TRIES - tried.attempts
+    if (left > 0) throw new AppError('email.code_wrong', { details: { left } })
+    await endLogin(queries, challenge.id, 'burned')
+    throw new AppError('email.code_expired')
+  }
+  if (!(await endLogin(queries, challenge.id, 'verified'))) throw new AppError('email.code_expired')
+  await uncountCode(queries, tried, trier)
+  return tried
+}
+
+async function countTry(
+  transaction: Queries<ChallengeTables>,
+  challenge: LoginChallenge,
+  place: string | null,
+  now: Date,
+) {
+  const [tried] = await transaction
     .update(emailChallenges)
     .set({ attempts: sql`${emailChallenges.attempts} + 1` })
     .where(
@@ -155,19 +179,11 @@ export async function checkCode(
       ),
     )
     .returning()
-  if (!tried?.codeHash || !tried.codeKeyId) throw new AppError('email.code_expired')
-  if (await isLocked(queries, tried, now)) throw new AppError('email.locked')
-  const { hash } = await hashCode(code, challenge, tried.codeKeyId)
-  if (!timingSafeEqual(tried.codeHash, hash)) {
-    await countFailure(queries, tried, now)
-    const left = CODE_TRIES - tried.attempts
-    if (left > 0) throw new AppError('email.code_wrong', { details: { left } })
-    await endLogin(queries, challenge.id, 'burned')
-    throw new AppError('email.code_expired')
-  }
-  if (!(await endLogin(queries, challenge.id, 'verified'))) throw new AppError('email.code_expired')
-  await clearFailures(queries, tried)
-  return tried
+  const { codeHash, codeKeyId } = tried ?? {}
+  if (!tried || !codeHash || !codeKeyId) throw new AppError('email.code_expired')
+  const trier = { thumbprint: challenge.thumbprint, place, isKnown: tried.byKnownDevice }
+  await countCode(transaction, tried, trier, now)
+  return { tried: { ...tried, codeHash, codeKeyId }, trier }
 }
 
 /** @returns whether this call has ended it. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   index,
   integer,
@@ -44,28 +45,6 @@ export const users = pgTable(
   ],
 )
 
-/** Limits of one address in one project, also of addresses without a user. They survive a restart. */
-export const emailLimits = pgTable(
-  'email_limits',
-  {
-    scope: text().notNull(),
-    emailIndex: bytes().notNull(),
-    /** When a login was last begun. */
-    lastBeganAt: time().notNull(),
-    /** Logins begun since `dayStartedAt`. */
-    began: integer().notNull(),
-    dayStartedAt: time().notNull(),
-    /** Wrong codes since the last right one, or since the last lock. */
-    failures: integer().notNull().default(0),
-    lockedUntil: time(),
-  },
-  (table) => [
-    unique().on(table.scope, table.emailIndex),
-    // For what `ended-rows.ts` removes: rows with wrong codes stay, and would be read each time.
-    index().on(table.dayStartedAt).where(sql`${table.failures} = 0`),
-  ],
-)
-
 /** A login that has begun. `codeHash` is a keyed hash that also binds the challenge, its purpose and the device. */
 export const emailChallenges = pgTable(
   'email_challenges',
@@ -88,6 +67,8 @@ export const emailChallenges = pgTable(
     /** Which key made the hash. */
     codeKeyId: text(),
     attempts: smallint().notNull().default(0),
+    /** The device had a half of a wallet of this address when it began: its codes are counted apart. */
+    byKnownDevice: boolean().notNull().default(false),
     createdAt: time().notNull(),
     expiresAt: time().notNull(),
   },

@@ -1,0 +1,14 @@
+CREATE TABLE "attempts" (
+	"scope" text NOT NULL,
+	"email_index" "bytea" NOT NULL,
+	"act" text NOT NULL,
+	"holder" text NOT NULL,
+	"last_at" timestamp with time zone NOT NULL,
+	"taken_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "attempts_scope_email_index_act_holder_pk" PRIMARY KEY("scope","email_index","act","holder")
+);
+--> statement-breakpoint
+ALTER TABLE "approval_limits" DISABLE ROW LEVEL SECURITY;--> statement-breakpoint
+DROP TABLE "approval_limits" CASCADE;--> statement-breakpoint
+CREATE INDEX "attempts_taken_until_index" ON "attempts" USING btree ("taken_until");--> statement-breakpoint
+CREATE INDEX "wallet_devices_thumbprint_index" ON "wallet_devices" USING btree ("thumbprint");

@@ -1,0 +1,31 @@
+import 'server-only'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Queries } from '../database/database'
+import type { KeyProvider } from '../keys/key-provider'
+import { isOwner, type SealedMailbox } from './mailbox'
+import { subjects, walletDevices } from './vault-tables'
+
+type DeviceTables = { readonly subjects: typeof subjects; readonly walletDevices: typeof walletDevices }
+
+/**
+ * Whether a device is one of a wallet that this mailbox owns. Looks up what the device has proven, never the address: a
+ * device that is of no wallet is told, and costs, the same for every address.
+ */
+export async function isKnownDevice(
+  queries: Queries<DeviceTables>,
+  mailbox: SealedMailbox,
+  thumbprint: string,
+  keys: KeyProvider,
+): Promise<boolean> {
+  const owners = await queries
+    .select({
+      projectId: subjects.projectId,
+      ownerIndex: subjects.ownerIndex,
+      ownerIndexKey: subjects.ownerIndexKey,
+    })
+    .from(walletDevices)
+    .innerJoin(subjects, eq(subjects.walletId, walletDevices.walletId))
+    .where(and(eq(walletDevices.thumbprint, thumbprint), isNull(walletDevices.revokedAt)))
+  for (const owner of owners) if (await isOwner(mailbox, owner, keys)) return true
+  return false
+}
