@@ -35,7 +35,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.notKept': 'لا يحفظ هذا المتصفح شيئًا للمحفظة. ستسجل الدخول مجددًا بعد إعادة التحميل.',
   'frame.security.devices': 'أجهزتك',
   'frame.security.thisDevice': 'هذا الجهاز',
-  'frame.security.lastUsed': 'آخر استخدام: {time}، على {site}',
+  'frame.security.lastUsed': 'آخر استخدام: {time}، على صفحة تدّعي أنها {site}',
   'frame.security.remove': 'إزالة',
   'frame.security.removeDevice': 'إزالة {device}',
   'frame.security.removed': 'لم يعد بإمكان {device} استخدام هذه المحفظة.',

@@ -8,12 +8,13 @@ export const mailTexts: MailTexts = {
   'mail.code.life': 'Er ist {minutes} Minuten gültig.',
   'mail.code.secret': 'Geben Sie diesen Code niemals weiter. Niemand von {site} wird Sie danach fragen.',
   // The approval of a device
-  'mail.approval.subject': 'Anmeldung bei {site} bestätigen',
+  'mail.approval.subject': 'Anmeldung bei Ihrer Wallet bestätigen',
   'mail.approval.lead':
-    'Auf {site} wurde eine Anmeldung mit Ihrer E-Mail-Adresse begonnen. Bestätigen Sie sie nur, wenn Sie das waren.',
+    'Auf einer Seite, die sich als {site} ausgibt, wurde eine Anmeldung mit Ihrer E-Mail-Adresse begonnen. Bestätigen Sie sie nur, wenn Sie das waren.',
   'mail.approval.button': 'Anmeldung prüfen',
   'mail.approval.life': 'Der Link funktioniert einmal, {minutes} Minuten lang.',
   // Every mail
   'mail.notYou': 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ohne Sie geschieht nichts.',
-  'mail.why': 'Sie erhalten diese E-Mail, weil Ihre Adresse auf {site} eingegeben wurde.',
+  'mail.why':
+    'Sie erhalten diese E-Mail, weil Ihre Adresse auf einer Seite eingegeben wurde, die sich als {site} ausgibt.',
 }

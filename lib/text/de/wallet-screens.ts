@@ -39,7 +39,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
     'Dieser Browser speichert nichts für die Wallet. Nach dem Neuladen melden Sie sich wieder an.',
   'frame.security.devices': 'Ihre Geräte',
   'frame.security.thisDevice': 'Dieses Gerät',
-  'frame.security.lastUsed': 'Zuletzt verwendet: {time}, auf {site}',
+  'frame.security.lastUsed': 'Zuletzt verwendet: {time}, auf einer Seite, die sich als {site} ausgibt',
   'frame.security.remove': 'Entfernen',
   'frame.security.removeDevice': '{device} entfernen',
   'frame.security.removed': '{device} kann diese Wallet nicht mehr verwenden.',

@@ -35,7 +35,7 @@ export const walletScreenTexts = {
   'frame.security.notKept': 'This browser stores nothing for the wallet. After a reload you log in again.',
   'frame.security.devices': 'Your devices',
   'frame.security.thisDevice': 'This device',
-  'frame.security.lastUsed': 'Last used {time}, on {site}',
+  'frame.security.lastUsed': 'Last used {time}, on a page that claims to be {site}',
   'frame.security.remove': 'Remove',
   'frame.security.removeDevice': 'Remove {device}',
   'frame.security.removed': '{device} can no longer use this wallet.',

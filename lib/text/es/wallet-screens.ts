@@ -38,7 +38,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
     'Este navegador no guarda nada de la billetera. Tras recargar, tendrás que iniciar sesión de nuevo.',
   'frame.security.devices': 'Tus dispositivos',
   'frame.security.thisDevice': 'Este dispositivo',
-  'frame.security.lastUsed': 'Último uso: {time}, en {site}',
+  'frame.security.lastUsed': 'Último uso: {time}, en una página que dice ser {site}',
   'frame.security.remove': 'Quitar',
   'frame.security.removeDevice': 'Quitar {device}',
   'frame.security.removed': '{device} ya no puede usar esta billetera.',

@@ -38,7 +38,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
     'Ce navigateur ne conserve rien pour le portefeuille. Après un rechargement, vous devrez vous reconnecter.',
   'frame.security.devices': 'Vos appareils',
   'frame.security.thisDevice': 'Cet appareil',
-  'frame.security.lastUsed': 'Dernière utilisation : {time}, sur {site}',
+  'frame.security.lastUsed': 'Dernière utilisation : {time}, sur une page qui se présente comme {site}',
   'frame.security.remove': 'Retirer',
   'frame.security.removeDevice': 'Retirer {device}',
   'frame.security.removed': '{device} ne peut plus utiliser ce portefeuille.',

@@ -5,7 +5,7 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': 'ログインを承認',
   'approve.loading': 'リンクを確認しています',
   'approve.lead': 'あなたのメールアドレスでログインが開始されました。ご自身で開始した場合だけ承認してください。',
-  'approve.page': 'ページ',
+  'approve.page': '自称するサイト',
   'approve.device': 'デバイス',
   'approve.started': '開始',
   'approve.deviceNames': '{system} の {browser}',

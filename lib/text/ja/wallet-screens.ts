@@ -37,7 +37,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.notKept': 'このブラウザはウォレットのデータを保存しません。再読み込みの後はもう一度ログインします。',
   'frame.security.devices': 'あなたのデバイス',
   'frame.security.thisDevice': 'このデバイス',
-  'frame.security.lastUsed': '最終利用：{time}、{site}',
+  'frame.security.lastUsed': '最終利用：{time}、{site} を名乗るページ',
   'frame.security.remove': '削除',
   'frame.security.removeDevice': '{device} を削除',
   'frame.security.removed': '{device} はこのウォレットを使えなくなりました。',

@@ -5,7 +5,7 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': '로그인 승인',
   'approve.loading': '링크를 확인하는 중',
   'approve.lead': '회원님의 이메일 주소로 로그인이 시작되었습니다. 직접 시작한 경우에만 승인하세요.',
-  'approve.page': '페이지',
+  'approve.page': '자칭 사이트',
   'approve.device': '기기',
   'approve.started': '시작 시각',
   'approve.deviceNames': '{system}의 {browser}',

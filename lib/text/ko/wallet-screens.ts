@@ -37,7 +37,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.notKept': '이 브라우저는 지갑 데이터를 저장하지 않습니다. 새로 고치면 다시 로그인해야 합니다.',
   'frame.security.devices': '내 기기',
   'frame.security.thisDevice': '이 기기',
-  'frame.security.lastUsed': '마지막 사용: {time}, {site}',
+  'frame.security.lastUsed': '마지막 사용: {time}, {site}(이)라고 주장하는 페이지',
   'frame.security.remove': '제거',
   'frame.security.removeDevice': '{device} 제거',
   'frame.security.removed': '{device} 은(는) 더 이상 이 지갑을 사용할 수 없습니다.',

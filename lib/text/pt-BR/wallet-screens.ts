@@ -37,7 +37,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.notKept': 'Este navegador não guarda nada da carteira. Depois de recarregar, você entra de novo.',
   'frame.security.devices': 'Seus dispositivos',
   'frame.security.thisDevice': 'Este dispositivo',
-  'frame.security.lastUsed': 'Último uso: {time}, em {site}',
+  'frame.security.lastUsed': 'Último uso: {time}, em uma página que diz ser {site}',
   'frame.security.remove': 'Remover',
   'frame.security.removeDevice': 'Remover {device}',
   'frame.security.removed': '{device} não pode mais usar esta carteira.',

@@ -38,7 +38,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
     'Bu tarayıcı cüzdan için hiçbir şey saklamıyor. Sayfa yenilenince yeniden giriş yaparsınız.',
   'frame.security.devices': 'Cihazlarınız',
   'frame.security.thisDevice': 'Bu cihaz',
-  'frame.security.lastUsed': 'Son kullanım: {time}, {site}',
+  'frame.security.lastUsed': 'Son kullanım: {time}, kendini {site} olarak tanıtan bir sayfada',
   'frame.security.remove': 'Kaldır',
   'frame.security.removeDevice': '{device} cihazını kaldır',
   'frame.security.removed': '{device} artık bu cüzdanı kullanamaz.',

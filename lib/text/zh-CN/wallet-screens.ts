@@ -34,7 +34,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.notKept': '此浏览器不为钱包保存任何内容。重新加载后，您需要再次登录。',
   'frame.security.devices': '您的设备',
   'frame.security.thisDevice': '此设备',
-  'frame.security.lastUsed': '上次使用：{time}，{site}',
+  'frame.security.lastUsed': '上次使用：{time}，在自称 {site} 的页面',
   'frame.security.remove': '移除',
   'frame.security.removeDevice': '移除 {device}',
   'frame.security.removed': '{device} 已无法使用此钱包。',

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { mailLanguageOf } from '@/lib/server/mail/mail-language'
 import { layOutMail, type MailContent } from '@/lib/server/mail/mail-layout'
+import { writeApprovalMail } from '@/lib/server/vault/approval-mail'
 import { writeCodeMail } from '@/lib/server/wallet/code-mail'
 import { locales } from '@/lib/text/locales'
 
@@ -77,4 +78,17 @@ test.each([
 ])('param: with the query "%s" and the header %s a mail is in %s', (query, accepted, language) => {
   const headers = new Headers(accepted === null ? {} : { 'accept-language': accepted })
   expect(mailLanguageOf({ query: new URLSearchParams(query), headers })).toBe(language)
+})
+
+test('error: the mail of an approval names the site as what the device claims, never as a fact', async () => {
+  const mail = await writeApprovalMail({
+    ...{ to: 'ada@example.com', link: 'https://vault.example/approve#token', embedOrigin: 'https://shop.example' },
+    ...{ browser: 'Chrome', system: 'macOS', startedAt: new Date(0), matchNumber: '42', language: 'en' as const },
+  })
+  expect(mail.subject).not.toContain('shop.example')
+  const mentions = [...mail.text.matchAll(/(.{0,20})(?:https:\/\/)?shop\.example/gs)].map(([, before]) =>
+    before?.trim(),
+  )
+  expect(mentions.length).toBeGreaterThanOrEqual(3)
+  for (const before of mentions) expect(before).toMatch(/claims to be:?$/i)
 })
