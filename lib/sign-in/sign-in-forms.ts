@@ -4,14 +4,25 @@ import { isFinalStatus, type SignInServer } from './read-session'
 const SIGN_OUT_TIMEOUT_MS = 3_000
 
 /**
- * Sends a form to a route of next-auth, with the CSRF token that next-auth requires.
+ * Sends a form to a route of next-auth, with the CSRF token that next-auth requires. Sends it once more if another tab got a
+ * token in between, whose cookie has replaced ours: nothing was used up then.
  *
  * @returns the response, successful or not.
  * @throws the error of `fetch` when the request fails or `signal` fires.
  */
 export async function postSignInForm(
-  { baseUrl, projectId, fetch }: SignInServer,
+  server: SignInServer,
   path: 'callback/siwx' | 'signout',
+  fields: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Response> {
+  const answer = await postOnce(server, path, fields, signal)
+  return answer.status === 400 && (await isTokenRefused(answer)) ? postOnce(server, path, fields, signal) : answer
+}
+
+async function postOnce(
+  { baseUrl, projectId, fetch }: SignInServer,
+  path: string,
   fields: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Response> {
@@ -21,6 +32,11 @@ export async function postSignInForm(
   const { csrfToken }: { csrfToken?: unknown } = await answer.json()
   const body = new URLSearchParams({ ...fields, csrfToken: String(csrfToken), json: 'true' })
   return fetch(address(path), { method: 'POST', body, signal })
+}
+
+async function isTokenRefused(answer: Response): Promise<boolean> {
+  const text = await answer.clone().text()
+  return text.includes('"csrfToken"')
 }
 
 /**

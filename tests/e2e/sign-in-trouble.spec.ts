@@ -49,7 +49,7 @@ test('error: each failure to sign shows its own text, and signing again succeeds
     await signing.button.click()
     await expect.poll(() => wallet.textsToSign.length).toBe(4)
     // Without this cookie the server treats the nonce as that of another browser.
-    await context.clearCookies({ name: '__Host-foyer.nonce' })
+    await context.clearCookies({ name: /^__Host-foyer\.nonce-/ })
     prompt.approve()
     await expect(modal.alert).toContainText('The message expired before you signed it. Sign the new one.')
   })

@@ -77,6 +77,8 @@ export function openOnChain(answer: ChainAnswer, source: Readonly<Record<string,
 /** The fields that a page sends to sign in. */
 export type SignInForm = Readonly<Record<string, string>> & { readonly message: string; readonly signature: string }
 
+export const NONCE_COOKIE_PREFIX = '__Host-foyer.nonce-'
+
 /** A browser: stores the cookies it gets, and sends them. */
 export class TestBrowser {
   readonly cookies: Map<string, string>
@@ -89,6 +91,13 @@ export class TestBrowser {
     private readonly headers: Readonly<Record<string, string>> = {},
   ) {
     this.cookies = new Map(cookies)
+  }
+
+  /** The name of the nonce cookie. Throws before the first nonce. */
+  get nonceCookie(): string {
+    const name = [...this.cookies.keys()].find((each) => each.startsWith(NONCE_COOKIE_PREFIX))
+    if (name === undefined) throw new Error('this browser has no nonce cookie')
+    return name
   }
 
   /** Asks for a nonce as the page of the app does. */

@@ -10,6 +10,7 @@ import {
   expectRefused,
   failureOf,
   MINUTE,
+  NONCE_COOKIE_PREFIX,
   openCodeless,
   openSignIn,
   otherEip155,
@@ -17,8 +18,6 @@ import {
   signers,
   TestBrowser,
 } from './sign-in-api'
-
-const NONCE_COOKIE = '__Host-foyer.nonce'
 
 let browser: TestBrowser
 beforeEach(() => {
@@ -53,6 +52,27 @@ describe('the nonce', () => {
     await expectRefused(browser, await browser.submit(form), 'siwx.expired')
   })
 
+  test('behavior: of two tabs that ask at once on a first visit, both sign in', async () => {
+    openCodeless()
+    // Neither request has a cookie; the browser gets both answers before the visitor signs.
+    const [first, second] = [new TestBrowser(), new TestBrowser()]
+    const forms = [await first.prepare(eip155), await second.prepare(otherEip155)]
+    for (const jar of [first, second]) for (const [name, value] of jar.cookies) browser.cookies.set(name, value)
+    for (const form of forms) expect((await browser.submit(form)).status).toBe(200)
+  })
+
+  test('error: a browser that sends many cookies is not asked to prove each', async () => {
+    openCodeless()
+    const form = await browser.prepare(eip155)
+    const [name, value] = [browser.nonceCookie, browser.cookies.get(browser.nonceCookie) ?? '']
+    browser.cookies.delete(name)
+    for (let index = 0; index < 9; index += 1) {
+      browser.cookies.set(`${NONCE_COOKIE_PREFIX}${index}`, `${index}`.repeat(43))
+    }
+    browser.cookies.set(name, value)
+    await expectRefused(browser, await browser.submit(form), 'siwx.expired')
+  })
+
   test.each([
     ['without the cookie', null],
     ['with a forged cookie', 'A'.repeat(43)],
@@ -63,8 +83,8 @@ describe('the nonce', () => {
     const form = await browser.prepare(eip155)
     const nonce = /Nonce: (\w+)/.exec(form.message)?.[1]
     const record = JSON.parse((await platform.kv.get(`siwx-nonce:${nonce}`)) ?? '{}') as { browser: string }
-    if (cookie === null) browser.cookies.delete(NONCE_COOKIE)
-    else browser.cookies.set(NONCE_COOKIE, cookie === 'hash' ? record.browser : cookie)
+    if (cookie === null) browser.cookies.delete(browser.nonceCookie)
+    else browser.cookies.set(browser.nonceCookie, cookie === 'hash' ? record.browser : cookie)
     expect(record.browser).toHaveLength(43)
     await expectRefused(browser, await browser.submit(form), 'siwx.expired')
   })
@@ -115,7 +135,7 @@ describe('the nonce', () => {
   const nonces: readonly ((form: SignInForm) => SignInForm)[] = [
     (form) => ({ ...form, message: form.message.replace(/Nonce: \w+/, `Nonce: ${'0'.repeat(32)}`) }),
     (form) => {
-      browser.cookies.set(NONCE_COOKIE, 'A'.repeat(43))
+      browser.cookies.set(browser.nonceCookie, 'A'.repeat(43))
       return form
     },
     (form) => form,

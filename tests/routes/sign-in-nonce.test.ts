@@ -5,10 +5,9 @@ import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
 import { buildSignInText } from '@/lib/sign-in/sign-in-text'
 import { brokenKv } from '@/tests/support/broken-kv'
 import { fullMessage } from '@/tests/support/sign-in-messages'
-import { DEVNET, failureOf, openSignIn, TestBrowser } from './sign-in-api'
+import { DEVNET, failureOf, NONCE_COOKIE_PREFIX, openSignIn, TestBrowser } from './sign-in-api'
 
 const namespaces = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] as const
-const COOKIE = '__Host-foyer.nonce'
 
 const accountOf = (namespace: (typeof namespaces)[number]) => {
   const { chainId, accountAddress } = fullMessage(namespace)
@@ -44,17 +43,19 @@ describe('POST /api/auth/nonce', () => {
     openSignIn(DEVNET)
     const browser = new TestBrowser()
     const first = await messageOf(await browser.nonce(account))
-    const cookie = browser.cookies.get(COOKIE)
+    const name = browser.nonceCookie
+    const cookie = browser.cookies.get(name)
     const answer = await browser.nonce(account)
     expect((await messageOf(answer)).nonce).not.toBe(first.nonce)
     expect(answer.headers.getSetCookie()).toEqual([
-      `${COOKIE}=${cookie}; Path=/; Max-Age=420; HttpOnly; Secure; SameSite=Lax`,
+      `${name}=${cookie}; Path=/; Max-Age=420; HttpOnly; Secure; SameSite=Lax`,
     ])
     expect(cookie).toMatch(/^[\w-]{43}$/)
 
     const other = new TestBrowser()
     await other.nonce(account)
-    expect(other.cookies.get(COOKIE)).not.toBe(cookie)
+    expect(other.nonceCookie).not.toBe(name)
+    expect(other.cookies.get(other.nonceCookie)).not.toBe(cookie)
   })
 
   test.each(['', 'short', `${'a'.repeat(42)}.`, 'a'.repeat(44), '"'])(
@@ -62,10 +63,12 @@ describe('POST /api/auth/nonce', () => {
     async (cookie) => {
       openSignIn(DEVNET)
       const browser = new TestBrowser()
-      browser.cookies.set(COOKIE, cookie)
+      const old = `${NONCE_COOKIE_PREFIX}old`
+      browser.cookies.set(old, cookie)
       await browser.nonce(account)
-      expect(browser.cookies.get(COOKIE)).toMatch(/^[\w-]{43}$/)
-      expect(browser.cookies.get(COOKIE)).not.toContain(cookie === '' ? '~' : cookie)
+      browser.cookies.delete(old)
+      expect(browser.cookies.get(browser.nonceCookie)).toMatch(/^[\w-]{43}$/)
+      expect(browser.cookies.get(browser.nonceCookie)).not.toContain(cookie === '' ? '~' : cookie)
     },
   )
 

@@ -5,12 +5,20 @@ import 'server-only'
  * has only one `__Host-` cookie of a name, so another program added the second one.
  */
 export function readCookie(headers: Headers, name: string): string | null {
-  const values: string[] = []
-  for (const pair of (headers.get('cookie') ?? '').split(';')) {
-    const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) values.push(pair.slice(at + 1).trim())
-  }
+  const values = pairsOf(headers).flatMap((pair) => (pair.name === name ? [pair.value] : []))
   return values.length === 1 ? (values[0] ?? null) : null
+}
+
+/** Values of the cookies whose names begin so, in the order in which the browser sent them. */
+export function readCookies(headers: Headers, prefix: string): readonly string[] {
+  return pairsOf(headers).flatMap(({ name, value }) => (name.startsWith(prefix) ? [value] : []))
+}
+
+function pairsOf(headers: Headers): readonly { readonly name: string; readonly value: string }[] {
+  return (headers.get('cookie') ?? '').split(';').flatMap((pair) => {
+    const at = pair.indexOf('=')
+    return at > 0 ? [{ name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim() }] : []
+  })
 }
 
 /**

@@ -1,5 +1,4 @@
 import 'server-only'
-import { randomBytes } from 'node:crypto'
 import { isAccountAddress } from '@/lib/core/account-address'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, parseCaip2 } from '@/lib/core/caip'
@@ -9,22 +8,26 @@ import type { PairingFields, pairingNonce, signInNonce } from '@/lib/sign-in/sig
 import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
 import { DEFAULT_STATEMENT, SIGN_IN_MESSAGE_LIFE_MS } from '@/lib/sign-in/sign-in-message-rules'
 import { buildSignInText } from '@/lib/sign-in/sign-in-text'
-import { hostCookie, readCookie } from '../http/host-cookie'
 import type { Services } from '../process/services'
 import { countAccount } from './account-limit'
 import { assertSignInEnabled } from './assert-sign-in-enabled'
-import { createNonce, hashNonceCookie, NONCE_LIFE_MS, storeNonce } from './nonce-records'
+import {
+  createNonce,
+  createNonceCookie,
+  hashNonceCookie,
+  keptNonceCookie,
+  nonceCookiesOf,
+  storeNonce,
+} from './nonce-records'
 import { storePairingNonce } from './pairing-nonces'
 import { isServedChain } from './served-chains'
-
-/** Binds nonces to the browser that requested them. The cookie is useless once its last nonce is used or expired. */
-export const NONCE_COOKIE = '__Host-foyer.nonce'
 
 /**
  * Issues the message to sign, for one account on one chain and the requesting browser. Domain and URI come from the
  * configuration, never from the request.
  *
- * A valid nonce cookie of the browser is kept, so that a second tab does not invalidate the message of the first one.
+ * A valid nonce cookie of the browser is kept, and a new one replaces none, so that a second tab does not invalidate the
+ * message of the first one.
  *
  * @throws {AppError} `capability.off`; `siwx.bad_message` with `details.field` for an address that is not valid on its
  *   chain, or a chain without sign-in; `request.rate_limited`, `kv.unavailable`.
@@ -83,17 +86,8 @@ function newFields(chainId: Caip2, { env, now }: Pick<Services, 'env' | 'now'>) 
 
 /** The hash that identifies the requesting browser, and a function that sends it its cookie. */
 function browserOf({ headers, setCookie }: Pick<Services, 'headers' | 'setCookie'>) {
-  const cookie = cookieOf(headers)
-  return {
-    browser: hashNonceCookie(cookie),
-    keepCookie: () => setCookie(hostCookie(NONCE_COOKIE, cookie, Math.ceil(NONCE_LIFE_MS / 1_000))),
-  }
-}
-
-/** Returns the browser's nonce cookie if it has the right form, otherwise a new value: 256 random bits. */
-function cookieOf(headers: Headers): string {
-  const cookie = readCookie(headers, NONCE_COOKIE)
-  return cookie !== null && /^[\w-]{43}$/.test(cookie) ? cookie : randomBytes(32).toString('base64url')
+  const cookie = nonceCookiesOf(headers)[0] ?? createNonceCookie()
+  return { browser: hashNonceCookie(cookie), keepCookie: () => setCookie(keptNonceCookie(cookie)) }
 }
 
 /** The message text of Solana has names for three chains only. */

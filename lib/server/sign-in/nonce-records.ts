@@ -5,6 +5,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
 import { SIGN_IN_CLOCK_SKEW_MS, SIGN_IN_MESSAGE_LIFE_MS } from '@/lib/sign-in/sign-in-message-rules'
 import { parseSignInText } from '@/lib/sign-in/sign-in-text'
+import { hostCookie, readCookies } from '../http/host-cookie'
 import type { Services } from '../process/services'
 
 /**
@@ -13,6 +14,30 @@ import type { Services } from '../process/services'
 export const NONCE_LIFE_MS = SIGN_IN_MESSAGE_LIFE_MS + SIGN_IN_CLOCK_SKEW_MS
 
 const keyOf = (nonce: string) => `siwx-nonce:${nonce}`
+
+/**
+ * Binds nonces to the browser that requested them. Each value has a name of its own: two tabs that ask at once on a first
+ * visit get a cookie each, and the answer that comes last must not replace the other one.
+ */
+const COOKIE_PREFIX = '__Host-foyer.nonce-'
+/** Cookies that are read at most. Two requests at once make two. */
+const MAX_COOKIES = 8
+
+/** The nonce cookies of a browser that have the right form. A cookie is useless once its last nonce is used or expired. */
+export function nonceCookiesOf(headers: Headers): readonly string[] {
+  return readCookies(headers, COOKIE_PREFIX)
+    .filter((cookie) => /^[\w-]{43}$/.test(cookie))
+    .slice(0, MAX_COOKIES)
+}
+
+/** 256 random bits. */
+export const createNonceCookie = (): string => randomBytes(32).toString('base64url')
+
+/** `Set-Cookie` of a nonce cookie, for as long as a nonce can live. */
+export function keptNonceCookie(cookie: string): string {
+  const name = `${COOKIE_PREFIX}${hashNonceCookie(cookie).slice(0, 8)}` as const
+  return hostCookie(name, cookie, Math.ceil(NONCE_LIFE_MS / 1_000))
+}
 
 /** The record of a nonce: the text to sign, and the browser that requested it. */
 export interface NonceRecord {
@@ -69,11 +94,13 @@ export async function restoreNonce(
   if (ttlMs > 0) await kv.setIfAbsent(keyOf(message.nonce), JSON.stringify({ browser, text }), { ttlMs }, signal)
 }
 
-/** Whether the cookie belongs to the browser that requested the nonce. */
-export function isBrowserOf({ browser }: Pick<NonceRecord, 'browser'>, cookie: string | null): boolean {
+/** Whether one of the cookies is that of the browser that requested the nonce. */
+export function isBrowserOf({ browser }: Pick<NonceRecord, 'browser'>, cookies: readonly string[]): boolean {
   const expected = Buffer.from(browser)
-  const given = Buffer.from(hashNonceCookie(cookie ?? ''))
-  return cookie !== null && expected.length === given.length && timingSafeEqual(expected, given)
+  return cookies.some((cookie) => {
+    const given = Buffer.from(hashNonceCookie(cookie))
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
 }
 
 /** Returns `null` for an invalid record: another program may have written to the store. */

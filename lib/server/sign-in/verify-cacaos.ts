@@ -2,12 +2,10 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { type Cacao, cacao, type PairingFields, type SignInProof, signInNonce } from '@/lib/sign-in/sign-in-contract'
 import { refuseSignInMessage } from '@/lib/sign-in/sign-in-message-rules'
-import { readCookie } from '../http/host-cookie'
 import { parseForeignJson } from '../http/json-bounds'
 import type { Services } from '../process/services'
 import { countAccount } from './account-limit'
-import { NONCE_COOKIE } from './issue-nonce'
-import { isBrowserOf } from './nonce-records'
+import { isBrowserOf, nonceCookiesOf } from './nonce-records'
 import { type PairingRecord, restorePairingNonce, takePairingNonce } from './pairing-nonces'
 import { type CacaoMessage, readCacao } from './read-cacao'
 import { isServedChain } from './served-chains'
@@ -75,7 +73,7 @@ async function refuse(
   verify: typeof verifySignature,
 ): Promise<RefusalCode | null> {
   const taken = await takePairingNonce(first.message.nonce, services)
-  const record = taken && isBrowserOf(taken, readCookie(services.headers, NONCE_COOKIE)) ? taken : null
+  const record = taken && isBrowserOf(taken, nonceCookiesOf(services.headers)) ? taken : null
   if (record) await countAttempts(claims, record, services)
   const refusal = record ? refuseMessages(claims, record.fields, services) : 'siwx.expired'
 

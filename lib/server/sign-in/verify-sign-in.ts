@@ -6,12 +6,10 @@ import { type SignInProof, signInNonce } from '@/lib/sign-in/sign-in-contract'
 import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
 import { refuseSignInMessage, type SignInRefusal } from '@/lib/sign-in/sign-in-message-rules'
 import { parseSignInText } from '@/lib/sign-in/sign-in-text'
-import { readCookie } from '../http/host-cookie'
 import { startDeadline } from '../process/deadline'
 import type { Services } from '../process/services'
 import { countAccount } from './account-limit'
-import { NONCE_COOKIE } from './issue-nonce'
-import { isBrowserOf, type NonceRecord, restoreNonce, takeNonce } from './nonce-records'
+import { isBrowserOf, type NonceRecord, nonceCookiesOf, restoreNonce, takeNonce } from './nonce-records'
 import { isServedChain } from './served-chains'
 import { verifySignature } from './signatures/verify-signature'
 
@@ -66,7 +64,7 @@ async function refuse(
 ): Promise<RefusalCode | null> {
   const { headers } = services
   const taken = await takeNonce(message.nonce, services)
-  const record = taken && isBrowserOf(taken, readCookie(headers, NONCE_COOKIE)) ? taken : null
+  const record = taken && isBrowserOf(taken, nonceCookiesOf(headers)) ? taken : null
   if (record) await countAttempt(record, services)
   const refusal = record ? refuseMessage(message, text, record, services) : 'siwx.expired'
 

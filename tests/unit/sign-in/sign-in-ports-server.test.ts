@@ -55,6 +55,25 @@ describe('submitSignature', () => {
     expect(signInServer.calls[1]?.sent).toEqual({ message: text, signature: '0xab', csrfToken: 'c5f7', json: 'true' })
   })
 
+  test('behavior: a token whose cookie another tab has replaced is requested once more', async () => {
+    const paths: string[] = []
+    const refused = { error: { code: 'request.invalid', details: { csrfToken: 'Invalid input' } } }
+    const serverWith = (refusals: number) => ({
+      ...{ baseUrl: '', projectId: 'foyer-dev' },
+      fetch: (async (url: string) => {
+        paths.push(url.replace(/\?.*/, ''))
+        if (url.includes('/csrf')) return Response.json({ csrfToken: `token-${paths.length}` })
+        return paths.length / 2 <= refusals ? Response.json(refused, { status: 400 }) : Response.json({})
+      }) as typeof globalThis.fetch,
+    })
+    const once = ['/api/auth/csrf', '/api/auth/callback/siwx']
+    await submitSignature(serverWith(1), { text: 'text', signature: '0xab' }, signal)
+    expect(paths.splice(0)).toEqual([...once, ...once])
+    const again = submitSignature(serverWith(9), { text: 'text', signature: '0xab' }, signal)
+    await expect(again).rejects.toMatchObject({ code: 'request.invalid' })
+    expect(paths).toEqual([...once, ...once])
+  })
+
   test.each(['csrf', 'callback/siwx'] as const)(
     'error: a failure of %s keeps its code and its request id',
     async (path) => {
