@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Notice } from '@/components/ui/Notice'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { attempt } from '@/lib/core/attempt'
 import { callEndpoint } from '@/lib/core/call-endpoint'
 import {
   createDeviceApprovalFlow,
@@ -55,7 +56,7 @@ function followFragment(flow: DeviceApprovalFlow): () => void {
     // React runs an effect twice in development, and a link that is gone from the address is open already.
     if (hash === '' && opened.has(flow)) return
     opened.add(flow)
-    if (hash !== '') window.history.replaceState(null, '', pathname + search)
+    if (hash !== '') attempt(() => window.history.replaceState(null, '', pathname + search), undefined)
     flow.open(hash)
   }
   read()

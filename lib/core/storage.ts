@@ -1,3 +1,5 @@
+import { attempt } from './attempt'
+
 /** Before each key of ours in the storage of a page. */
 export const STORAGE_PREFIX = 'foyer.'
 
@@ -25,13 +27,7 @@ export function createMemoryStorage(): StoragePort {
 export function createBrowserStorage(prefix: string, storage: () => Storage = () => window.localStorage): StoragePort {
   const memory = createMemoryStorage()
   return {
-    get(key) {
-      try {
-        return memory.get(key) ?? storage().getItem(prefix + key)
-      } catch {
-        return memory.get(key)
-      }
-    },
+    get: (key) => memory.get(key) ?? attempt(() => storage().getItem(prefix + key), null),
     set(key, value) {
       try {
         storage().setItem(prefix + key, value)
@@ -42,11 +38,8 @@ export function createBrowserStorage(prefix: string, storage: () => Storage = ()
     },
     remove(key) {
       memory.remove(key)
-      try {
-        storage().removeItem(prefix + key)
-      } catch {
-        // If storage is denied, it has no value of ours to remove.
-      }
+      // If storage is denied, it has no value of ours to remove.
+      attempt(() => storage().removeItem(prefix + key), undefined)
     },
   }
 }

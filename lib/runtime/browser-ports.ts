@@ -1,3 +1,4 @@
+import { attempt } from '@/lib/core/attempt'
 import { createBrowserStorage, STORAGE_PREFIX } from '@/lib/core/storage'
 import type { HistoryPort } from '@/lib/modal/modal-history'
 import type { RuntimePorts } from './ports'
@@ -9,7 +10,10 @@ const ONE_YEAR_S = 31_536_000
 /** By then a visible page has painted a frame. */
 const HIDDEN_FRAME_MS = 200
 
-/** The ports of the browser page. Safe to create on a server: the page is used only when a port is called. */
+/**
+ * The ports of the browser page. Safe to create on a server: the page is used only when a port is called. What the browser
+ * refuses, as in a sandboxed frame, is left undone.
+ */
 export function createBrowserPorts(): RuntimePorts {
   return {
     storage: createBrowserStorage(STORAGE_PREFIX),
@@ -34,9 +38,10 @@ export function createBrowserPorts(): RuntimePorts {
       return () => document.removeEventListener('visibilitychange', notify)
     },
     setConnectedHint: (connected) => setCookie(CONNECTED_COOKIE, '1', connected ? ONE_YEAR_S : 0),
-    cookies: () => document.cookie,
+    cookies: () => attempt(() => document.cookie, ''),
     setCookie,
-    languages: () => navigator.languages,
+    // Some web views have none.
+    languages: () => navigator.languages ?? [],
   }
 }
 
@@ -49,19 +54,19 @@ function createBrowserHistory(): HistoryPort {
   const addLate = (): void => {
     const add = late
     late = undefined
-    add?.()
+    if (add !== undefined) attempt(add, undefined)
   }
   return {
     get state() {
       addLate()
-      return window.history.state as unknown
+      return attempt<unknown>(() => window.history.state, null)
     },
     get loadStartedAt() {
       return performance.timeOrigin
     },
     replace(state) {
       addLate()
-      window.history.replaceState(state, '')
+      attempt(() => window.history.replaceState(state, ''), undefined)
     },
     push(state) {
       addLate()
@@ -74,7 +79,7 @@ function createBrowserHistory(): HistoryPort {
     flush: addLate,
     go(delta) {
       addLate()
-      window.history.go(delta)
+      attempt(() => window.history.go(delta), undefined)
     },
     onPop: (listener) =>
       listen('popstate', (event) => {
@@ -88,8 +93,10 @@ function createBrowserHistory(): HistoryPort {
 function setCookie(name: string, value: string, maxAgeS = ONE_YEAR_S): void {
   // Browsers refuse `secure` over plain http, which development uses.
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere yet
-  document.cookie = `${name}=${value}; path=/; samesite=lax; max-age=${maxAgeS}${secure}`
+  attempt(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere yet
+    document.cookie = `${name}=${value}; path=/; samesite=lax; max-age=${maxAgeS}${secure}`
+  }, undefined)
 }
 
 function listen<E extends keyof WindowEventMap>(event: E, listener: (event: WindowEventMap[E]) => void): () => void {

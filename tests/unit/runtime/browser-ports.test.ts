@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createModalHistory } from '@/lib/modal/modal-history'
 import { CONNECTED_COOKIE, createBrowserPorts } from '@/lib/runtime/browser-ports'
 import { LOCALE_COOKIE, THEME_COOKIE } from '@/lib/runtime/visitor-choices'
 
 const stops: (() => void)[] = []
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-  localStorage.clear()
+  for (const stop of stops.splice(0).reverse()) stop()
   vi.unstubAllGlobals()
+  localStorage.clear()
   vi.useRealTimers()
 })
 
@@ -128,4 +129,71 @@ test.each([
   createBrowserPorts().openWithinPress('rainbow://wc', '_self')
   expect(open).toHaveBeenCalledTimes(times)
   vi.restoreAllMocks()
+})
+
+describe('what a browser refuses, as in a sandboxed frame, leaves the page alive', () => {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  const refuseOn = (name: 'pushState' | 'replaceState' | 'go') => {
+    const spy = vi.spyOn(window.history, name).mockImplementation(refuse)
+    stops.push(() => spy.mockRestore())
+  }
+  const refuseProperty = (owner: object, name: string) => {
+    const before = Object.getOwnPropertyDescriptor(owner, name)
+    Object.defineProperty(owner, name, { configurable: true, get: refuse, set: refuse })
+    stops.push(() => (before ? Object.defineProperty(owner, name, before) : Reflect.deleteProperty(owner, name)))
+  }
+
+  test('error: cookies are neither read nor kept', () => {
+    refuseProperty(document, 'cookie')
+    const ports = createBrowserPorts()
+    expect(ports.cookies()).toBe('')
+    ports.setCookie(THEME_COOKIE, 'dark')
+    ports.setConnectedHint(true)
+    ports.setConnectedHint(false)
+  })
+
+  test('error: the history is neither read nor moved in, and a refused entry is no uncaught error', () => {
+    vi.useFakeTimers()
+    for (const name of ['pushState', 'replaceState', 'go'] as const) refuseOn(name)
+    const { history } = createBrowserPorts()
+    history.push({ mine: 1 })
+    vi.runAllTimers()
+    history.push({ mine: 2 })
+    history.flush()
+    history.replace({ mine: 3 })
+    history.go(-1)
+    expect(window.history.pushState).toHaveBeenCalledTimes(2)
+    refuseProperty(window.history, 'state')
+    expect(history.state).toBeNull()
+  })
+
+  test('error: the storage keeps values for the life of the page', () => {
+    refuseProperty(window, 'localStorage')
+    const { storage } = createBrowserPorts()
+    storage.set('key', 'value')
+    expect(storage.get('key')).toBe('value')
+    storage.remove('key')
+    expect(storage.get('key')).toBeNull()
+  })
+
+  test('error: a browser without languages has none', () => {
+    vi.stubGlobal('navigator', { ...navigator, languages: undefined })
+    expect(createBrowserPorts().languages()).toEqual([])
+  })
+
+  test('error: a modal whose entries are refused opens and closes, and never leaves the page', () => {
+    refuseOn('pushState')
+    const go = vi.spyOn(window.history, 'go').mockImplementation(() => undefined)
+    stops.push(() => go.mockRestore())
+    const history = createModalHistory(
+      createBrowserPorts().history,
+      () => 0,
+      () => undefined,
+    )
+    stops.push(history.start())
+    for (const depth of [1, 2, 3, 1, 0]) history.sync(depth)
+    expect(go).not.toHaveBeenCalled()
+  })
 })
