@@ -57,7 +57,8 @@ describe('submitSignature', () => {
 
   test('behavior: a token whose cookie another tab has replaced is requested once more', async () => {
     const paths: string[] = []
-    const refused = { error: { code: 'request.invalid', details: { csrfToken: 'Invalid input' } } }
+    const details = { csrfToken: 'Invalid input' }
+    const refused = { error: { code: 'request.invalid', message: '', requestId: 'r-1', details } }
     const serverWith = (refusals: number) => ({
       ...{ baseUrl: '', projectId: 'foyer-dev' },
       fetch: (async (url: string) => {
