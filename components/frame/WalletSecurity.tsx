@@ -22,12 +22,12 @@ export interface WalletSecurityProps {
 }
 
 type Outcome =
-  | { readonly kind: 'removed' | 'removeFailed'; readonly device: string }
-  | { readonly kind: 'signOutFailed' }
+  | { readonly kind: 'removed' | 'planned' | 'removeFailed' | 'kept' | 'keepFailed'; readonly device: string }
+  | { readonly kind: 'signOutFailed' | 'othersPlanned' }
 
 /** Who keeps the keys, and the devices that can use them. */
 export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }: WalletSecurityProps) {
-  const { t, locale } = useFrameTexts()
+  const { t } = useFrameTexts()
   const [custody, setCustody] = useState(likely)
   const [known, setKnown] = useState<WorkerReply<'devices'> | 'loading' | 'failed'>('loading')
   const [busy, setBusy] = useState<string | null>(null)
@@ -54,8 +54,8 @@ export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }
   const remove = async ({ deviceId, thumbprint, label }: KnownDevice) => {
     setBusy(deviceId)
     try {
-      await worker.request('revokeDevice', { deviceId, thumbprint })
-      setOutcome({ kind: 'removed', device: label })
+      const { revokesAt } = await worker.request('revokeDevice', { deviceId, thumbprint })
+      setOutcome({ kind: revokesAt === null ? 'removed' : 'planned', device: label })
       await load()
     } catch {
       setOutcome({ kind: 'removeFailed', device: label })
@@ -63,16 +63,33 @@ export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }
     setBusy(null)
   }
 
+  const keep = async ({ deviceId, thumbprint, label }: KnownDevice) => {
+    setBusy(deviceId)
+    try {
+      await worker.request('keepDevice', { deviceId, thumbprint })
+      setOutcome({ kind: 'kept', device: label })
+      await load()
+    } catch {
+      setOutcome({ kind: 'keepFailed', device: label })
+    }
+    setBusy(null)
+  }
+
   const signOut = async () => {
     setBusy('everywhere')
     try {
-      await worker.request('signOut', { everywhere: true })
-      onSignedOut()
+      const { othersEndAt } = await worker.request('signOut', { everywhere: true })
+      if (othersEndAt === null) return onSignedOut()
+      setOutcome({ kind: 'othersPlanned' })
+      setBusy(null)
     } catch {
       setOutcome({ kind: 'signOutFailed' })
       setBusy(null)
     }
   }
+
+  /** Signed out here, and the visitor reads that other devices follow. */
+  const isOut = outcome?.kind === 'othersPlanned'
 
   const retry = () => {
     setKnown('loading')
@@ -82,13 +99,15 @@ export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }
   return (
     <FrameCard
       title={t('frame.security.title')}
-      onEscape={onClose}
+      onEscape={isOut ? onSignedOut : onClose}
       actions={
         <>
-          <Button tone="quiet" onClick={() => void signOut()} busy={busy === 'everywhere'}>
-            {t('frame.security.signOutEverywhere')}
-          </Button>
-          <Button onClick={onClose}>{t('frame.security.close')}</Button>
+          {!isOut && (
+            <Button tone="quiet" onClick={() => void signOut()} busy={busy === 'everywhere'}>
+              {t('frame.security.signOutEverywhere')}
+            </Button>
+          )}
+          <Button onClick={isOut ? onSignedOut : onClose}>{t('frame.security.close')}</Button>
         </>
       }
     >
@@ -111,33 +130,16 @@ export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }
           </Button>
         </Notice>
       )}
-      {typeof known === 'object' && (
+      {typeof known === 'object' && !isOut && (
         <ul className={styles.devices}>
           {known.devices.map((device) => (
-            <li className={styles.device} key={device.deviceId}>
-              <div className={styles.facts}>
-                <bdi>{device.label}</bdi>
-                <span>
-                  {t('frame.security.lastUsed', {
-                    time: formatMoment(device.lastSeenAt, locale),
-                    site: device.embedOrigin,
-                  })}
-                </span>
-              </div>
-              {device.isThis ? (
-                <Tag tone="brass">{t('frame.security.thisDevice')}</Tag>
-              ) : (
-                <Button
-                  tone="quiet"
-                  size="compact"
-                  aria-label={t('frame.security.removeDevice', { device: device.label })}
-                  busy={busy === device.deviceId}
-                  onClick={() => void remove(device)}
-                >
-                  {t('frame.security.remove')}
-                </Button>
-              )}
-            </li>
+            <DeviceRow
+              key={device.deviceId}
+              device={device}
+              isBusy={busy === device.deviceId}
+              onRemove={() => void remove(device)}
+              onKeep={() => void keep(device)}
+            />
           ))}
         </ul>
       )}
@@ -145,24 +147,66 @@ export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }
   )
 }
 
+interface DeviceRowProps {
+  readonly device: KnownDevice
+  readonly isBusy: boolean
+  readonly onRemove: () => void
+  readonly onKeep: () => void
+}
+
+/** A device, with what is planned for it. */
+function DeviceRow({ device, isBusy, onRemove, onKeep }: DeviceRowProps) {
+  const { t, locale } = useFrameTexts()
+  const { label, embedOrigin, isThis, lastSeenAt, revokesAt, signsOutAt } = device
+  const [action, onPress] =
+    revokesAt === null && signsOutAt === null ? (['remove', onRemove] as const) : (['keep', onKeep] as const)
+  const time = (ms: number) => formatMoment(ms, locale)
+  return (
+    <li className={styles.device}>
+      <div className={styles.facts}>
+        <bdi>{label}</bdi>
+        <span>{t('frame.security.lastUsed', { time: time(lastSeenAt), site: embedOrigin })}</span>
+        {revokesAt !== null && <span>{t('frame.security.removedAt', { time: time(revokesAt) })}</span>}
+        {revokesAt === null && signsOutAt !== null && (
+          <span>{t('frame.security.signedOutAt', { time: time(signsOutAt) })}</span>
+        )}
+      </div>
+      {isThis && <Tag tone="brass">{t('frame.security.thisDevice')}</Tag>}
+      {(action === 'keep' || !isThis) && (
+        <Button
+          tone="quiet"
+          size="compact"
+          aria-label={t(`frame.security.${action}Device`, { device: label })}
+          busy={isBusy}
+          onClick={onPress}
+        >
+          {t(`frame.security.${action}`)}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const outcomeTones = {
+  removed: 'good',
+  kept: 'good',
+  planned: 'warn',
+  othersPlanned: 'warn',
+  removeFailed: 'bad',
+  keepFailed: 'bad',
+  signOutFailed: 'bad',
+} as const satisfies Record<Outcome['kind'], string>
+
 /** What came of the last press. */
 function OutcomeNotice({ outcome }: { outcome: Outcome | null }) {
   const { t } = useFrameTexts()
   if (!outcome) return null
-  if (outcome.kind === 'signOutFailed')
-    return (
-      <Notice tone="bad" role="alert">
-        {t('frame.security.signOutFailed')}
-      </Notice>
-    )
-  const { kind, device } = outcome
-  return kind === 'removed' ? (
-    <Notice tone="good" role="status">
-      {t('frame.security.removed', { device })}
-    </Notice>
-  ) : (
-    <Notice tone="bad" role="alert">
-      {t('frame.security.removeFailed', { device })}
+  const tone = outcomeTones[outcome.kind]
+  return (
+    <Notice tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
+      {'device' in outcome
+        ? t(`frame.security.${outcome.kind}`, { device: outcome.device })
+        : t(`frame.security.${outcome.kind}`)}
     </Notice>
   )
 }

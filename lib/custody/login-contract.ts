@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { patternText } from '@/lib/core/bounded-text'
 import { emailAddress } from '@/lib/core/email-address'
 import { defineEndpoint } from '@/lib/core/endpoint'
-import { epoch, instant, thumbprint, uuid, walletAddresses } from './custody-schemas'
+import { epoch, instant, thumbprint, uuid, walletAddresses, walletSignatures } from './custody-schemas'
 
 /*
  * Logins of the embedded wallet: the Auth domain, answered on the wallet origin. Each request has a proof of its device
@@ -90,12 +90,19 @@ export const sessionCheck = defineEndpoint({
   output: z.object({ isConnected: z.boolean() }),
 })
 
-/** Ends the session of the cookie, on this device or everywhere. Succeeds without one. */
+/**
+ * Ends the session of the cookie, on this device or everywhere. Succeeds without one. Without the signatures of a wallet's
+ * keys (`walletActText`: `sign out everywhere`) the sessions of its other devices end a day later. Fails with
+ * `request.invalid` for signatures that are not right.
+ */
 export const sessionEnd = defineEndpoint({
   method: 'POST',
   path: '/api/wallet/session/end',
-  input: z.object({ everywhere: z.boolean() }),
-  output: z.object({}),
+  input: z.object({ everywhere: z.boolean(), signatures: z.optional(walletSignatures) }),
+  output: z.object({
+    /** When the sessions of other devices end, if that is only planned. */
+    othersEndAt: z.nullable(instant),
+  }),
 })
 
 /** The devices of the visitor that are not revoked. Needs the access token. */
@@ -115,15 +122,36 @@ export const deviceList = defineEndpoint({
         approvedAt: instant,
         lastSeenAt: instant,
         isThis: z.boolean(),
+        /** When it is removed, or signed out, if that is planned. */
+        revokesAt: z.nullable(instant),
+        signsOutAt: z.nullable(instant),
       }),
     ),
   }),
 })
 
-/** Ends the sessions of a device and destroys its half. Needs the access token. Fails with `request.not_found`. */
+/**
+ * Ends the sessions of a device and destroys its half: at once on this device, and with the signatures of the wallet's keys
+ * (`walletActText`: `revoke device`). Without them another device is removed a day later, and its half can be brought back
+ * for a week. Needs the access token. Fails with `request.not_found`, or `request.invalid` for signatures that are not right.
+ */
 export const deviceRevoke = defineEndpoint({
   method: 'POST',
   path: '/api/wallet/devices/revoke',
-  input: z.object({ deviceId: uuid }),
+  input: z.object({ deviceId: uuid, signatures: z.optional(walletSignatures) }),
+  output: z.object({
+    /** When it is removed, if that is only planned. */
+    revokesAt: z.nullable(instant),
+  }),
+})
+
+/**
+ * Stops what is planned for a device, with the signatures of the wallet's keys (`walletActText`: `keep device`). Needs the
+ * access token. Fails with `request.not_found` if nothing is planned, or `request.invalid`.
+ */
+export const deviceKeep = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/devices/keep',
+  input: z.object({ deviceId: uuid, signatures: walletSignatures }),
   output: z.object({}),
 })

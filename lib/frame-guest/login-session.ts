@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
-import type { Endpoint } from '@/lib/core/endpoint'
+import type { Endpoint, EndpointOutput } from '@/lib/core/endpoint'
 import { type Login, sessionEnd, sessionRefresh } from '@/lib/custody/login-contract'
 import { type CallCustody, isCode } from './proven-calls'
 
 /** An access token is renewed when it holds for less than this. */
 const RENEW_BEFORE_MS = 20_000
+
+type SessionEnd = z.input<(typeof sessionEnd)['input']>
 
 export interface LoginSession {
   /** The newest login; `null` while nobody has logged in. */
@@ -27,7 +29,7 @@ export interface LoginSession {
     options?: { readonly isRepeatable?: boolean; readonly signal?: AbortSignal | undefined },
   ): Promise<z.output<E['output']>>
   /** Forgets the tokens first, and tells the server second. */
-  end(everywhere: boolean, signal?: AbortSignal): Promise<void>
+  end(input: SessionEnd, signal?: AbortSignal): Promise<EndpointOutput<typeof sessionEnd>>
 }
 
 /** Runs work that no other frame of this browser runs at the same time. */
@@ -97,10 +99,10 @@ export function createLoginSession({
         return call('wallet', endpoint, input, { ...options, accessToken: renewed.accessToken })
       }
     },
-    async end(everywhere, signal) {
+    async end(input, signal) {
       known = null
       ended += 1
-      await call('wallet', sessionEnd, { everywhere }, { isRepeatable: true, signal })
+      return call('wallet', sessionEnd, input, { isRepeatable: true, signal })
     },
   }
 }

@@ -94,7 +94,7 @@ export function createWalletAccess(
     } catch (thrown) {
       if (isCode(thrown, 'custody.not_approved', 'custody.login_too_old')) {
         await parts.requireApproval()
-        await session.end(false).catch(() => undefined)
+        await session.end({ everywhere: false }).catch(() => undefined)
       }
       throw thrown
     }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { createGatewayClient } from '@/lib/chains/gateway-client'
 import { AppError } from '@/lib/core/app-error'
 import { isCaip2 } from '@/lib/core/caip'
-import { deviceList, deviceRevoke, sessionCheck } from '@/lib/custody/login-contract'
+import { deviceKeep, deviceList, deviceRevoke, sessionCheck } from '@/lib/custody/login-contract'
 import { vaultDeviceRevoke, vaultSignOut } from '@/lib/custody/vault-contract'
 import type { DeviceStore } from './device-store'
 import { createHeldKeys } from './held-keys'
@@ -52,6 +52,7 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     readChain: async (payload, signal) => wallet().readChain(payload, signal),
     devices: async (payload, signal) => wallet().devices(payload, signal),
     revokeDevice: async (payload, signal) => wallet().revokeDevice(payload, signal),
+    keepDevice: async (payload, signal) => wallet().keepDevice(payload, signal),
   }
 }
 
@@ -83,7 +84,7 @@ function openWallet(
   /** A sign-out that the server was not told of, because it could not be reached: the cookie would log in again. */
   const finishSignOut = async (signal: AbortSignal): Promise<void> => {
     if (!(await store.isMarked('signed-out'))) return
-    await session.end(false, signal)
+    await session.end({ everywhere: false }, signal)
     await store.setMark('signed-out', false)
   }
 
@@ -138,11 +139,17 @@ function openWallet(
       const signed = everywhere ? await signSignOut(signal) : null
       forget()
       await store.setMark('signed-out', true)
+      const endHere = async () => {
+        const ended = await session.end({ everywhere, signatures: signed?.signatures }, signal)
+        await store.setMark('signed-out', false)
+        return ended
+      }
       // Each domain is told even if the other one cannot be.
-      await Promise.all([
-        session.end(everywhere, signal).then(() => store.setMark('signed-out', false)),
+      const [ended] = await Promise.all([
+        endHere(),
         signed && told(call('vault', vaultSignOut, signed, { isRepeatable: true, signal })),
       ])
+      return ended
     },
     async prepare({ request }, signal) {
       const read = z.safeParse(signRequest, request)
@@ -177,15 +184,21 @@ function openWallet(
     async revokeDevice(device, signal) {
       const act = { name: 'revoke device', revoked: device.thumbprint } as const
       const { walletId, signatures } = await access.signAct(act, signal)
-      try {
-        await session.call(deviceRevoke, { deviceId: device.deviceId }, { isRepeatable: true, signal })
-      } catch (thrown) {
+      const asked = { deviceId: device.deviceId, ...(signatures && { signatures }) }
+      const done = await session.call(deviceRevoke, asked, { isRepeatable: true, signal }).catch((thrown: unknown) => {
         // It was revoked before, and the vault perhaps not told.
-        if (!isCode(thrown, 'request.not_found')) throw thrown
-      }
-      if (!signatures) return
+        if (isCode(thrown, 'request.not_found')) return { revokesAt: null }
+        throw thrown
+      })
+      if (!signatures) return done
       const known = { walletId, thumbprint: device.thumbprint, signatures }
       await told(call('vault', vaultDeviceRevoke, known, { isRepeatable: true, signal }))
+      return done
+    },
+    async keepDevice({ deviceId, thumbprint: kept }, signal) {
+      const { signatures } = await access.signAct({ name: 'keep device', kept }, signal)
+      if (!signatures) throw new AppError('custody.no_half')
+      await session.call(deviceKeep, { deviceId, signatures }, { signal })
     },
   }
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appendAudit } from '@/lib/server/custody/audit-log'
 import { auditLog } from '@/lib/server/custody/audit-table'
+import type { AuditAction } from '@/lib/server/custody/custody-acts'
 import { compareReleases, RECOVERY_RELEASED, verifyAudit } from '@/lib/server/custody/verify-audit'
 import { vaultTables, walletTables } from '@/lib/server/database/role-tables'
 import { openCustodyDatabases } from './custody-database'
@@ -16,7 +17,7 @@ describe.each([
 ] as const)('%s', (role, tables) => {
   describeDatabases('the audit log', { role, tables: tables as typeof vaultTables }, (database) => {
     const queries = () => database().opened.queries
-    const append = (action: string, facts = {}) => {
+    const append = (action: AuditAction, facts = {}) => {
       const entry = {
         action,
         subject: WALLET,
@@ -128,7 +129,7 @@ describe.each([
       expect((await verifyAudit(database(), end)).faults).toEqual([])
       await restart(2)
       expect((await verifyAudit(database(), end)).faults).toEqual([{ seq: 3, fault: 'cut off' }])
-      await append('something.else')
+      await append('half.released')
       expect((await verifyAudit(database(), end)).faults).toEqual([{ seq: 3, fault: 'written anew' }])
     })
   })

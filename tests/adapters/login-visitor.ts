@@ -85,7 +85,7 @@ export function createLogins(run: Run) {
 /** Visitors who have logged in. */
 export function createVisitors(run: Run) {
   const logIn = async (address = newAddress(), thumbprint = newDevice(), now = START) => {
-    const device = { thumbprint, label: 'Chrome on Linux', embedOrigin: PAGE.embedOrigin }
+    const device = { thumbprint, label: 'Chrome on Linux', embedOrigin: PAGE.embedOrigin, language: 'en' as const }
     const known = await run((each) => admitDevice(each, { ...address, userId: uuidv7(now.getTime()) }, device, now))
     if (!known) throw new Error('the keys of the indexes have changed')
     const tokens = await run((each) => startSession(each, known, PAGE, now))

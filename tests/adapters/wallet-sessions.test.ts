@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { Database } from '@/lib/server/database/database'
 import { walletTables } from '@/lib/server/database/role-tables'
+import { removeDevice } from '@/lib/server/wallet/device-acts'
 import { usedIndexKeys } from '@/lib/server/wallet/login-address'
 import {
   ACCESS_LIFE_MS,
@@ -14,7 +15,7 @@ import {
   SESSION_IDLE_MS,
   SESSION_LIFE_MS,
 } from '@/lib/server/wallet/login-sessions'
-import { admitDevice, isKnownDevice, revokeDevice } from '@/lib/server/wallet/users'
+import { admitDevice, isKnownDevice } from '@/lib/server/wallet/users'
 import { users } from '@/lib/server/wallet/wallet-tables'
 import { openCustodyDatabases } from './custody-database'
 import { addressOf, createVisitors, later, newAddress, newDevice, outcomeOf, PAGE, START } from './login-visitor'
@@ -52,12 +53,12 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
 
     test('behavior: a device is known for its address while it has a half of its wallet, and is not revoked', async () => {
       const { address, thumbprint, userId, deviceId } = await logIn()
-      const isKnown = () => run((each) => isKnownDevice(each, address, thumbprint))
+      const isKnown = () => run((each) => isKnownDevice(each, address, thumbprint, START))
       expect(await isKnown()).toBe(false)
       await giveWallet({ userId, deviceId })
       expect(await isKnown()).toBe(true)
-      expect(await run((each) => isKnownDevice(each, newAddress(), thumbprint))).toBe(false)
-      expect(await run((each) => revokeDevice(each, { userId, deviceId }, START))).toBe(true)
+      expect(await run((each) => isKnownDevice(each, newAddress(), thumbprint, START))).toBe(false)
+      expect(await run((each) => removeDevice(each, { userId, deviceId }, START))).toBe(true)
       expect(await isKnown()).toBe(false)
       await logIn(address, thumbprint)
       expect(await isKnown()).toBe(false)
@@ -73,7 +74,12 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
     })
 
     test('error: an address that was not looked for under every key makes no second user', async () => {
-      const device = { thumbprint: newDevice(), label: 'Chrome on Linux', embedOrigin: PAGE.embedOrigin }
+      const device = {
+        thumbprint: newDevice(),
+        label: 'Chrome on Linux',
+        embedOrigin: PAGE.embedOrigin,
+        language: 'en' as const,
+      }
       const address = { ...newAddress(), indexKeyIds: ['missing'], userId: uuidv7(START.getTime()) }
       expect(await run((each) => admitDevice(each, address, device, START))).toBeNull()
       expect(await queries().select().from(users).where(eq(users.id, address.userId))).toEqual([])
@@ -93,7 +99,7 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
     test('error: a device of another user cannot be revoked', async () => {
       const victim = await logIn()
       const { userId } = await logIn()
-      expect(await run((each) => revokeDevice(each, { userId, deviceId: victim.deviceId }, START))).toBe(false)
+      expect(await run((each) => removeDevice(each, { userId, deviceId: victim.deviceId }, START))).toBe(false)
       expect(await outcomeOf(refresh(victim.refreshToken, victim.place))).toBe('done')
     })
   })
@@ -205,7 +211,7 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
     test('behavior: revoking a device ends its sessions and no others', async () => {
       const one = await logIn()
       const other = await logIn(one.address)
-      await run((each) => revokeDevice(each, one, START))
+      await run((each) => removeDevice(each, one, START))
       expect(await outcomeOf(refresh(one.refreshToken, one.place))).toBe('session.ended')
       expect(await outcomeOf(refresh(other.refreshToken, other.place))).toBe('done')
     })

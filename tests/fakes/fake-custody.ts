@@ -157,12 +157,13 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
   answer(login.sessionCheck, (_, { thumbprint }) => ({
     isConnected: logins.some((each) => each.refreshToken === cookie && each.thumbprint === thumbprint),
   }))
-  answer(login.sessionEnd, ({ everywhere }) => {
+  answer(login.sessionEnd, ({ everywhere, signatures }) => {
     const found = logins.find((each) => each.refreshToken === cookie)
-    const ended = logins.filter((each) => each === found || (everywhere && each.email === found?.email))
+    const isAtOnce = everywhere && signatures !== undefined
+    const ended = logins.filter((each) => each === found || (isAtOnce && each.email === found?.email))
     for (const each of ended) logins.splice(logins.indexOf(each), 1)
     cookie = undefined
-    return {}
+    return { othersEndAt: everywhere && !isAtOnce ? now() + 86_400_000 : null }
   })
   answer(login.deviceList, (_, { thumbprint, accessToken }) => {
     const { email } = who(accessToken, thumbprint)
@@ -175,6 +176,8 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
         approvedAt: now(),
         lastSeenAt: now(),
         isThis: each === thumbprint,
+        revokesAt: null,
+        signsOutAt: null,
       })),
     }
   })
@@ -291,7 +294,8 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
     )
     return {}
   })
-  answer(login.deviceRevoke, () => ({}))
+  answer(login.deviceRevoke, ({ signatures }) => ({ revokesAt: signatures ? null : now() + 86_400_000 }))
+  answer(login.deviceKeep, () => ({}))
   answer(vault.vaultDeviceRevoke, async ({ walletId, thumbprint: revoked, signatures }, { thumbprint }) => {
     const addresses = wallets.get(walletId)?.addresses ?? fail('custody.not_approved')
     const act = { name: 'revoke device', revoked } as const

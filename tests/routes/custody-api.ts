@@ -7,6 +7,7 @@ import { POST as postVaultSignOut } from '@/app/api/vault/devices/sign-out/route
 import { POST as postVaultHalf } from '@/app/api/vault/shares/recovery/route'
 import { POST as postSettle } from '@/app/api/vault/shares/settle/route'
 import { POST as postVaultStore } from '@/app/api/vault/shares/store/route'
+import { POST as postKeep } from '@/app/api/wallet/devices/keep/route'
 import { POST as postRevoke } from '@/app/api/wallet/devices/revoke/route'
 import { POST as postDevices } from '@/app/api/wallet/devices/route'
 import { POST as postCode } from '@/app/api/wallet/email/code/route'
@@ -46,6 +47,7 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
   [vault.vaultShareOfRecovery.path]: postVaultHalf,
   [vault.vaultShareSettle.path]: postSettle,
   [vault.vaultShareStore.path]: postVaultStore,
+  [login.deviceKeep.path]: postKeep,
   [login.deviceRevoke.path]: postRevoke,
   [login.deviceList.path]: postDevices,
   [login.emailCode.path]: postCode,

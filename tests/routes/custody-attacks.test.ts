@@ -85,4 +85,22 @@ describe.skipIf(!postgres)('one login code without the link of the vault', () =>
     await expect(thief.devices(undefined, signal)).rejects.toMatchObject({ code: 'session.ended' })
     expect(await logIn(owner, email)).toEqual(addresses)
   })
+
+  test('behavior: the owner sees a removal that a code has planned, stops it, and removes the other device at once', async () => {
+    const [owner, email] = [newProfile(), newEmail()]
+    await logIn(owner, email)
+    const { attacker } = await attack(email)
+    const { devices } = (await attacker.call('devices', {})).body
+    for (const { deviceId, isThis } of devices) if (!isThis) await attacker.call('revoke', { deviceId })
+    const [frame, signal] = [await openFrame(owner), new AbortController().signal]
+    const seen = (await frame.devices(undefined, signal)).devices
+    const [mine, theirs] = [seen.find(({ isThis }) => isThis), seen.find(({ isThis }) => !isThis)]
+    if (!mine || !theirs) throw new Error('a device is missing')
+    expect([mine.revokesAt, theirs.revokesAt]).toEqual([expect.any(Number), null])
+    await frame.keepDevice(mine, signal)
+    expect(await frame.revokeDevice(theirs, signal)).toEqual({ revokesAt: null })
+    const left = (await frame.devices(undefined, signal)).devices
+    expect(left).toMatchObject([{ isThis: true, revokesAt: null }])
+    expect((await attacker.call('devices', {})).outcome).toBe('session.ended')
+  })
 })

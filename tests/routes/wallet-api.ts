@@ -7,6 +7,7 @@ import { base58 } from '@scure/base'
 import { calculateJwkThumbprint, compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex } from 'viem/utils'
+import { POST as keep } from '@/app/api/wallet/devices/keep/route'
 import { POST as revoke } from '@/app/api/wallet/devices/revoke/route'
 import { POST as devices } from '@/app/api/wallet/devices/route'
 import { POST as code } from '@/app/api/wallet/email/code/route'
@@ -48,6 +49,7 @@ const endpoints = {
   end: [end, login.sessionEnd],
   devices: [devices, login.deviceList],
   revoke: [revoke, login.deviceRevoke],
+  keep: [keep, login.deviceKeep],
   challenge: [challenge, shares.walletChallenge],
   create: [create, shares.walletCreate],
   activate: [activate, shares.walletActivate],
@@ -203,15 +205,13 @@ type StoredSet = { readonly setId: string; readonly half: string }
 
 /** What the frame sends to replace sets: signed by both keys of the wallet, on this browser. */
 export async function storeInput(
-  { device: { key } }: Pick<Browser, 'device'>,
-  { walletId, seed }: Pick<TestWallet, 'walletId' | 'seed'>,
+  browser: Pick<Browser, 'device'>,
+  wallet: Pick<TestWallet, 'walletId' | 'seed'>,
   { device, recovery }: { readonly device: StoredSet; readonly recovery?: StoredSet & { readonly epoch: number } },
 ) {
-  const keys = await deriveWalletKeys(seed)
-  const origin = { walletId, thumbprint: await calculateJwkThumbprint(await exportJWK(key.publicKey)) }
-  const sign = (act: WalletAct) => signAct(keys, act, origin)
+  const sign = (act: WalletAct) => signOn(browser, wallet, act)
   return {
-    walletId,
+    walletId: wallet.walletId,
     device: { ...device, signatures: await sign({ name: 'store device set', setId: device.setId }) },
     ...(recovery && {
       recovery: {
@@ -220,6 +220,25 @@ export async function storeInput(
       },
     }),
   }
+}
+
+/** Signatures of both keys of the wallet for an act, on this browser. */
+export async function signOn(
+  { device: { key } }: Pick<Browser, 'device'>,
+  wallet: Pick<TestWallet, 'walletId' | 'seed'>,
+  act: WalletAct,
+) {
+  const thumbprint = await calculateJwkThumbprint(await exportJWK(key.publicKey))
+  return signAct(await deriveWalletKeys(wallet.seed), act, { walletId: wallet.walletId, thumbprint })
+}
+
+/** What the frame sends to remove a device at once. */
+export async function revokeInput(
+  browser: Pick<Browser, 'device'>,
+  wallet: Pick<TestWallet, 'walletId' | 'seed'>,
+  { deviceId, thumbprint }: { readonly deviceId: string; readonly thumbprint: string },
+) {
+  return { deviceId, signatures: await signOn(browser, wallet, { name: 'revoke device', revoked: thumbprint }) }
 }
 
 /** A visitor with a wallet. */

@@ -11,6 +11,8 @@ import {
   openBrowser,
   openHalf,
   openWalletApi,
+  revokeInput,
+  signOn,
   storeInput,
   type WalletApi,
 } from './wallet-api'
@@ -212,11 +214,12 @@ describe.each(['pglite', 'postgres'] as const)('login by e-mail in %s', (kind) =
   })
 
   test('behavior: ending everywhere ends the sessions of every device', async () => {
-    const { browser, email } = await createVisitor(api)
+    const { browser, email, wallet } = await createVisitor(api)
     pass(60_000)
     const other = await openBrowser()
     await logIn(api, other, email)
-    await browser.call('end', { everywhere: true })
+    const signatures = await signOn(browser, wallet, { name: 'sign out everywhere' })
+    expect((await browser.call('end', { everywhere: true, signatures })).body).toEqual({ othersEndAt: null })
     expect((await other.call('refresh', {})).outcome).toBe('session.ended')
   })
 
@@ -255,7 +258,7 @@ describe.each(['pglite', 'postgres'] as const)('login by e-mail in %s', (kind) =
   })
 
   test('behavior: a visitor sees the own devices and revokes one, which is locked out', async () => {
-    const { browser, email } = await createVisitor(api)
+    const { browser, email, wallet } = await createVisitor(api)
     pass(60_000)
     const other = await openBrowser()
     await logIn(api, other, email)
@@ -268,7 +271,7 @@ describe.each(['pglite', 'postgres'] as const)('login by e-mail in %s', (kind) =
     expect((await other.call('revoke', { deviceId: (await createVisitorDevice()).deviceId })).outcome).toBe(
       'request.not_found',
     )
-    expect((await browser.call('revoke', { deviceId: victim.deviceId })).outcome).toBe('done')
+    expect((await browser.call('revoke', await revokeInput(browser, wallet, victim))).outcome).toBe('done')
     expect((await other.call('devices', {})).outcome).toBe('session.ended')
     expect((await other.call('refresh', {})).outcome).toBe('session.ended')
     expect((await browser.call('revoke', { deviceId: victim.deviceId })).outcome).toBe('request.not_found')

@@ -17,6 +17,7 @@ import {
   openBrowser,
   openHalf,
   openWalletApi,
+  revokeInput,
   storeInput,
   type WalletApi,
 } from './wallet-api'
@@ -293,7 +294,8 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
     const { browser: second } = await openSecondDevice(email)
     await second.call('storeShares', await storeInput(second, wallet, { device: newSet() }))
     const { devices } = (await second.call('devices', {})).body
-    await second.call('revoke', { deviceId: devices.find((each: { isThis: boolean }) => !each.isThis).deviceId })
+    const other = devices.find((each: { isThis: boolean }) => !each.isThis)
+    await second.call('revoke', await revokeInput(second, wallet, other))
     expect((await openHalf(browser, 'shareOfDevice')).answer.outcome).toBe('session.ended')
     expect((await openHalf(second, 'shareOfDevice')).answer.outcome).toBe('done')
     const rows = await sharesOf(wallet.walletId)

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../database/database'
 import { type AuditFacts, auditHead, auditLog } from './audit-table'
+import type { AuditAction } from './custody-acts'
 
 export type AuditTables = { readonly auditLog: typeof auditLog; readonly auditHead: typeof auditHead }
 
 export interface AuditEntry {
-  readonly action: string
+  readonly action: AuditAction
   readonly subject: string
   readonly projectId: string | null
   readonly facts?: AuditFacts

@@ -8,7 +8,7 @@ import { auditHead, auditLog } from './audit-table'
  * Both domains write this when a recovery half leaves them, so that their logs can be compared. Facts: `wallet` and `set`,
  * their ids, and `thumbprint`, of the device.
  */
-export const RECOVERY_RELEASED = 'recovery.released'
+export const RECOVERY_RELEASED = 'recovery.released' as const
 
 /** What is wrong with a log. `seq` is the number of the first row that it concerns. */
 export interface AuditFault {

@@ -5,6 +5,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { AttemptTables, Trier } from '../custody/attempt-limits'
 import { attempts } from '../custody/attempt-table'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
+import type { AuditAction } from '../custody/custody-acts'
 import type { ProvenDevice } from '../custody/verify-proof'
 import type { Queries } from '../database/database'
 import { removeSome } from '../database/remove-some'
@@ -175,7 +176,7 @@ export async function usableApprovals(
 
 function record(
   transaction: Queries<ApprovalTables>,
-  action: string,
+  action: AuditAction,
   { id, projectId, thumbprint }: Pick<Approval, 'id' | 'projectId' | 'thumbprint'>,
   now: Date,
 ): Promise<void> {

@@ -7,6 +7,7 @@ import type { WalletAct } from '@/lib/custody/wallet-act'
 import { isSameWallet, type WalletAddresses } from '@/lib/custody/wallet-keys'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
 import type { AuditFacts } from '../custody/audit-table'
+import type { AuditAction } from '../custody/custody-acts'
 import { assertCounted, recoveryCount } from '../custody/recovery-limit'
 import { uuidv7 } from '../custody/uuid-v7'
 import { RECOVERY_RELEASED } from '../custody/verify-audit'
@@ -251,14 +252,16 @@ type Outcome<R> = { readonly facts: AuditFacts; readonly result: R } | null
 /** Runs one operation with its entry in the log. What is refused is logged as well; what fails leaves nothing. */
 async function act<R>(
   queries: Queries<HalfTables>,
-  action: string,
+  action: AuditAction,
   walletId: string,
   { device: { thumbprint, projectId }, now }: WalletRequest,
   work: (transaction: Queries<HalfTables>) => Promise<Outcome<R>>,
 ): Promise<R | null> {
   return queries.transaction(async (transaction) => {
     const outcome = await work(transaction)
-    const told = outcome ? { action, facts: outcome.facts } : { action: 'device.refused', facts: { asked: action } }
+    const told = outcome
+      ? { action, facts: outcome.facts }
+      : ({ action: 'device.refused', facts: { asked: action } } as const)
     const entry = {
       action: told.action,
       subject: walletId,

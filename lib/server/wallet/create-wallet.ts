@@ -40,7 +40,7 @@ export async function createMyWallet(
       queries.transaction(async (transaction) => {
         await createWallet(transaction, session, wallet, now)
         const facts = { wallet: walletId, device: session.deviceId }
-        const entry = { action: 'wallet.created', subject: session.userId, projectId: place.projectId, facts }
+        const entry = { action: 'wallet.created', subject: session.userId, projectId: place.projectId, facts } as const
         await appendAudit(transaction, entry, now)
       }),
     services.signal,
@@ -61,7 +61,12 @@ export async function activateMyWallet(
       queries.transaction(async (transaction) => {
         if (!(await activateWallet(transaction, walletId, session, now))) return
         const facts = { wallet: walletId }
-        const entry = { action: 'wallet.activated', subject: session.userId, projectId: place.projectId, facts }
+        const entry = {
+          action: 'wallet.activated',
+          subject: session.userId,
+          projectId: place.projectId,
+          facts,
+        } as const
         await appendAudit(transaction, entry, now)
       }),
     services.signal,

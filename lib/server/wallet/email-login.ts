@@ -15,6 +15,7 @@ import { getPart } from '../process/role-part'
 import { emailLoginOf } from '../status/email-login-state'
 import { answerLogin } from './answer-login'
 import { writeCodeMail } from './code-mail'
+import { carryOutPlanned } from './device-acts'
 import { removeEnded } from './ended-rows'
 import { openAddress, scopeOf, storeAddress, usedIndexKeys } from './login-address'
 import { beginLogin, CODE_LIFE_MS, checkCode, type HashCode, newCode, setCode } from './login-challenges'
@@ -59,7 +60,7 @@ export async function startEmailLogin(
     const session = await findRefreshed(queries, refreshToken, place, now)
     return {
       hasSession: await isAddressOf(queries, address, session?.userId ?? null),
-      isKnown: await isKnownDevice(queries, address, place.thumbprint),
+      isKnown: await isKnownDevice(queries, address, place.thumbprint, now),
     }
   }, signal)
   if (hasSession) return { action: 'CONNECT', challengeId: null, ...SECONDS }
@@ -75,6 +76,7 @@ export async function startEmailLogin(
   await database.run(async (queries) => {
     await beginLogin(queries, login, now)
     await removeEnded(queries, now)
+    await carryOutPlanned(queries, now)
   }, signal)
   if (isKnown) mailCode(services, sender, { to: email, code })
   return { action: isKnown ? 'VERIFY_OTP' : 'VERIFY_DEVICE', challengeId: id, ...SECONDS }
@@ -117,7 +119,10 @@ export async function verifyEmailCode(
     throw new AppError('email.code_expired')
   }
   const email = await openAddress(keys, checked, { table: 'email_challenges', id: challengeId }, signal)
-  const device = { thumbprint: place.thumbprint, label: deviceLabelOf(headers), embedOrigin: place.embedOrigin }
+  const device = {
+    ...{ thumbprint: place.thumbprint, label: deviceLabelOf(headers), embedOrigin: place.embedOrigin },
+    language: mailLanguageOf(services),
+  }
   for (let tries = 0; tries < MAX_INDEX_TRIES; tries += 1) {
     const tokens = await admit({ email, scope: checked.scope }, device, parts, signal)
     if (tokens) return answerLogin(tokens, parts, services)
@@ -142,7 +147,7 @@ async function admit(
         if (!known) return null
         const started = await startSession(transaction, known, place, now)
         const facts = { device: known.deviceId, session: started.sessionId, isNewUser: String(known.isNewUser) }
-        const entry = { action: 'login', subject: known.userId, projectId: place.projectId, facts }
+        const entry = { action: 'login', subject: known.userId, projectId: place.projectId, facts } as const
         await appendAudit(transaction, entry, now)
         return started
       }),

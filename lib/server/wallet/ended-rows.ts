@@ -3,7 +3,7 @@ import { lt } from 'drizzle-orm'
 import { attempts } from '../custody/attempt-table'
 import type { Queries } from '../database/database'
 import { removeSome } from '../database/remove-some'
-import { emailChallenges, sessions, walletChallenges } from './wallet-tables'
+import { emailChallenges, notices, sessions, walletChallenges } from './wallet-tables'
 
 /** Rows are kept this long after their end, so that a clock which is ahead removes none that is in use elsewhere. */
 const KEPT_MS = 24 * 3_600_000
@@ -11,6 +11,7 @@ const KEPT_MS = 24 * 3_600_000
 type EndedTables = {
   readonly attempts: typeof attempts
   readonly emailChallenges: typeof emailChallenges
+  readonly notices: typeof notices
   readonly sessions: typeof sessions
   readonly walletChallenges: typeof walletChallenges
 }
@@ -23,6 +24,7 @@ export async function removeEnded(queries: Queries<EndedTables>, now: Date): Pro
   const before = new Date(now.getTime() - KEPT_MS)
   await removeSome(queries, emailChallenges, lt(emailChallenges.expiresAt, before))
   await removeSome(queries, walletChallenges, lt(walletChallenges.expiresAt, before))
+  await removeSome(queries, notices, lt(notices.expiresAt, before))
   await removeSome(queries, sessions, lt(sessions.expiresAt, before))
   await removeSome(queries, attempts, lt(attempts.takenUntil, before))
 }

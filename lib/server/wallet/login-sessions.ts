@@ -5,6 +5,7 @@ import { AppError } from '@/lib/core/app-error'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
+import { isDeviceIn } from './device-acts'
 import { devices, sessions } from './wallet-tables'
 
 /** A session that is not used ends after this time, and every session after {@link SESSION_LIFE_MS}. */
@@ -103,7 +104,7 @@ async function endStolen(
 ): Promise<void> {
   await queries.transaction(async (transaction) => {
     await endSession(transaction, id, now)
-    const entry = { action: 'session.stolen', subject: userId, projectId, facts: { session: id } }
+    const entry = { action: 'session.stolen', subject: userId, projectId, facts: { session: id } } as const
     await appendAudit(transaction, entry, now)
   })
 }
@@ -214,7 +215,8 @@ async function findBy(queries: Queries<SessionTables>, condition: SQL | undefine
 
 const living = (now: Date) => [
   isNull(sessions.revokedAt),
-  isNull(devices.revokedAt),
+  isDeviceIn(now),
+  or(isNull(devices.signsOutAt), gt(devices.signsOutAt, now), gt(sessions.signedInAt, devices.signsOutAt)),
   gt(sessions.expiresAt, now),
   gt(sessions.lastUsedAt, new Date(now.getTime() - SESSION_IDLE_MS)),
 ]

@@ -1,6 +1,7 @@
 import 'server-only'
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
+import type { WalletActName } from '../custody/custody-acts'
 import { assertCounted, recoveryCount } from '../custody/recovery-limit'
 import type { Queries } from '../database/database'
 import type { SealedSecret, SecretPlace } from '../keys/seal-row'
@@ -32,7 +33,9 @@ export const placeOfShare = ({ id, walletId, setId, kind }: ShareRow): SecretPla
   kind,
 ]
 
-const isLiving = isNull(keyShares.destroyedAt)
+const isThere = isNull(keyShares.destroyedAt)
+/** Neither destroyed nor retired. */
+export const isLivingShare = and(isThere, isNull(keyShares.retiredAt))
 
 /** The half that belongs to the set of a device; `null` without one. */
 export async function findDeviceShare(
@@ -52,7 +55,7 @@ async function findShare(queries: Queries<ShareTables>, userId: string, which: S
     .select({ share: keyShares })
     .from(keyShares)
     .innerJoin(wallets, eq(wallets.id, keyShares.walletId))
-    .where(and(eq(wallets.userId, userId), eq(wallets.status, 'active'), isLiving, which))
+    .where(and(eq(wallets.userId, userId), eq(wallets.status, 'active'), isLivingShare, which))
   return found?.share ?? null
 }
 
@@ -79,7 +82,8 @@ export async function storeDeviceShare(
   { walletId, deviceId, share }: { readonly walletId: string; readonly deviceId: string; readonly share: NewShare },
   now: Date,
 ): Promise<void> {
-  await destroyHalvesOf(transaction, { walletId, deviceId }, now)
+  const replaced = and(eq(keyShares.walletId, walletId), eq(keyShares.deviceId, deviceId), isLivingShare)
+  await destroy(transaction, replaced, 'device.stored', now)
   await transaction.insert(keyShares).values({ ...rowOf(walletId, share, now), kind: 'device', deviceId })
 }
 
@@ -99,39 +103,71 @@ export async function storeRecoveryShare(
   const replaced = await destroy(
     transaction,
     and(eq(keyShares.walletId, walletId), eq(keyShares.kind, 'recovery'), lt(keyShares.epoch, epoch)),
+    'recovery.replaced',
     now,
   )
-  if (epoch > 1 && replaced === 0) throw new AppError('custody.wallet_changed')
+  if (epoch > 1 && replaced.length === 0) throw new AppError('custody.wallet_changed')
   await transaction.insert(keyShares).values({ ...rowOf(walletId, share, now), kind: 'recovery', epoch })
 }
 
-/** Destroys halves: what is left of them is that they were there. */
-export async function destroyHalvesOf(
-  transaction: Queries<{ readonly keyShares: typeof keyShares }>,
-  { walletId, deviceId }: { readonly walletId?: string; readonly deviceId?: string },
+type Shares = Queries<{ readonly keyShares: typeof keyShares }>
+
+/** Destroys all halves of a wallet that was never active. */
+export async function destroyHalvesOfWallet(
+  transaction: Shares,
+  walletId: string,
+  by: WalletActName,
   now: Date,
 ): Promise<void> {
-  await destroy(
-    transaction,
-    and(
-      walletId === undefined ? undefined : eq(keyShares.walletId, walletId),
-      deviceId === undefined ? undefined : eq(keyShares.deviceId, deviceId),
-    ),
-    now,
-  )
+  await destroy(transaction, eq(keyShares.walletId, walletId), by, now)
 }
 
-async function destroy(
-  transaction: Queries<{ readonly keyShares: typeof keyShares }>,
-  which: SQL | undefined,
+/** Destroys the halves of a device, retired ones too. */
+export async function destroyHalvesOfDevice(
+  transaction: Shares,
+  deviceId: string,
+  by: WalletActName,
   now: Date,
-): Promise<number> {
+): Promise<void> {
+  await destroy(transaction, eq(keyShares.deviceId, deviceId), by, now)
+}
+
+/** The halves of a device are given out no longer. They can be brought back until {@link wipeRetired} destroys them. */
+export async function retireHalvesOf(
+  transaction: Shares,
+  deviceId: string,
+  by: WalletActName,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .update(keyShares)
+    .set({ retiredAt: now, endedBy: by })
+    .where(and(eq(keyShares.deviceId, deviceId), isLivingShare))
+}
+
+/** Destroys the halves that an act has retired, when the time of the act is over. @returns the wallets that had some. */
+export async function wipeRetired(
+  transaction: Shares,
+  { by, keptMs }: { readonly by: WalletActName; readonly keptMs: number },
+  now: Date,
+): Promise<readonly string[]> {
+  const isOver = and(eq(keyShares.endedBy, by), lt(keyShares.retiredAt, new Date(now.getTime() - keptMs)))
+  return destroy(transaction, isOver, 'halves.wiped', now)
+}
+
+/** What is left of a destroyed half is that it was there. @returns the wallet of each. */
+async function destroy(
+  transaction: Shares,
+  which: SQL | undefined,
+  by: WalletActName,
+  now: Date,
+): Promise<readonly string[]> {
   const destroyed = await transaction
     .update(keyShares)
-    .set({ destroyedAt: now, sealed: new Uint8Array(), wrappedKey: new Uint8Array() })
-    .where(and(isLiving, which))
-    .returning({ id: keyShares.id })
-  return destroyed.length
+    .set({ destroyedAt: now, endedBy: by, sealed: new Uint8Array(), wrappedKey: new Uint8Array() })
+    .where(and(isThere, which))
+    .returning({ walletId: keyShares.walletId })
+  return destroyed.map(({ walletId }) => walletId)
 }
 
 const rowOf = (walletId: string, { id, setId, secret }: NewShare, now: Date) => ({
@@ -146,6 +182,6 @@ const rowOf = (walletId: string, { id, setId, secret }: NewShare, now: Date) => 
 
 /** Whether a half of any wallet is here. */
 export async function holdsHalves(queries: Queries<{ readonly keyShares: typeof keyShares }>): Promise<boolean> {
-  const found = await queries.select({ id: keyShares.id }).from(keyShares).where(isLiving).limit(1)
+  const found = await queries.select({ id: keyShares.id }).from(keyShares).where(isThere).limit(1)
   return found.length > 0
 }

@@ -1,12 +1,15 @@
 import 'server-only'
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { OfferedLocale } from '@/lib/text/locales'
+import type { AuditTables } from '../custody/audit-log'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
+import { carryOutPlanned, isDeviceIn } from './device-acts'
 import { type LoginAddress, usedIndexKeys } from './login-address'
-import { destroyHalvesOf } from './share-records'
-import { devices, keyShares, sessions, users, wallets } from './wallet-tables'
+import { isLivingShare } from './share-records'
+import { devices, keyShares, type sessions, users, wallets } from './wallet-tables'
 
-type UserTables = {
+type UserTables = AuditTables & {
   readonly users: typeof users
   readonly devices: typeof devices
   readonly sessions: typeof sessions
@@ -21,6 +24,8 @@ export interface LoginDevice {
   /** Browser and system, as the visitor is shown them. */
   readonly label: string
   readonly embedOrigin: string
+  /** Of the frame. */
+  readonly language: OfferedLocale
 }
 
 /** A user with the device that has logged in. */
@@ -29,6 +34,8 @@ export interface KnownDevice {
   readonly deviceId: string
   /** The login was the first of this address. */
   readonly isNewUser: boolean
+  /** The device was not approved before, or is again. */
+  readonly isNewDevice: boolean
 }
 
 /**
@@ -60,49 +67,55 @@ export async function admitDevice(
         : []
     const userId = known ?? created?.id ?? (await findUser(transaction, address))
     if (userId === null) throw new Error('a user that exists is not found')
-    const seen = { label: device.label, embedOrigin: device.embedOrigin, approvedAt: now, lastSeenAt: now }
+    // A removal that has come retires the half before the device is approved again.
+    await carryOutPlanned(transaction, now, userId)
+    const [before] = await transaction
+      .select({ revokedAt: devices.revokedAt })
+      .from(devices)
+      .where(and(eq(devices.userId, userId), eq(devices.thumbprint, device.thumbprint)))
+    const { label, embedOrigin, language } = device
+    const seen = { label, embedOrigin, language, approvedAt: now, lastSeenAt: now }
     const [admitted] = await transaction
       .insert(devices)
       .values({ id: uuidv7(now.getTime()), userId, thumbprint: device.thumbprint, ...seen })
       .onConflictDoUpdate({ target: [devices.userId, devices.thumbprint], set: { ...seen, revokedAt: null } })
       .returning({ id: devices.id })
     if (!admitted) throw new Error('a device was not stored')
-    return { userId, deviceId: admitted.id, isNewUser: created !== undefined }
+    const isNewDevice = before === undefined || before.revokedAt !== null
+    return { userId, deviceId: admitted.id, isNewUser: created !== undefined, isNewDevice }
   })
 }
 
-/** Whether a device has a half of the wallet of an address, and is not revoked. */
+/** Whether a device has a half of the wallet of an address, and is in. */
 export async function isKnownDevice(
   queries: Queries<UserTables>,
   address: Pick<LoginAddress, 'scope' | 'emailIndexes'>,
   thumbprint: string,
+  now: Date,
 ): Promise<boolean> {
   const found = await queries
     .select({ id: devices.id })
     .from(devices)
     .innerJoin(users, eq(users.id, devices.userId))
     .innerJoin(wallets, and(eq(wallets.userId, users.id), eq(wallets.status, 'active')))
-    .innerJoin(
-      keyShares,
-      and(eq(keyShares.walletId, wallets.id), eq(keyShares.deviceId, devices.id), isNull(keyShares.destroyedAt)),
-    )
+    .innerJoin(keyShares, and(eq(keyShares.walletId, wallets.id), eq(keyShares.deviceId, devices.id), isLivingShare))
     .where(
       and(
         eq(users.scope, address.scope),
         inArray(users.emailIndex, [...address.emailIndexes]),
         eq(devices.thumbprint, thumbprint),
-        isNull(devices.revokedAt),
+        isDeviceIn(now),
       ),
     )
   return found.length > 0
 }
 
-/** The devices of a user that are not revoked, the last seen first. */
-export async function listDevices(queries: Queries<UserTables>, userId: string) {
+/** The devices of a user that are in, the last seen first. */
+export async function listDevices(queries: Queries<UserTables>, userId: string, now: Date) {
   return queries
     .select()
     .from(devices)
-    .where(and(eq(devices.userId, userId), isNull(devices.revokedAt)))
+    .where(and(eq(devices.userId, userId), isDeviceIn(now)))
     .orderBy(desc(devices.lastSeenAt))
 }
 
@@ -121,32 +134,6 @@ export async function isAddressOf(
 ): Promise<boolean> {
   const found = await findUser(queries, address)
   return found !== null && found === userId
-}
-
-/**
- * Revokes a device and its sessions, and destroys its half.
- *
- * @returns whether it was a device of the user, and not revoked before.
- */
-export async function revokeDevice(
-  queries: Queries<UserTables>,
-  { userId, deviceId }: Pick<KnownDevice, 'userId' | 'deviceId'>,
-  now: Date,
-): Promise<boolean> {
-  return queries.transaction(async (transaction) => {
-    const revoked = await transaction
-      .update(devices)
-      .set({ revokedAt: now })
-      .where(and(eq(devices.id, deviceId), eq(devices.userId, userId), isNull(devices.revokedAt)))
-      .returning({ id: devices.id })
-    if (revoked.length === 0) return false
-    await transaction
-      .update(sessions)
-      .set({ revokedAt: now })
-      .where(and(eq(sessions.deviceId, deviceId), isNull(sessions.revokedAt)))
-    await destroyHalvesOf(transaction, { deviceId }, now)
-    return true
-  })
 }
 
 async function hasOnlyKeys(queries: Queries<UserTables>, { indexKeyIds }: LoginAddress): Promise<boolean> {

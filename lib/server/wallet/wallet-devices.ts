@@ -1,12 +1,15 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
-import type { deviceList, deviceRevoke } from '@/lib/custody/login-contract'
+import type { deviceKeep, deviceList, deviceRevoke } from '@/lib/custody/login-contract'
 import { appendAudit } from '../custody/audit-log'
 import type { ProvenServices } from '../custody/serve-proven'
+import { findDeviceIn, keepDevice, planRemoval, removeDevice } from './device-acts'
 import { endedRefreshCookie } from './refresh-cookie'
-import { listDevices, revokeDevice } from './users'
+import { assertSignedAct } from './signed-act'
+import { listDevices } from './users'
 import { openWalletParts, readAccess } from './wallet-access'
+import { readWallet } from './wallet-records'
 
 export async function listMyDevices(
   _: EndpointInput<typeof deviceList>,
@@ -14,9 +17,9 @@ export async function listMyDevices(
 ): Promise<EndpointOutput<typeof deviceList>> {
   const parts = await openWalletParts(services)
   const session = await readAccess(services, parts)
-  const rows = await parts.database.run((queries) => listDevices(queries, session.userId), services.signal)
+  const rows = await parts.database.run((queries) => listDevices(queries, session.userId, parts.now), services.signal)
   return {
-    devices: rows.map(({ id, thumbprint, label, embedOrigin, approvedAt, lastSeenAt }) => ({
+    devices: rows.map(({ id, thumbprint, label, embedOrigin, approvedAt, lastSeenAt, revokesAt, signsOutAt }) => ({
       deviceId: id,
       thumbprint,
       label,
@@ -24,32 +27,72 @@ export async function listMyDevices(
       approvedAt: approvedAt.getTime(),
       lastSeenAt: lastSeenAt.getTime(),
       isThis: id === session.deviceId,
+      revokesAt: revokesAt?.getTime() ?? null,
+      // A session from after it goes on.
+      signsOutAt: signsOutAt && signsOutAt > parts.now ? signsOutAt.getTime() : null,
     })),
   }
 }
 
-/** Locks a device out: its sessions end, and without our half its own is worth nothing. */
+/**
+ * Locks a device out: its sessions end, and without our half its own is worth nothing. A session alone, which one login
+ * code gives, only plans that for another device of a wallet.
+ */
 export async function revokeMyDevice(
-  { deviceId }: EndpointInput<typeof deviceRevoke>,
+  { deviceId, signatures }: EndpointInput<typeof deviceRevoke>,
   services: ProvenServices,
 ): Promise<EndpointOutput<typeof deviceRevoke>> {
   const parts = await openWalletParts(services)
-  const { userId, deviceId: mine } = await readAccess(services, parts)
+  const session = await readAccess(services, parts)
+  const { userId, deviceId: mine } = session
   const { database, place, now } = parts
-  await database.run(
+  const target = { userId, deviceId }
+  const planned = await database.run(
     (queries) =>
       queries.transaction(async (transaction) => {
-        const isRevoked = await revokeDevice(transaction, { userId, deviceId }, now)
-        if (!isRevoked) throw new AppError('request.not_found')
-        const facts = { device: deviceId, by: mine }
-        await appendAudit(
-          transaction,
-          { action: 'device.revoked', subject: userId, projectId: place.projectId, facts },
-          now,
-        )
+        const found = await findDeviceIn(transaction, target, now)
+        if (!found) throw new AppError('request.not_found')
+        const wallet = await readWallet(transaction, session)
+        const act = { name: 'revoke device', revoked: found.thumbprint } as const
+        if (wallet && signatures) assertSignedAct(wallet, act, place, signatures)
+        const entry = { subject: userId, projectId: place.projectId, facts: { device: deviceId, by: mine } }
+        if (deviceId === mine || !wallet || signatures) {
+          await removeDevice(transaction, target, now)
+          await appendAudit(transaction, { ...entry, action: 'device.revoked' }, now)
+          return null
+        }
+        const plan = await planRemoval(transaction, target, now)
+        if (!plan) throw new AppError('request.not_found')
+        if (plan.isNew) await appendAudit(transaction, { ...entry, action: 'device.planned' }, now)
+        return plan
       }),
     services.signal,
   )
   if (deviceId === mine) services.setCookie(endedRefreshCookie())
+  return { revokesAt: planned?.at.getTime() ?? null }
+}
+
+/** Stops what a session alone has planned. */
+export async function keepMyDevice(
+  { deviceId, signatures }: EndpointInput<typeof deviceKeep>,
+  services: ProvenServices,
+): Promise<EndpointOutput<typeof deviceKeep>> {
+  const parts = await openWalletParts(services)
+  const session = await readAccess(services, parts)
+  const { database, place, now } = parts
+  const target = { userId: session.userId, deviceId }
+  await database.run(
+    (queries) =>
+      queries.transaction(async (transaction) => {
+        const [found, wallet] = [await findDeviceIn(transaction, target, now), await readWallet(transaction, session)]
+        if (!found || !wallet) throw new AppError('request.not_found')
+        assertSignedAct(wallet, { name: 'keep device', kept: found.thumbprint }, place, signatures)
+        if (!(await keepDevice(transaction, target, now))) throw new AppError('request.not_found')
+        const facts = { device: deviceId, by: session.deviceId }
+        const entry = { action: 'device.kept', subject: session.userId, projectId: place.projectId, facts } as const
+        await appendAudit(transaction, entry, now)
+      }),
+    services.signal,
+  )
   return {}
 }

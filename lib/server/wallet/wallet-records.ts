@@ -3,9 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import type { WalletAddresses } from '@/lib/custody/wallet-keys'
+import type { WalletActName } from '../custody/custody-acts'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
-import { destroyHalvesOf, type NewShare, storeDeviceShare, storeRecoveryShare } from './share-records'
+import {
+  destroyHalvesOfWallet,
+  isLivingShare,
+  type NewShare,
+  storeDeviceShare,
+  storeRecoveryShare,
+} from './share-records'
 import { keyShares, walletChallenges, wallets } from './wallet-tables'
 
 /** A device creates its wallet within this time. */
@@ -125,7 +132,7 @@ export async function activateWallet(
   if (!isPending || !(await hasBothHalves(transaction, walletId))) throw new AppError('request.not_found')
   await transaction.update(wallets).set({ status: 'active', activatedAt: now }).where(eq(wallets.id, walletId))
   for (const { id, status } of mine) {
-    if (id !== walletId && status === 'pending') await dropWallet(transaction, id, now)
+    if (id !== walletId && status === 'pending') await dropWallet(transaction, id, 'wallet.activated', now)
   }
   return true
 }
@@ -135,7 +142,7 @@ async function hasBothHalves(transaction: Queries<WalletRecordTables>, walletId:
   const living = await transaction
     .selectDistinct({ kind: keyShares.kind })
     .from(keyShares)
-    .where(and(eq(keyShares.walletId, walletId), isNull(keyShares.destroyedAt)))
+    .where(and(eq(keyShares.walletId, walletId), isLivingShare))
   return living.length === 2
 }
 
@@ -146,7 +153,7 @@ export async function readWallet(queries: Queries<WalletRecordTables>, { userId,
   const shares = await queries
     .select({ setId: keyShares.setId, epoch: keyShares.epoch, kind: keyShares.kind, deviceId: keyShares.deviceId })
     .from(keyShares)
-    .where(and(eq(keyShares.walletId, wallet.id), isNull(keyShares.destroyedAt)))
+    .where(and(eq(keyShares.walletId, wallet.id), isLivingShare))
     .orderBy(desc(keyShares.epoch))
   const recovery = shares.find(({ kind }) => kind === 'recovery')
   if (!recovery?.epoch) throw new Error('a wallet has no recovery set')
@@ -174,15 +181,20 @@ async function dropPending(transaction: Queries<WalletRecordTables>, owner: Wall
     .from(wallets)
     .innerJoin(keyShares, eq(keyShares.walletId, wallets.id))
     .where(and(eq(wallets.userId, owner.userId), eq(wallets.status, 'pending'), eq(keyShares.deviceId, owner.deviceId)))
-  for (const { id } of pending) await dropWallet(transaction, id, now)
+  for (const { id } of pending) await dropWallet(transaction, id, 'wallet.created', now)
 }
 
-async function dropWallet(transaction: Queries<WalletRecordTables>, walletId: string, now: Date): Promise<void> {
+async function dropWallet(
+  transaction: Queries<WalletRecordTables>,
+  walletId: string,
+  by: WalletActName,
+  now: Date,
+): Promise<void> {
   await transaction
     .update(wallets)
     .set({ status: 'dropped' })
     .where(and(eq(wallets.id, walletId), ne(wallets.status, 'active')))
-  await destroyHalvesOf(transaction, { walletId }, now)
+  await destroyHalvesOfWallet(transaction, walletId, by, now)
 }
 
 async function assertSameWallet(
@@ -193,7 +205,7 @@ async function assertSameWallet(
     .select({ eip155: wallets.eip155, solana: wallets.solana, setId: keyShares.setId })
     .from(wallets)
     .innerJoin(keyShares, eq(keyShares.walletId, wallets.id))
-    .where(and(eq(wallets.id, walletId), eq(wallets.status, 'pending'), isNull(keyShares.destroyedAt)))
+    .where(and(eq(wallets.id, walletId), eq(wallets.status, 'pending'), isLivingShare))
   const sets = rows.map(({ setId }) => setId)
   const isSame =
     rows.every(({ eip155, solana }) => eip155 === addresses.eip155 && solana === addresses.solana) &&

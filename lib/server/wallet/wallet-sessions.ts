@@ -4,10 +4,15 @@ import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { sessionCheck, sessionEnd, sessionRefresh } from '@/lib/custody/login-contract'
 import { appendAudit } from '../custody/audit-log'
 import type { ProvenServices } from '../custody/serve-proven'
+import type { Queries } from '../database/database'
+import type { WalletTables } from '../database/role-tables'
 import { answerLogin } from './answer-login'
+import { planSignOuts } from './device-acts'
 import { endSession, endSessionsOf, findRefreshed, isSessionAlive, refreshSession } from './login-sessions'
 import { endedRefreshCookie, refreshTokenOf } from './refresh-cookie'
-import { openWalletParts } from './wallet-access'
+import { assertSignedAct } from './signed-act'
+import { openWalletParts, type WalletParts } from './wallet-access'
+import { readWallet } from './wallet-records'
 
 /** Exchanges the cookie for the next one. A cookie that comes without the key of its device ends its session. */
 export async function refreshMyLogin(
@@ -38,28 +43,44 @@ export async function checkMyLogin(
   return { isConnected }
 }
 
-/** Ends the session of the cookie, here or on every device. The device keeps its half, which is worthless without one. */
+/**
+ * Ends the session of the cookie, here or on every device. The device keeps its half, which is worthless without one. A
+ * cookie alone, which one login code gives, only plans that for the other devices of a wallet.
+ */
 export async function endMyLogin(
-  { everywhere }: EndpointInput<typeof sessionEnd>,
+  input: EndpointInput<typeof sessionEnd>,
   services: ProvenServices,
 ): Promise<EndpointOutput<typeof sessionEnd>> {
-  const { database, place, now } = await openWalletParts(services)
+  const parts = await openWalletParts(services)
   const refreshToken = refreshTokenOf(services.headers)
-  if (refreshToken !== null) {
-    await database.run(
-      (queries) =>
-        queries.transaction(async (transaction) => {
-          const session = await findRefreshed(transaction, refreshToken, place, now)
-          if (!session) return
-          if (everywhere) await endSessionsOf(transaction, session.userId, now)
-          else await endSession(transaction, session.sessionId, now)
-          const action = everywhere ? 'sessions.ended' : 'session.ended'
-          const facts = { session: session.sessionId }
-          await appendAudit(transaction, { action, subject: session.userId, projectId: place.projectId, facts }, now)
-        }),
-      services.signal,
-    )
-  }
+  const othersEndAt =
+    refreshToken === null
+      ? null
+      : await parts.database.run(
+          (queries) => queries.transaction((transaction) => endLogin(transaction, refreshToken, input, parts)),
+          services.signal,
+        )
   services.setCookie(endedRefreshCookie())
-  return {}
+  return { othersEndAt: othersEndAt?.getTime() ?? null }
+}
+
+/** @returns when the other devices are signed out, if that is only planned. */
+async function endLogin(
+  transaction: Queries<WalletTables>,
+  refreshToken: string,
+  { everywhere, signatures }: EndpointInput<typeof sessionEnd>,
+  { place, now }: WalletParts,
+): Promise<Date | null> {
+  const session = await findRefreshed(transaction, refreshToken, place, now)
+  if (!session) return null
+  const wallet = everywhere ? await readWallet(transaction, session) : null
+  if (wallet && signatures) assertSignedAct(wallet, { name: 'sign out everywhere' }, place, signatures)
+  const isAtOnce = everywhere && (!wallet || signatures !== undefined)
+  if (isAtOnce) await endSessionsOf(transaction, session.userId, now)
+  else await endSession(transaction, session.sessionId, now)
+  const planned = everywhere && !isAtOnce ? await planSignOuts(transaction, session, now) : null
+  const action = isAtOnce ? 'sessions.ended' : planned ? 'sessions.planned' : 'session.ended'
+  const facts = { session: session.sessionId }
+  await appendAudit(transaction, { action, subject: session.userId, projectId: place.projectId, facts }, now)
+  return planned
 }

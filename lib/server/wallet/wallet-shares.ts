@@ -9,12 +9,13 @@ import {
 } from '@/lib/custody/shares-contract'
 import type { WalletAddresses } from '@/lib/custody/wallet-keys'
 import { appendAudit } from '../custody/audit-log'
+import type { AuditAction } from '../custody/custody-acts'
 import { releaseHalf } from '../custody/release-half'
 import type { ProvenServices } from '../custody/serve-proven'
-import { isSignedAct } from '../custody/wallet-signatures'
 import type { LivingSession } from './login-sessions'
 import { openShare, sealShare } from './seal-share'
 import { countRelease, findDeviceShare, findRecoveryShare, storeDeviceShare, storeRecoveryShare } from './share-records'
+import { assertSignedAct } from './signed-act'
 import { openWalletParts, readAccess, type WalletParts } from './wallet-access'
 import { readWallet } from './wallet-records'
 
@@ -94,25 +95,16 @@ function assertSigned(
   addresses: WalletAddresses,
   thumbprint: string,
 ): void {
-  const origin = { walletId, thumbprint }
-  const isDeviceSigned = isSignedAct(addresses, {
-    act: { name: 'store device set', setId: device.setId },
-    ...{ origin, signatures: device.signatures },
-  })
-  const isRecoverySigned =
-    !recovery ||
-    isSignedAct(addresses, {
-      act: { name: 'store recovery set', setId: recovery.setId, epoch: recovery.epoch },
-      ...{ origin, signatures: recovery.signatures },
-    })
-  if (!isDeviceSigned || !isRecoverySigned) {
-    throw new AppError('request.invalid', { details: { signatures: 'Invalid input' } })
-  }
+  const [wallet, place] = [{ walletId, addresses }, { thumbprint }]
+  assertSignedAct(wallet, { name: 'store device set', setId: device.setId }, place, device.signatures)
+  if (!recovery) return
+  const { setId, epoch, signatures } = recovery
+  assertSignedAct(wallet, { name: 'store recovery set', setId, epoch }, place, signatures)
 }
 
 /** The log has the release before the half leaves. */
 async function release(
-  action: string,
+  action: AuditAction,
   what: { readonly share: Share | null; readonly key: DeliveryKey; readonly session: LivingSession },
   { database, keys, place, now }: WalletParts,
   { signal }: Pick<ProvenServices, 'signal'>,

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes } from '../custody/audit-table'
+import type { NoticeKind, WalletActName } from '../custody/custody-acts'
 
 const time = () => timestamp({ withTimezone: true })
 
@@ -92,11 +93,21 @@ export const devices = pgTable(
     label: text().notNull(),
     /** The site that shows the frame; another site has another partition of storage, and so another device. */
     embedOrigin: text().notNull(),
+    /** Of the frame at the last login. Mails about other devices are in the language of the user's first one. */
+    language: text(),
     approvedAt: time().notNull(),
     lastSeenAt: time().notNull(),
     revokedAt: time(),
+    /** A removal that is planned; from then on the device is out. */
+    revokesAt: time(),
+    /** A sign-out that is planned; from then on sessions from before are over. */
+    signsOutAt: time(),
   },
-  (table) => [unique().on(table.userId, table.thumbprint)],
+  (table) => [
+    unique().on(table.userId, table.thumbprint),
+    index('planned_removals').on(table.revokesAt).where(sql`${table.revokesAt} is not null`),
+    index('planned_sign_outs').on(table.signsOutAt).where(sql`${table.signsOutAt} is not null`),
+  ],
 )
 
 /** A family of refresh tokens. Only the newest one is good; an older one ends the family. */
@@ -203,14 +214,21 @@ export const keyShares = pgTable(
     createdAt: time().notNull(),
     released: integer().notNull().default(0),
     lastReleasedAt: time(),
+    /** It is given out no longer, and can be brought back until it is destroyed. */
+    retiredAt: time(),
     destroyedAt: time(),
+    /** The act that has retired or destroyed it. */
+    endedBy: text().$type<WalletActName>(),
   },
   (table) => [
     unique().on(table.walletId, table.setId),
     index().on(table.keyId, table.id),
     uniqueIndex('one_set_of_a_device')
       .on(table.walletId, table.deviceId)
-      .where(sql`${table.destroyedAt} is null and ${table.kind} = 'device'`),
+      .where(sql`${table.destroyedAt} is null and ${table.retiredAt} is null and ${table.kind} = 'device'`),
+    index('retired_halves')
+      .on(table.retiredAt)
+      .where(sql`${table.destroyedAt} is null and ${table.retiredAt} is not null`),
     uniqueIndex('one_recovery_set')
       .on(table.walletId)
       .where(sql`${table.destroyedAt} is null and ${table.kind} = 'recovery'`),
@@ -224,4 +242,26 @@ export const keyShares = pgTable(
       sql`${table.destroyedAt} is null or length(${table.sealed}) + length(${table.wrappedKey}) = 0`,
     ),
   ],
+)
+
+/** A mail that told the owner of an act, with a link that stops it. Rows are removed a day after their end. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text().$type<NoticeKind>().notNull(),
+    /** The device that the link brings back (`device.retired`), or puts out. */
+    deviceId: uuid()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in the link. */
+    tokenHash: bytes().notNull(),
+    createdAt: time().notNull(),
+    expiresAt: time().notNull(),
+    usedAt: time(),
+  },
+  (table) => [unique().on(table.tokenHash), index().on(table.userId, table.createdAt), index().on(table.expiresAt)],
 )

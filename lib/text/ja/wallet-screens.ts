@@ -44,6 +44,16 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.loading': 'デバイスを読み込んでいます',
   'frame.security.failed': 'デバイスを読み込めませんでした',
   'frame.security.removeFailed': '{device} を削除できませんでした',
+  'frame.security.planned':
+    '{device} は 24 時間後に削除されます。このブラウザーには、すぐに削除するための鍵がありません。',
+  'frame.security.removedAt': '{time} に削除されます',
+  'frame.security.signedOutAt': '{time} にログアウトされます',
+  'frame.security.keep': '残す',
+  'frame.security.keepDevice': '{device} を残す',
+  'frame.security.kept': '{device} は残ります。',
+  'frame.security.keepFailed': '{device} を残せませんでした',
+  'frame.security.othersPlanned':
+    'このデバイスからログアウトしました。ほかのデバイスは 24 時間後にログアウトされます。',
   'frame.security.tryAgain': '再試行',
   'frame.security.signOutEverywhere': 'すべてのデバイスでログアウト',
   'frame.security.signOutFailed': 'すべてのデバイスからログアウトできませんでした',

@@ -1,0 +1,165 @@
+import 'server-only'
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type AuditTables, appendAudit } from '../custody/audit-log'
+import { custodyActs } from '../custody/custody-acts'
+import type { Queries } from '../database/database'
+import { destroyHalvesOfDevice, retireHalvesOf, wipeRetired } from './share-records'
+import { devices, type keyShares, sessions } from './wallet-tables'
+
+type DeviceTables = AuditTables & {
+  readonly devices: typeof devices
+  readonly sessions: typeof sessions
+  readonly keyShares: typeof keyShares
+}
+type Transaction = Queries<DeviceTables>
+
+/** A device of a user. */
+export interface OwnedDevice {
+  readonly userId: string
+  readonly deviceId: string
+}
+
+/** Planned acts that one request carries out at most. */
+const CARRIED_OUT_AT_ONCE = 100
+
+/** Whether a device is in: not removed, and a planned removal has not come yet. */
+export const isDeviceIn = (now: Date): SQL | undefined =>
+  and(isNull(devices.revokedAt), or(isNull(devices.revokesAt), gt(devices.revokesAt, now)))
+
+/** The device, unless it is out; `null` for a device of another user. */
+export async function findDeviceIn(queries: Transaction, { userId, deviceId }: OwnedDevice, now: Date) {
+  const [found] = await queries
+    .select()
+    .from(devices)
+    .where(and(eq(devices.id, deviceId), eq(devices.userId, userId), isDeviceIn(now)))
+  return found ?? null
+}
+
+/** Removes a device at once: its sessions end, and its half is destroyed. @returns whether it was in. */
+export async function removeDevice(transaction: Transaction, device: OwnedDevice, now: Date): Promise<boolean> {
+  if (!(await putOut(transaction, device, now))) return false
+  await destroyHalvesOfDevice(transaction, device.deviceId, 'device.revoked', now)
+  return true
+}
+
+/**
+ * Plans to remove a device. A removal that is planned already stays as it is, so that nobody postpones their own.
+ *
+ * @returns when it takes effect; `isNew` unless it was planned before; `null` for a device that is out.
+ */
+export async function planRemoval(
+  transaction: Transaction,
+  { userId, deviceId }: OwnedDevice,
+  now: Date,
+): Promise<{ readonly at: Date; readonly isNew: boolean } | null> {
+  const at = new Date(now.getTime() + custodyActs.wallet['device.planned'].planMs)
+  const isMine = and(eq(devices.id, deviceId), eq(devices.userId, userId), isDeviceIn(now))
+  const planned = await transaction
+    .update(devices)
+    .set({ revokesAt: at })
+    .where(and(isMine, isNull(devices.revokesAt)))
+    .returning({ id: devices.id })
+  if (planned.length > 0) return { at, isNew: true }
+  const [known] = await transaction.select({ at: devices.revokesAt }).from(devices).where(isMine)
+  return known?.at ? { at: known.at, isNew: false } : null
+}
+
+/** Plans to sign out all devices of a user but one. @returns when it takes effect, `null` if there is no other to sign out. */
+export async function planSignOuts(
+  transaction: Transaction,
+  { userId, deviceId }: OwnedDevice,
+  now: Date,
+): Promise<Date | null> {
+  const at = new Date(now.getTime() + custodyActs.wallet['sessions.planned'].planMs)
+  const planned = await transaction
+    .update(devices)
+    .set({ signsOutAt: at })
+    .where(and(eq(devices.userId, userId), ne(devices.id, deviceId), isDeviceIn(now), isNull(devices.signsOutAt)))
+    .returning({ id: devices.id })
+  return planned.length > 0 ? at : null
+}
+
+/** Stops what is planned for a device. @returns whether something was. */
+export async function keepDevice(
+  transaction: Transaction,
+  { userId, deviceId }: OwnedDevice,
+  now: Date,
+): Promise<boolean> {
+  const kept = await transaction
+    .update(devices)
+    .set({ revokesAt: null, signsOutAt: null })
+    .where(
+      and(
+        eq(devices.id, deviceId),
+        eq(devices.userId, userId),
+        isDeviceIn(now),
+        or(isNotNull(devices.revokesAt), isNotNull(devices.signsOutAt)),
+      ),
+    )
+    .returning({ id: devices.id })
+  return kept.length > 0
+}
+
+/**
+ * Carries out what was planned and has come, and destroys what nobody has brought back. What has come counts from its time
+ * on, whenever this runs.
+ *
+ * @param userId - of one user alone.
+ * @returns the devices that were removed.
+ */
+export async function carryOutPlanned(
+  queries: Transaction,
+  now: Date,
+  userId?: string,
+): Promise<readonly OwnedDevice[]> {
+  return queries.transaction(async (transaction) => {
+    const isOfUser = userId === undefined ? undefined : eq(devices.userId, userId)
+    const due = await transaction
+      .select()
+      .from(devices)
+      .where(and(isOfUser, or(lte(devices.revokesAt, now), lte(devices.signsOutAt, now))))
+      .limit(CARRIED_OUT_AT_ONCE)
+      .for('update', userId === undefined ? { skipLocked: true } : {})
+    const removed: OwnedDevice[] = []
+    for (const { id: deviceId, userId: owner, revokesAt, signsOutAt } of due) {
+      const record = (action: 'device.retired' | 'sessions.retired') =>
+        appendAudit(transaction, { action, subject: owner, projectId: null, facts: { device: deviceId } }, now)
+      if (revokesAt && revokesAt <= now) {
+        await putOut(transaction, { userId: owner, deviceId }, now)
+        await retireHalvesOf(transaction, deviceId, 'device.retired', now)
+        await record('device.retired')
+        removed.push({ userId: owner, deviceId })
+      } else if (signsOutAt) {
+        await transaction.update(devices).set({ signsOutAt: null }).where(eq(devices.id, deviceId))
+        await endSessionsSince(transaction, deviceId, lte(sessions.signedInAt, signsOutAt), now)
+        await record('sessions.retired')
+      }
+    }
+    for (const by of ['device.retired', 'device.stopped'] as const) {
+      const { keptMs } = custodyActs.wallet[by]
+      for (const wallet of await wipeRetired(transaction, { by, keptMs }, now)) {
+        await appendAudit(transaction, { action: 'halves.wiped', subject: wallet, projectId: null }, now)
+      }
+    }
+    return removed
+  })
+}
+
+/** @returns whether the device was not out yet. */
+async function putOut(transaction: Transaction, { userId, deviceId }: OwnedDevice, now: Date): Promise<boolean> {
+  const out = await transaction
+    .update(devices)
+    .set({ revokedAt: now, revokesAt: null, signsOutAt: null })
+    .where(and(eq(devices.id, deviceId), eq(devices.userId, userId), isNull(devices.revokedAt)))
+    .returning({ id: devices.id })
+  if (out.length === 0) return false
+  await endSessionsSince(transaction, deviceId, sql`true`, now)
+  return true
+}
+
+async function endSessionsSince(transaction: Transaction, deviceId: string, which: SQL, now: Date): Promise<void> {
+  await transaction
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.deviceId, deviceId), isNull(sessions.revokedAt), which))
+}
