@@ -1,3 +1,4 @@
+import { isContractCode } from '@/lib/chains/eip155-code'
 import { quantity } from '@/lib/chains/eip155-receipt'
 import { AppError } from '@/lib/core/app-error'
 import { isNativeToken } from '@/lib/core/caip'
@@ -20,9 +21,6 @@ const TRANSFER_SELECTOR = '0xa9059cbb'
 /** For the length of a transaction whose recipient and amount are not known yet. */
 const SOME_ADDRESS = `0x${'ab'.repeat(20)}`
 const SOME_AMOUNT = 10n ** 18n
-
-/** Code of an account that has delegated to a contract and still has a key (EIP-7702). */
-const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
 /** What a node answers when the chain would refuse the transaction. */
 const REFUSALS: readonly ErrorCode[] = [
@@ -61,7 +59,7 @@ export const eip155Transfers: TransferMethod = {
       gasPrice(chainId, signal),
     ])
     if (typeof code !== 'string') throw new AppError('send.check_failed')
-    const isContract = code !== '0x' && !DELEGATION.test(code)
+    const isContract = isContractCode(code)
     if (isRefusal(estimate)) throw refusalOf(transfer, isContract, estimate)
     const gas = quantity(estimate)
     if (gas === undefined) throw new AppError('send.check_failed')

@@ -26,11 +26,14 @@ export function notifyPending(context: PendingContext, { store }: Transactions):
     const { address } = activeAccount(account.getState())
     const isOfActiveAccount = ({ from, chainId }: TransactionRecord): boolean =>
       address !== undefined && namespaceOf(chainId) === active && isSameAddress(active, from, address)
-    const pending = store
-      .getState()
-      .records.find(
-        (record) => record.status === 'pending' && intentEntry(record.intent).pending && isOfActiveAccount(record),
-      )
+    const pending = store.getState().records.find(
+      (record) =>
+        record.status === 'pending' &&
+        // Its signers may need days.
+        record.proposed !== true &&
+        intentEntry(record.intent).pending &&
+        isOfActiveAccount(record),
+    )
     const wanted = open || embedded ? undefined : pending
     if (wanted?.id === shown?.transaction) return
     if (shown !== undefined) snackbar.hide(shown.id)

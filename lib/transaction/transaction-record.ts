@@ -46,6 +46,11 @@ export interface TransactionRecord {
    * outcome.
    */
   readonly replacedBy?: TransactionId | undefined
+  /**
+   * While it is pending: the sender is a contract, and no node knows the id. The wallet may have proposed the transaction
+   * to other signers.
+   */
+  readonly proposed?: boolean | undefined
   /** The visitor cancelled the transaction in the wallet: its replacement transfers nothing. */
   readonly cancelled?: boolean | undefined
   /** The fee paid, in base units of the network's currency, decimal integer string. */
@@ -84,6 +89,7 @@ function isTransactionRecord(
     status,
     replacedBy,
     cancelled,
+    proposed,
     fee,
     moved,
   } = record
@@ -105,6 +111,7 @@ function isTransactionRecord(
     statuses.includes(status) &&
     (replacedBy === undefined || isEvmTransactionId(replacedBy)) &&
     (cancelled === undefined || typeof cancelled === 'boolean') &&
+    (proposed === undefined || typeof proposed === 'boolean') &&
     (fee === undefined || isAmount(fee)) &&
     (moved === undefined || isMoved(moved))
   )

@@ -1,3 +1,4 @@
+import { isContractCode } from '@/lib/chains/eip155-code'
 import { feeOf, field, quantity } from '@/lib/chains/eip155-receipt'
 import type { AskChain } from '@/lib/chains/gateway-client'
 import { AppError } from '@/lib/core/app-error'
@@ -19,7 +20,14 @@ export const DROPPED_AFTER_MS = 60_000
  * again.
  */
 export const REPLACED_AFTER_MS = 30_000
-/** Without an outcome after this time the transaction is `unsure`. */
+/**
+ * A transaction of a contract counts as proposed when no node has known it for this long: a wallet of several signers
+ * (Safe) answers with the hash of its proposal, which never is on the chain.
+ */
+export const PROPOSED_AFTER_MS = 10_000
+/** Poll interval of a proposed one. Its signers may need days. */
+export const PROPOSED_POLL_MS = 60_000
+/** Without an outcome after this time the transaction is `unsure`, unless it is proposed. */
 export const WATCH_TIMEOUT_MS = 30 * 60_000
 /** How many blocks back a replacement is searched. */
 const REPLACEMENT_BLOCKS = 12n
@@ -34,8 +42,8 @@ export interface WatchOptions {
   onSeen(seen: SeenTransaction): void
 }
 
-/** A transaction as the network reports it. */
-export type SeenTransaction = Pick<TransactionRecord, 'nonce' | 'request'>
+/** A transaction as the network reports it, or does not. */
+export type SeenTransaction = Pick<TransactionRecord, 'nonce' | 'request' | 'proposed'>
 
 export interface WatchedOutcome extends Pick<TransactionRecord, 'replacedBy' | 'cancelled' | 'fee' | 'moved'> {
   readonly status: TransactionOutcome
@@ -48,40 +56,64 @@ export interface WatchedOutcome extends Pick<TransactionRecord, 'replacedBy' | '
  * @throws {AppError} `request.aborted` when `signal` fired; nothing else.
  */
 export async function watchTransaction(
-  record: Pick<TransactionRecord, 'id' | 'from' | 'nonce' | 'chainId' | 'intent' | 'request'>,
+  record: Pick<TransactionRecord, 'id' | 'from' | 'nonce' | 'chainId' | 'intent' | 'request' | 'proposed'>,
   options: WatchOptions,
 ): Promise<WatchedOutcome> {
   const startedAt = options.now()
   /** The current reason to give up, and since when it has held in every poll. */
   let since: { readonly reason: Absence; readonly at: number } | undefined
-  let { nonce, request } = record
+  let { nonce, request, proposed = false } = record
+  const isFromContract = askOnce(record, options)
   for (;;) {
-    const round = await poll({ ...record, nonce, request }, options).catch(() => null)
+    const round = await poll({ ...record, nonce, request }, options, isFromContract).catch(() => null)
     if (options.signal.aborted) throw new AppError('request.aborted')
     const now = options.now()
     if (round?.end !== undefined) return round.end
     const seen = round?.seen
-    if (seen !== undefined && (seen.nonce !== nonce || (request === undefined && seen.request !== undefined))) {
+    const isNew = seen && (proposed || seen.nonce !== nonce || (request === undefined && seen.request !== undefined))
+    if (isNew) {
       nonce = seen.nonce
       request ??= seen.request
-      options.onSeen({ nonce, request })
+      options.onSeen({ nonce, request, ...(proposed && { proposed: false }) })
+      proposed = false
     }
     if (round !== null && round.absence !== since?.reason) {
       since = round.absence === undefined ? undefined : { reason: round.absence, at: now }
     }
-    if (since !== undefined && now - since.at >= GIVE_UP_AFTER_MS[since.reason]) return { status: since.reason }
-    if (now - startedAt >= WATCH_TIMEOUT_MS) return { status: 'unsure' }
-    await pause(now - startedAt < FAST_POLL_FOR_MS ? FAST_POLL_MS : SLOW_POLL_MS, options.signal)
+    if (since !== undefined && now - since.at >= GIVE_UP_AFTER_MS[since.reason]) {
+      if (since.reason !== 'proposed') return { status: since.reason }
+      if (!proposed) options.onSeen({ nonce, request, proposed: true })
+      proposed = true
+    }
+    if (!proposed && now - startedAt >= WATCH_TIMEOUT_MS) return { status: 'unsure' }
+    const pollMs = now - startedAt < FAST_POLL_FOR_MS ? FAST_POLL_MS : SLOW_POLL_MS
+    await pause(proposed ? PROPOSED_POLL_MS : pollMs, options.signal)
   }
 }
 
 /**
- * Why a transaction may be gone. `dropped`: no node knows it and its nonce is unused. `replaced`: an unknown
- * transaction has used its nonce.
+ * Why a transaction is not there. `dropped`: no node knows it and its nonce is unused. `replaced`: an unknown
+ * transaction has used its nonce. `proposed`: no node knows it, and the nonce of a contract says nothing.
  */
-type Absence = 'dropped' | 'replaced'
+type Absence = 'dropped' | 'replaced' | 'proposed'
 
-const GIVE_UP_AFTER_MS: Readonly<Record<Absence, number>> = { dropped: DROPPED_AFTER_MS, replaced: REPLACED_AFTER_MS }
+const GIVE_UP_AFTER_MS: Readonly<Record<Absence, number>> = {
+  dropped: DROPPED_AFTER_MS,
+  replaced: REPLACED_AFTER_MS,
+  proposed: PROPOSED_AFTER_MS,
+}
+
+/** Returns a function that asks once whether the sender is a contract. A failure is asked again. */
+function askOnce(
+  { chainId, from }: Pick<TransactionRecord, 'chainId' | 'from'>,
+  { ask, signal }: WatchOptions,
+): () => Promise<boolean> {
+  let known: boolean | undefined
+  return async () => {
+    known ??= isContractCode(await ask(chainId, 'eth_getCode', [from, 'latest'], signal))
+    return known
+  }
+}
 
 interface Round {
   readonly end?: WatchedOutcome
@@ -89,7 +121,11 @@ interface Round {
   readonly absence?: Absence
 }
 
-async function poll(record: Parameters<typeof watchTransaction>[0], options: WatchOptions): Promise<Round> {
+async function poll(
+  record: Parameters<typeof watchTransaction>[0],
+  options: WatchOptions,
+  isFromContract: () => Promise<boolean>,
+): Promise<Round> {
   const end = await receiptOutcome(record.id, record, options)
   if (end !== undefined) return end === 'pending' ? {} : { end }
   const { ask, signal } = options
@@ -99,6 +135,7 @@ async function poll(record: Parameters<typeof watchTransaction>[0], options: Wat
   ])
   const nonce = transaction === null ? undefined : quantity(field(transaction, 'nonce'))
   if (nonce !== undefined) return { seen: { nonce: Number(nonce), request: requestOf(transaction) } }
+  if (await isFromContract()) return { absence: 'proposed' }
   // No node has known it so far, and without its nonce it may still come.
   if (record.nonce === undefined) return {}
   const used = quantity(count)

@@ -65,6 +65,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.cancelled': 'أُلغيت',
   'activity.status.dropped': 'أُسقطت',
   'activity.status.unsure': 'غير واضحة',
+  'activity.status.proposed': 'بانتظار الموقّعين',
   'activity.note.pending': 'بانتظار تأكيد {network}. لا يلزمك فعل شيء.',
   'activity.note.stuck':
     'يستغرق هذا وقتًا أطول من المعتاد. يمكنك في محفظتك تسريعها أو إلغاؤها: في الحالتين تُرسَل بدلًا منها معاملة بالرقم التسلسلي (nonce) نفسه ورسوم أعلى.',
@@ -73,6 +74,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.note.cancelled': 'ألغيت هذه المعاملة في محفظتك. لم يُخصم سوى رسوم الإلغاء.',
   'activity.note.dropped': 'أسقطت الشبكة هذه المعاملة. لم يُنقل شيء، ويمكنك المحاولة مجددًا.',
   'activity.note.unsure': 'تعذّر علينا تأكيد النتيجة. تحقق منها في محفظتك أو في المستكشف.',
+  'activity.note.proposed':
+    'حسابك عقد ذكي، والشبكة لا تعرف هذه المعاملة بعد. إن كان للحساب موقّعون آخرون، فعليهم تأكيدها في محفظته.',
   'activity.note.spedUp': 'سرّعت هذه المعاملة في محفظتك. حلّت محلها معاملة أسرع نفّذت الأمر نفسه.',
   'activity.note.estimate': 'تعذّرت قراءة المبلغ المستلَم بدقة. المبلغ المعروض تقديري.',
   'activity.toPay': 'تدفع',

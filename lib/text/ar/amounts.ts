@@ -41,6 +41,8 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.state.failed': 'فشلت',
   'request.waiting': 'بانتظار الشبكة',
   'request.submittedBody': 'يمكنك إغلاق هذه النافذة. ستظهر النتيجة في النشاط.',
+  'request.proposedBody':
+    'حسابك عقد ذكي، والشبكة لا تعرف هذه المعاملة بعد. إن كان للحساب موقّعون آخرون، فعليهم تأكيدها في محفظته.',
   'request.transaction': 'المعاملة',
   'request.toAccount': 'العودة إلى الحساب',
   'request.open': 'ما زال هذا الطلب مفتوحًا في محفظتك. وافق عليه أو ارفضه هناك. يمكنك المحاولة مجددًا عند {time}.',

@@ -66,6 +66,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.cancelled': 'Abgebrochen',
   'activity.status.dropped': 'Verworfen',
   'activity.status.unsure': 'Unklar',
+  'activity.status.proposed': 'Warten auf Unterschriften',
   'activity.note.pending': 'Wartet auf die Bestätigung von {network}. Sie müssen nichts tun.',
   'activity.note.stuck':
     'Das dauert ungewöhnlich lange. In der Wallet lässt sie sich beschleunigen oder abbrechen: Beides sendet an ihrer Stelle eine Transaktion mit derselben Nonce und höherer Gebühr.',
@@ -74,6 +75,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.note.cancelled': 'In der Wallet abgebrochen. Nur die Gebühr für den Abbruch wurde bezahlt.',
   'activity.note.dropped': 'Vom Netzwerk verworfen. Es wurde nichts übertragen; ein neuer Versuch ist möglich.',
   'activity.note.unsure': 'Der Ausgang ließ sich nicht feststellen. Bitte in der Wallet oder im Explorer nachsehen.',
+  'activity.note.proposed':
+    'Das Konto ist ein Vertrag, und das Netzwerk kennt diese Transaktion noch nicht. Hat das Konto weitere Unterzeichner, müssen sie in seiner Wallet bestätigen.',
   'activity.note.spedUp': 'In der Wallet beschleunigt. Eine schnellere Transaktion hat dasselbe getan.',
   'activity.note.estimate': 'Der genaue erhaltene Betrag konnte nicht gelesen werden. Angezeigt wird die Schätzung.',
   'activity.toPay': 'Sie zahlen',

@@ -41,6 +41,8 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.state.failed': 'fehlgeschlagen',
   'request.waiting': 'Wartet auf das Netzwerk',
   'request.submittedBody': 'Das Fenster kann geschlossen werden. Das Ergebnis erscheint unter Aktivität.',
+  'request.proposedBody':
+    'Das Konto ist ein Vertrag, und das Netzwerk kennt diese Transaktion noch nicht. Hat das Konto weitere Unterzeichner, müssen sie in seiner Wallet bestätigen.',
   'request.transaction': 'Transaktion',
   'request.toAccount': 'Zurück zum Konto',
   'request.open':

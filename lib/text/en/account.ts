@@ -67,6 +67,7 @@ export const accountTexts = {
   'activity.status.cancelled': 'Cancelled',
   'activity.status.dropped': 'Dropped',
   'activity.status.unsure': 'Unclear',
+  'activity.status.proposed': 'Waiting for signers',
   'activity.note.pending': 'Waiting for {network} to confirm. You do not need to do anything.',
   'activity.note.stuck':
     'This is taking unusually long. In your wallet you can speed it up or cancel it: both send a transaction with the same nonce and a higher fee in its place.',
@@ -75,6 +76,8 @@ export const accountTexts = {
   'activity.note.cancelled': 'You cancelled this transaction in your wallet. Only the cancellation fee was spent.',
   'activity.note.dropped': 'The network dropped this transaction. Nothing moved, so you can try again.',
   'activity.note.unsure': 'We could not confirm the outcome. Check your wallet or the explorer.',
+  'activity.note.proposed':
+    'Your account is a contract, and the network does not know this transaction yet. If the account has other signers, they have to confirm it in its wallet.',
   'activity.note.spedUp': 'You sped this up in your wallet. A faster transaction replaced it and did the same.',
   'activity.note.estimate': 'We could not read the exact amount received. The amount shown is an estimate.',
   'activity.toPay': 'You pay',

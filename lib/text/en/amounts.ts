@@ -40,6 +40,8 @@ export const amountTexts = {
   'request.state.failed': 'failed',
   'request.waiting': 'Waiting for the network',
   'request.submittedBody': 'You can close this window. The result will appear in Activity.',
+  'request.proposedBody':
+    'Your account is a contract, and the network does not know this transaction yet. If the account has other signers, they have to confirm it in its wallet.',
   'request.transaction': 'Transaction',
   'request.toAccount': 'Back to account',
   'request.open': 'Your wallet still has this request open. Approve or reject it there. You can try again at {time}.',

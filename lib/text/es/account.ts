@@ -65,6 +65,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.cancelled': 'Cancelada',
   'activity.status.dropped': 'Descartada',
   'activity.status.unsure': 'Incierta',
+  'activity.status.proposed': 'Esperando firmas',
   'activity.note.pending': 'A la espera de la confirmación de {network}. No tienes que hacer nada.',
   'activity.note.stuck':
     'Está tardando más de lo habitual. En tu billetera puedes acelerarla o cancelarla: en ambos casos se envía en su lugar una transacción con el mismo nonce y una comisión más alta.',
@@ -74,6 +75,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
     'Cancelaste esta transacción en tu billetera. Solo se cobró la comisión de la cancelación.',
   'activity.note.dropped': 'La red descartó esta transacción. No se movió nada y puedes intentarlo de nuevo.',
   'activity.note.unsure': 'No pudimos confirmar el resultado. Compruébalo en tu billetera o en el explorador.',
+  'activity.note.proposed':
+    'Tu cuenta es un contrato y la red aún no conoce esta transacción. Si la cuenta tiene otros firmantes, deben confirmarla en su billetera.',
   'activity.note.spedUp': 'La aceleraste en tu billetera. Otra transacción más rápida la reemplazó e hizo lo mismo.',
   'activity.note.estimate': 'No pudimos leer la cantidad exacta recibida. La que se muestra es una estimación.',
   'activity.toPay': 'Pagas',

@@ -41,6 +41,8 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.state.failed': 'fallido',
   'request.waiting': 'Esperando a la red',
   'request.submittedBody': 'Puedes cerrar esta ventana. El resultado aparecerá en Actividad.',
+  'request.proposedBody':
+    'Tu cuenta es un contrato y la red aún no conoce esta transacción. Si la cuenta tiene otros firmantes, deben confirmarla en su billetera.',
   'request.transaction': 'Transacción',
   'request.toAccount': 'Volver a la cuenta',
   'request.open':

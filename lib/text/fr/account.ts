@@ -66,6 +66,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.cancelled': 'Annulée',
   'activity.status.dropped': 'Abandonnée',
   'activity.status.unsure': 'Incertaine',
+  'activity.status.proposed': 'En attente de signataires',
   'activity.note.pending': 'En attente de confirmation par {network}. Vous n’avez rien à faire.',
   'activity.note.stuck':
     'C’est plus long que d’habitude. Dans votre portefeuille, vous pouvez l’accélérer ou l’annuler : dans les deux cas, une transaction avec le même nonce et des frais plus élevés est envoyée à sa place.',
@@ -75,6 +76,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
     'Vous avez annulé cette transaction dans votre portefeuille. Seuls les frais d’annulation ont été prélevés.',
   'activity.note.dropped': 'Le réseau a abandonné cette transaction. Rien n’a bougé, vous pouvez réessayer.',
   'activity.note.unsure': 'Nous n’avons pas pu confirmer le résultat. Consultez votre portefeuille ou l’explorateur.',
+  'activity.note.proposed':
+    'Votre compte est un contrat, et le réseau ne connaît pas encore cette transaction. Si le compte a d’autres signataires, ils doivent la confirmer dans son portefeuille.',
   'activity.note.spedUp':
     'Vous l’avez accélérée dans votre portefeuille. Une transaction plus rapide l’a remplacée et a fait de même.',
   'activity.note.estimate': 'Le montant exact reçu n’a pas pu être lu. Le montant affiché est l’estimation.',

@@ -41,6 +41,8 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.state.failed': 'échoué',
   'request.waiting': 'En attente du réseau',
   'request.submittedBody': 'Vous pouvez fermer cette fenêtre. Le résultat apparaîtra dans Activité.',
+  'request.proposedBody':
+    'Votre compte est un contrat, et le réseau ne connaît pas encore cette transaction. Si le compte a d’autres signataires, ils doivent la confirmer dans son portefeuille.',
   'request.transaction': 'Transaction',
   'request.toAccount': 'Retour au compte',
   'request.open':

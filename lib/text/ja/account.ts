@@ -66,6 +66,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.cancelled': 'キャンセル済み',
   'activity.status.dropped': '破棄',
   'activity.status.unsure': '不明',
+  'activity.status.proposed': '署名者を待っています',
   'activity.note.pending': '{network} での確認を待っています。操作は必要ありません。',
   'activity.note.stuck':
     '通常より時間がかかっています。ウォレットで高速化またはキャンセルできます。どちらの場合も、同じナンスでより高い手数料のトランザクションが代わりに送信されます。',
@@ -74,6 +75,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.note.cancelled': 'ウォレットでキャンセルされました。かかったのはキャンセルの手数料だけです。',
   'activity.note.dropped': 'ネットワークから破棄されました。資産は動いていないので、もう一度試せます。',
   'activity.note.unsure': '結果を確認できませんでした。ウォレットかエクスプローラーで確認してください。',
+  'activity.note.proposed':
+    'このアカウントはコントラクトで、ネットワークはまだこの取引を認識していません。ほかの署名者がいる場合は、アカウントのウォレットでの承認が必要です。',
   'activity.note.spedUp': 'ウォレットで高速化されました。同じ内容のより速いトランザクションに置き換えられました。',
   'activity.note.estimate': '正確な受取額を読み取れませんでした。表示されているのは見積もりです。',
   'activity.toPay': '支払い',

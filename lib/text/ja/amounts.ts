@@ -41,6 +41,8 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.state.failed': '失敗',
   'request.waiting': 'ネットワークを待っています',
   'request.submittedBody': 'この画面は閉じてもかまいません。結果はアクティビティに表示されます。',
+  'request.proposedBody':
+    'このアカウントはコントラクトで、ネットワークはまだこの取引を認識していません。ほかの署名者がいる場合は、アカウントのウォレットでの承認が必要です。',
   'request.transaction': 'トランザクション',
   'request.toAccount': 'アカウントに戻る',
   'request.open':

@@ -65,6 +65,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.cancelled': '취소됨',
   'activity.status.dropped': '폐기됨',
   'activity.status.unsure': '불확실',
+  'activity.status.proposed': '서명자 대기 중',
   'activity.note.pending': '{network}의 확정을 기다리고 있습니다. 더 할 일은 없습니다.',
   'activity.note.stuck':
     '평소보다 오래 걸리고 있습니다. 지갑에서 속도를 높이거나 취소할 수 있습니다. 두 경우 모두 같은 논스에 더 높은 수수료의 트랜잭션을 대신 보냅니다.',
@@ -73,6 +74,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.note.cancelled': '지갑에서 취소했습니다. 취소 수수료만 사용되었습니다.',
   'activity.note.dropped': '네트워크에서 폐기되었습니다. 옮겨진 것이 없으니 다시 시도할 수 있습니다.',
   'activity.note.unsure': '결과를 확인하지 못했습니다. 지갑이나 블록 탐색기에서 확인하세요.',
+  'activity.note.proposed':
+    '이 계정은 컨트랙트이며, 네트워크는 아직 이 거래를 알지 못합니다. 다른 서명자가 있다면 계정의 지갑에서 승인해야 합니다.',
   'activity.note.spedUp': '지갑에서 속도를 높였습니다. 더 빠른 트랜잭션이 대신 같은 일을 했습니다.',
   'activity.note.estimate': '실제로 받은 정확한 수량을 읽지 못했습니다. 표시된 값은 예상치입니다.',
   'activity.toPay': '지불',

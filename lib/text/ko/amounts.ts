@@ -41,6 +41,8 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.state.failed': '실패',
   'request.waiting': '네트워크를 기다리는 중',
   'request.submittedBody': '이 창을 닫아도 됩니다. 결과는 활동에 표시됩니다.',
+  'request.proposedBody':
+    '이 계정은 컨트랙트이며, 네트워크는 아직 이 거래를 알지 못합니다. 다른 서명자가 있다면 계정의 지갑에서 승인해야 합니다.',
   'request.transaction': '트랜잭션',
   'request.toAccount': '계정으로 돌아가기',
   'request.open':

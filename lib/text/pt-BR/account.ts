@@ -65,6 +65,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.cancelled': 'Cancelada',
   'activity.status.dropped': 'Descartada',
   'activity.status.unsure': 'Incerta',
+  'activity.status.proposed': 'Aguardando assinaturas',
   'activity.note.pending': 'Aguardando a confirmação de {network}. Você não precisa fazer nada.',
   'activity.note.stuck':
     'Está demorando mais do que o normal. Na sua carteira, você pode acelerá-la ou cancelá-la: nos dois casos, uma transação com o mesmo nonce e uma taxa maior é enviada no lugar dela.',
@@ -73,6 +74,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.note.cancelled': 'Você cancelou esta transação na carteira. Só a taxa do cancelamento foi cobrada.',
   'activity.note.dropped': 'A rede descartou esta transação. Nada foi movido, e você pode tentar novamente.',
   'activity.note.unsure': 'Não conseguimos confirmar o resultado. Veja na carteira ou no explorador.',
+  'activity.note.proposed':
+    'Sua conta é um contrato, e a rede ainda não conhece esta transação. Se a conta tem outros signatários, eles precisam confirmá-la na carteira dela.',
   'activity.note.spedUp': 'Você a acelerou na carteira. Uma transação mais rápida a substituiu e fez o mesmo.',
   'activity.note.estimate': 'Não foi possível ler o valor exato recebido. O valor mostrado é a estimativa.',
   'activity.toPay': 'Você paga',

@@ -41,6 +41,8 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.state.failed': 'falhou',
   'request.waiting': 'Aguardando a rede',
   'request.submittedBody': 'Você pode fechar esta janela. O resultado aparecerá em Atividade.',
+  'request.proposedBody':
+    'Sua conta é um contrato, e a rede ainda não conhece esta transação. Se a conta tem outros signatários, eles precisam confirmá-la na carteira dela.',
   'request.transaction': 'Transação',
   'request.toAccount': 'Voltar à conta',
   'request.open':

@@ -65,6 +65,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.cancelled': 'İptal edildi',
   'activity.status.dropped': 'Düştü',
   'activity.status.unsure': 'Belirsiz',
+  'activity.status.proposed': 'İmzalar bekleniyor',
   'activity.note.pending': '{network} onayı bekleniyor. Bir şey yapmanız gerekmez.',
   'activity.note.stuck':
     'Bu, alışılmadık ölçüde uzun sürüyor. Cüzdanınızda hızlandırabilir veya iptal edebilirsiniz: ikisinde de yerine aynı nonce ve daha yüksek ücretle bir işlem gönderilir.',
@@ -73,6 +74,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.note.cancelled': 'Bu işlemi cüzdanınızda iptal ettiniz. Yalnızca iptal ücreti harcandı.',
   'activity.note.dropped': 'Ağ bu işlemi düşürdü. Hiçbir şey aktarılmadı, yeniden deneyebilirsiniz.',
   'activity.note.unsure': 'Sonucu doğrulayamadık. Cüzdanınızdan veya gezginden bakın.',
+  'activity.note.proposed':
+    'Hesabınız bir sözleşme ve ağ bu işlemi henüz bilmiyor. Hesabın başka imzacıları varsa, işlemi hesabın cüzdanında onaylamaları gerekir.',
   'activity.note.spedUp': 'Cüzdanınızda hızlandırdınız. Daha hızlı bir işlem bunun yerini aldı.',
   'activity.note.estimate': 'Alınan kesin tutar okunamadı. Bu bir tahmindir.',
   'activity.toPay': 'Ödeyeceğiniz',

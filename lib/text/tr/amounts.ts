@@ -41,6 +41,8 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.state.failed': 'başarısız',
   'request.waiting': 'Ağ bekleniyor',
   'request.submittedBody': "Bu pencereyi kapatabilirsiniz. Sonuç Etkinlik'te görünecek.",
+  'request.proposedBody':
+    'Hesabınız bir sözleşme ve ağ bu işlemi henüz bilmiyor. Hesabın başka imzacıları varsa, işlemi hesabın cüzdanında onaylamaları gerekir.',
   'request.transaction': 'İşlem',
   'request.toAccount': 'Hesaba dön',
   'request.open':

@@ -65,6 +65,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.status.cancelled': '已取消',
   'activity.status.dropped': '已丢弃',
   'activity.status.unsure': '状态不明',
+  'activity.status.proposed': '等待其他签名者',
   'activity.note.pending': '正在等待 {network} 确认，您无需操作。',
   'activity.note.stuck':
     '耗时异常长。您可以在钱包中加速或取消它：两者都会以相同的 nonce 和更高的费用发送另一笔交易来取代它。',
@@ -73,6 +74,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'activity.note.cancelled': '您已在钱包中取消此交易，只消耗了取消的费用。',
   'activity.note.dropped': '网络丢弃了此交易。没有资产变动，您可以重试。',
   'activity.note.unsure': '无法确认结果。请在钱包或区块浏览器中查看。',
+  'activity.note.proposed':
+    '您的账户是一个合约，网络尚未获知此交易。如果该账户还有其他签名者，他们需要在其钱包中确认。',
   'activity.note.spedUp': '您已在钱包中加速。一笔更快的交易代替它完成了同样的操作。',
   'activity.note.estimate': '无法读取实际获得的准确数量。当前显示的是预估值。',
   'activity.toPay': '支付',

@@ -41,6 +41,7 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'request.state.failed': '失败',
   'request.waiting': '正在等待网络',
   'request.submittedBody': '您可以关闭此窗口。结果将显示在活动中。',
+  'request.proposedBody': '您的账户是一个合约，网络尚未获知此交易。如果该账户还有其他签名者，他们需要在其钱包中确认。',
   'request.transaction': '交易',
   'request.toAccount': '返回账户',
   'request.open': '此请求在您的钱包中仍未处理。请在钱包中批准或拒绝。您可以在 {time} 重试。',

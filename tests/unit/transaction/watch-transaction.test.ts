@@ -6,6 +6,8 @@ import {
   DROPPED_AFTER_MS,
   FAST_POLL_FOR_MS,
   FAST_POLL_MS,
+  PROPOSED_AFTER_MS,
+  PROPOSED_POLL_MS,
   REPLACED_AFTER_MS,
   SLOW_POLL_MS,
   WATCH_TIMEOUT_MS,
@@ -32,6 +34,7 @@ function createFakeChain() {
     receipts: new Map<string, { block: bigint; ok: boolean; more?: object }>(),
     blocks: new Map<bigint, readonly object[]>(),
     down: false,
+    code: '0x',
     asked: [] as string[],
   }
   const hex = (value: bigint) => `0x${value.toString(16)}`
@@ -50,6 +53,8 @@ function createFakeChain() {
       }
       case 'eth_getTransactionCount':
         return hex(chain.nonce)
+      case 'eth_getCode':
+        return chain.code
       case 'eth_blockNumber':
         return hex(chain.head)
       case 'eth_getBlockByNumber':
@@ -120,6 +125,64 @@ describe('watchTransaction', () => {
     chain.known.set(HASH, { nonce: 9n })
     await pass(0)
     expect(onSeen.mock.calls).toEqual([[{ nonce: 9, request }]])
+  })
+
+  describe('an account that is a contract', () => {
+    const SAFE = `0x${'60'.repeat(20)}`
+
+    /** A wallet of several signers has answered with the hash of its proposal. */
+    function propose(given: Parameters<typeof watchTransaction>[0] = record) {
+      const watched = watch({ record: given })
+      watched.chain.known.clear()
+      watched.chain.code = SAFE
+      return watched
+    }
+
+    test('behavior: a hash that no node knows is proposed, and is never dropped, replaced or unsure', async () => {
+      const { chain, end, onSeen, pass } = propose()
+      await pass(PROPOSED_AFTER_MS + SLOW_POLL_MS)
+      expect(onSeen.mock.calls).toEqual([[{ nonce: 7, request, proposed: true }]])
+      // The nonce of a contract counts what it has created.
+      chain.nonce = 9n
+      await pass(WATCH_TIMEOUT_MS * 3)
+      expect(end).not.toHaveBeenCalled()
+      expect(onSeen).toHaveBeenCalledTimes(1)
+    })
+
+    test('behavior: it is proposed without a nonce too, and once the network has it no longer', async () => {
+      const { chain, end, onSeen, pass } = propose({ ...record, nonce: undefined, request: undefined })
+      await pass(PROPOSED_AFTER_MS + SLOW_POLL_MS)
+      chain.known.set(HASH, { nonce: 3n })
+      await pass(PROPOSED_POLL_MS)
+      expect(onSeen).toHaveBeenLastCalledWith({ nonce: 3, request: undefined, proposed: false })
+      chain.receipts.set(HASH, { block: 10n, ok: true })
+      await pass(SLOW_POLL_MS)
+      expect(end).toHaveBeenCalledWith({ status: 'confirmed' })
+    })
+
+    test('behavior: a transaction that reaches the node within seconds is not proposed', async () => {
+      const { chain, onSeen, pass } = propose()
+      await pass(PROPOSED_AFTER_MS / 2)
+      chain.known.set(HASH, { nonce: 7n })
+      await pass(PROPOSED_AFTER_MS * 2)
+      expect(onSeen).not.toHaveBeenCalled()
+    })
+
+    test.each([
+      ['no code', '0x'],
+      ['a delegation (EIP-7702)', `0xef0100${'ab'.repeat(20)}`],
+    ])('error: an account with %s still loses its transaction', async (_, code) => {
+      const { chain, end, pass } = propose()
+      chain.code = code
+      await pass(DROPPED_AFTER_MS + SLOW_POLL_MS)
+      expect(end).toHaveBeenCalledWith({ status: 'dropped' })
+    })
+
+    test('behavior: after a reload a proposed one is asked for rarely', async () => {
+      const { chain, pass } = propose({ ...record, proposed: true })
+      await pass(PROPOSED_POLL_MS * 3 - 1)
+      expect(chain.asked.filter((method) => method === 'eth_getTransactionByHash')).toHaveLength(3)
+    })
   })
 
   const mined = (more: object) => ({ hash: OTHER, from: ADA.toLowerCase(), nonce: '0x7', ...more })

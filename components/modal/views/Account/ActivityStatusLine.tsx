@@ -10,6 +10,7 @@ import type { ActivityStatus } from './activity-words'
 
 const LOOKS: Readonly<Record<ActivityStatus, { readonly icon: ComponentType<IconProps>; readonly tone: string }>> = {
   pending: { icon: Clock, tone: 'pending' },
+  proposed: { icon: Clock, tone: 'pending' },
   confirmed: { icon: Check, tone: 'good' },
   reverted: { icon: X, tone: 'bad' },
   replaced: { icon: ArrowLeftRight, tone: 'plain' },

@@ -5,10 +5,11 @@ import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 
-/** The displayed status. A transaction that the visitor cancelled has a status of its own. */
-export type ActivityStatus = TransactionRecord['status'] | 'cancelled'
+/** The displayed status. What the visitor cancelled, or a wallet has proposed to its signers, has a status of its own. */
+export type ActivityStatus = TransactionRecord['status'] | 'cancelled' | 'proposed'
 
-export function activityStatus({ status, cancelled }: TransactionRecord): ActivityStatus {
+export function activityStatus({ status, cancelled, proposed }: TransactionRecord): ActivityStatus {
+  if (status === 'pending' && proposed) return 'proposed'
   return status === 'replaced' && cancelled ? 'cancelled' : status
 }
 

@@ -10,6 +10,7 @@ import { Steps } from '@/components/ui/Steps'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
+import { useIsProposed } from '@/lib/react/use-is-proposed'
 import type { SendModel } from '@/lib/react/use-send'
 import { useText } from '@/lib/react/use-text'
 
@@ -19,6 +20,7 @@ export function SendProgress({ send }: { send: SendModel }) {
   const { step, transactionError, walletChanged } = send
   const isAsking = step === 'asking'
   const isSent = step === 'waiting'
+  const isProposed = useIsProposed(send.sent?.id)
   return (
     <div className={styles.progress}>
       {transactionError && <RequestFailure error={transactionError} attempt={send.attempt} />}
@@ -31,7 +33,7 @@ export function SendProgress({ send }: { send: SendModel }) {
         {isAsking && <VisuallyHidden>{t('swap.confirmInWallet')}</VisuallyHidden>}
         {isSent && (
           <Notice tone="plain" title={t('send.submitted')}>
-            <p>{t('request.submittedBody')}</p>
+            <p>{t(isProposed ? 'request.proposedBody' : 'request.submittedBody')}</p>
           </Notice>
         )}
         {isAsking && <WalletHint />}

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { Steps } from '@/components/ui/Steps'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
+import { useIsProposed } from '@/lib/react/use-is-proposed'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapToken, SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatTokenAmount } from '@/lib/text/format'
@@ -25,6 +26,7 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
   const t = useText()
   const locale = useLocale()
   const steps = useSwapSteps(swap, source, target)
+  const isProposed = useIsProposed(swap.progress.findLast(({ transaction }) => transaction)?.transaction)
   const { step, priceMove, transactionError, cancellable, cancel, walletChanged, sent } = swap
   const inTarget = (units: bigint) => formatTokenAmount(units, target.decimals, { locale })
   return (
@@ -51,9 +53,9 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
       <div role="status" className={styles.told}>
         {/* The button shows the text of spec section 8 while a request is open in the wallet. */}
         {swap.loadingText !== undefined && <VisuallyHidden>{t(swap.loadingText)}</VisuallyHidden>}
-        {sent && (
-          <Notice tone="plain" title={t('preview.submitted')}>
-            <p>{t('request.submittedBody')}</p>
+        {(sent || isProposed) && (
+          <Notice tone="plain" title={t(sent ? 'preview.submitted' : 'request.waiting')}>
+            <p>{t(isProposed ? 'request.proposedBody' : 'request.submittedBody')}</p>
           </Notice>
         )}
         {swap.loadingText !== undefined && <WalletHint key={step} />}
