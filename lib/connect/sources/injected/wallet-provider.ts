@@ -1,7 +1,7 @@
 import { isSameAddress } from '@/lib/core/account-key'
 import { caip2FromEvm } from '@/lib/core/caip'
-import { copyForeignError } from '@/lib/core/foreign-error'
-import { type Answer, askForeign, attempt, copyPlain } from '../../ask-foreign'
+import { copyForeignError, type ForeignError } from '@/lib/core/foreign-error'
+import { type Answer, askForeign, attempt, copyPlain, QUIET_TIMEOUT_MS } from '../../ask-foreign'
 import type { ConnectionChange } from '../../connector'
 import type { Eip1193Provider } from './discovered-wallet'
 
@@ -62,14 +62,25 @@ export function listenTo(provider: Eip1193Provider, listener: (change: Connectio
       },
     ],
     // 1013 is an interruption after which the wallet reconnects itself (MetaMask docs, "disconnect", read 2026-11-21).
-    ['disconnect', (error) => copyForeignError(error)[0]?.code !== 1013 && listener({ accounts: [] })],
+    ['disconnect', (error) => copyForeignError(error)[0]?.code !== 1013 && void readRemaining()],
   ]
+  let isListening = true
+  /** `disconnect` says that the chain is away (EIP-1193). Only a wallet that names no account has taken back its permission. */
+  async function readRemaining(): Promise<void> {
+    const answer = await askWallet(provider, 'eth_accounts', undefined, QUIET_TIMEOUT_MS)
+    const isRefused = !answer.ok && answer.reason === 'refused' && !answer.cause.some(isAway)
+    if (isListening && (answer.ok || isRefused)) listener({ accounts: answer.ok ? readAccounts(answer.value) : [] })
+  }
   // A wallet without events can still connect. Its changes are not noticed.
   for (const [event, handler] of handlers) attempt(() => provider.on?.(event, handler))
   return () => {
+    isListening = false
     for (const [event, handler] of handlers) attempt(() => provider.removeListener?.(event, handler))
   }
 }
+
+/** EIP-1193: the wallet is not connected to chains now. */
+const isAway = ({ code }: ForeignError): boolean => code === 4900 || code === 4901
 
 function isEvmAddress(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)

@@ -61,6 +61,8 @@ export function createPairedWallet(
 ): PairedWallet {
   let session: ApprovedSession | undefined
   const chosen = new Map<Namespace, { readonly chainId?: Caip2; readonly address?: string }>()
+  /** Networks that the wallet has announced before its session has them. */
+  const announced = new Map<Namespace, Caip2>()
   const labels = new Map<Namespace, Labels>()
   const listeners = new Map<Namespace, Set<Listener>>()
 
@@ -85,9 +87,15 @@ export function createPairedWallet(
     for (const listener of [...(listeners.get(namespace) ?? [])]) listener(change)
   }
 
+  function choose(namespace: Namespace, chainId: Caip2): void {
+    chosen.set(namespace, { ...chosen.get(namespace), chainId })
+    announced.delete(namespace)
+  }
+
   function forget(): void {
     session = undefined
     chosen.clear()
+    announced.clear()
     labels.clear()
   }
 
@@ -109,6 +117,7 @@ export function createPairedWallet(
   client.on('session_update', ({ topic, params }) => {
     if (!isOurs(topic) || session === undefined) return
     session = { ...session, namespaces: params.namespaces }
+    for (const [namespace, chainId] of announced) if (paired.hasNetwork(chainId)) choose(namespace, chainId)
     for (const namespace of namespaces) notify(namespace)
   })
   client.on('session_delete', ({ topic }) => isOurs(topic) && end())
@@ -121,6 +130,8 @@ export function createPairedWallet(
     if (name === 'chainChanged') {
       const next = eventChain(namespace, data) ?? (params.chainId as Caip2)
       if (paired.hasNetwork(next)) paired.select(namespace, next)
+      // The update of the session may come later.
+      else announced.set(namespace, next)
     }
     const own = requests.get(namespace)?.labels
     if (own !== undefined && name === own.event) paired.setLabels(namespace, own.read(data))
@@ -228,7 +239,7 @@ export function createPairedWallet(
       notify(namespace)
     },
     select(namespace, chainId) {
-      chosen.set(namespace, { ...chosen.get(namespace), chainId })
+      choose(namespace, chainId)
       notify(namespace)
     },
     subscribe(namespace, listener) {
@@ -273,8 +284,13 @@ function addressesOf(
   return chosen === undefined ? [...byKey.values()] : [...new Set([chosen, ...byKey.values()])]
 }
 
-/** Wallets name the network as a number, as hex or by its CAIP-2 id; the event itself has a CAIP-2 id. */
+/**
+ * Wallets name the network as a number, as hex or by its CAIP-2 id. The event itself has a CAIP-2 id too, which some
+ * wallets leave at the network before.
+ */
 function eventChain(namespace: Namespace, data: unknown): Caip2 | undefined {
+  const named = typeof data === 'string' ? parseCaip2(data) : null
+  if (named?.namespace === namespace) return data as Caip2
   const isNumber =
     typeof data === 'number' || (typeof data === 'string' && /^(?:0x[0-9a-f]{1,13}|\d{1,15})$/i.test(data))
   if (isEvm(namespace) && isNumber && Number.isSafeInteger(Number(data))) return caip2FromEvm(Number(data))

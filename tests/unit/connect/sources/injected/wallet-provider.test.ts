@@ -163,18 +163,20 @@ describe('values of a wallet', () => {
 })
 
 describe('listenTo', () => {
+  const settled = () => vi.advanceTimersByTimeAsync(0)
   const follow = (wallet: ReturnType<typeof createFakeWallet>) => {
     const changes: unknown[] = []
     return { changes, stop: listenTo(wallet.provider, (change) => changes.push(change)) }
   }
 
-  test('behavior: reports accounts, chain and disconnect until unsubscribed', () => {
-    const wallet = createFakeWallet()
+  test('behavior: reports accounts, chain and disconnect until unsubscribed', async () => {
+    const wallet = createFakeWallet({ locked: true })
     const { changes, stop } = follow(wallet)
     wallet.emit('accountsChanged', [BOB])
     wallet.emit('accountsChanged', [])
     wallet.emit('chainChanged', '0x1')
     wallet.emit('disconnect', new WalletError(4900))
+    await settled()
     expect(changes).toEqual([{ accounts: [BOB] }, { accounts: [] }, { chainId: 'eip155:1' }, { accounts: [] }])
     stop()
     expect(wallet.listenerCount()).toBe(0)
@@ -192,23 +194,49 @@ describe('listenTo', () => {
     expect(changes).toEqual([])
   })
 
-  test('error: a revoked proxy is ignored as an argument and as the reason of a disconnect', () => {
-    const wallet = createFakeWallet()
+  test('error: a revoked proxy is ignored as an argument and as the reason of a disconnect', async () => {
+    const wallet = createFakeWallet({ locked: true })
     const { changes } = follow(wallet)
     wallet.emit('accountsChanged', revokedProxy([]))
     wallet.emit('chainChanged', revokedProxy({}))
     expect(changes).toEqual([])
     wallet.emit('disconnect', revokedProxy({}))
+    await settled()
     expect(changes).toEqual([{ accounts: [] }])
   })
 
-  test('behavior: a temporary break (1013) is not a disconnect; an event without a reason is', () => {
-    const wallet = createFakeWallet()
+  test('behavior: a temporary break (1013) asks the wallet nothing', async () => {
+    const wallet = createFakeWallet({ locked: true })
     const { changes } = follow(wallet)
     wallet.emit('disconnect', new WalletError(1013))
+    await settled()
     expect(changes).toEqual([])
+    expect(wallet.asked('eth_accounts')).toEqual([])
+  })
+
+  test.each([
+    ['names its accounts', () => [ADA], [{ accounts: [ADA] }]],
+    ['names none', () => [], [{ accounts: [] }]],
+    ['refuses', () => Promise.reject(new WalletError(4100)), [{ accounts: [] }]],
+    ['fails in its own way', () => Promise.reject(new Error('call connect() first')), [{ accounts: [] }]],
+    ['is still away (4900)', () => Promise.reject(new WalletError(4900)), []],
+    ['is still away (4901)', () => Promise.reject(new WalletError(4901)), []],
+  ] as const)('behavior: after a bare disconnect, a wallet that %s', async (_, accounts, expected) => {
+    const wallet = createFakeWallet()
+    wallet.answer('eth_accounts', accounts)
+    const { changes } = follow(wallet)
     wallet.emit('disconnect')
-    expect(changes).toEqual([{ accounts: [] }])
+    await settled()
+    expect(changes).toEqual(expected)
+  })
+
+  test('error: an answer that comes after the end of listening is dropped', async () => {
+    const wallet = createFakeWallet({ locked: true })
+    const { changes, stop } = follow(wallet)
+    wallet.emit('disconnect')
+    stop()
+    await settled()
+    expect(changes).toEqual([])
   })
 
   test('error: a wallet without working events can still connect', () => {

@@ -22,7 +22,7 @@ test.each([
   [[]],
   [{ ...good, name: 7 }],
   [{ ...good, name: 'x'.repeat(301) }],
-  [{ ...good, address: '0xAdA0000000000000000000000000000000000001' }],
+  [{ ...good, address: '0xADa0000000000000000000000000000000000001' }],
   [{ ...good, address: `${address}11111111111` }],
   [{ ...good, address: address.replace(/.$/, '0') }],
   [{ ...good, chainId: 'eip155:1' }],
