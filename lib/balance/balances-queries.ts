@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { accountKey } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import { isRefused, stepError } from '@/lib/core/step-error'
 import { BALANCE_LOCKOUT_MS } from './balance-lockout'
 
 /** A balance is fresh for this long. Afterwards it stays on screen while a newer one loads. */
@@ -40,6 +41,8 @@ export function createBalanceQueries<Answer>({ queryClient, fetchBalances, now }
     } catch (cause) {
       // An aborted request is no failure.
       if (signal.aborted) throw cause
+      // Asking again later does not help. No lockout, so that a corrected request is sent at once.
+      if (isRefused(cause)) throw stepError(cause, 'balance.unavailable')
       // Offline is not a failure of the server: it is asked again when the connection is back.
       if (cause instanceof AppError && cause.code === 'network.offline')
         throw new AppError('balance.unavailable', { cause })

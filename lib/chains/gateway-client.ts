@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
-import type { CallContext } from '@/lib/core/call-endpoint'
+import { type CallContext, errorFromReply } from '@/lib/core/call-endpoint'
 import { copyForeignError } from '@/lib/core/foreign-error'
 import { jsonRpcMessage } from '@/lib/core/json-rpc'
 import { requestFailure } from '@/lib/core/request-failure'
@@ -14,8 +13,8 @@ export const GATEWAY_TIMEOUT_MS = 20_000
 /**
  * Sends a JSON-RPC request to a chain through our gateway. The result is unchecked.
  *
- * @throws {AppError} the node's error by `toAppError`, `request.timeout`, `request.aborted`, `network.offline`, or
- *   `upstream.failed` when the gateway gave no JSON-RPC answer.
+ * @throws {AppError} the node's error by `toAppError`, `request.timeout`, `request.aborted`, `network.offline`, the
+ *   gateway's own error, or `upstream.failed` when it gave no JSON-RPC answer.
  */
 export type AskChain = (
   chainId: Caip2,
@@ -37,24 +36,24 @@ export function createGatewayClient(
   return async (chainId, method, params, signal) => {
     lastId += 1
     const deadline = AbortSignal.timeout(GATEWAY_TIMEOUT_MS)
-    const response = await fetchJson().catch((thrown: unknown) => {
+    const { response, body } = await fetchJson().catch((thrown: unknown) => {
       throw requestFailure(thrown, deadline, signal)
     })
-    const message = z.safeParse(jsonRpcMessage, response.body)
+    const message = z.safeParse(jsonRpcMessage, body)
     if (message.success && 'error' in message.data) {
       throw toAppError(copyForeignError(message.data.error), 'upstream.failed', { source: node })
     }
     if (message.success && 'result' in message.data) return message.data.result
-    throw new AppError('upstream.failed', { details: { status: response.status } })
+    throw errorFromReply(response, body)
 
-    async function fetchJson(): Promise<{ readonly status: number; readonly body: unknown }> {
+    async function fetchJson(): Promise<{ readonly response: Response; readonly body: unknown }> {
       const response = await fetch(`${baseUrl}${path}?${new URLSearchParams({ chainId, projectId })}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }),
         signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
       })
-      return { status: response.status, body: await response.json() }
+      return { response, body: await response.json() }
     }
   }
 }

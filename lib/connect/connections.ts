@@ -6,6 +6,7 @@ import type { Namespace } from '@/lib/core/caip'
 import { namespaces } from '@/lib/core/namespaces'
 import { type AccountChoice, isChoiceValid, withChosenFirst } from './account-choice'
 import { applyChange, type ChangeKind } from './apply-change'
+import { withCanonicalAccounts } from './canonical-accounts'
 import { type ConnectionFacts, clearConnection } from './clear-connection'
 import { forgetConnection } from './connection-memory'
 import type { Connection, ConnectionChange, Connector } from './connector'
@@ -121,9 +122,10 @@ export function createConnections(facts: ConnectionFacts & LeavingContext): Conn
     return { ...change, accounts: withChosenFirst(namespace, current.choice.address, change.accounts) }
   }
 
-  function update(namespace: Namespace, change: ConnectionChange): void {
+  function update(namespace: Namespace, given: ConnectionChange): void {
     const current = live.get(namespace)
     if (current === undefined) return
+    const change = withCanonicalAccounts(namespace, given)
     if (change.accounts?.length === 0) {
       // Where nothing is stored, another tab has left it, and does the rest.
       if (rememberedOf(storage, current.connector) !== undefined) {
@@ -141,8 +143,9 @@ export function createConnections(facts: ConnectionFacts & LeavingContext): Conn
 
   return {
     get: (namespace) => live.get(namespace)?.connector,
-    attach(connector, connection, { activate, choice, isRestored = false }) {
+    attach(connector, given, { activate, choice, isRestored = false }) {
       const { namespace, icon, name, type } = connector
+      const connection = withCanonicalAccounts(namespace, given)
       const before = live.get(namespace)?.connector
       stopListening(namespace)
       if (!isRestored) leaving.replace(before, connector)

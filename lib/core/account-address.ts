@@ -19,12 +19,25 @@ const MAX_SOLANA_LENGTH = 44
 const onlyIf = (isRight: boolean, text: string): string | null => (isRight ? text : null)
 
 const parseOf: Readonly<Record<Namespace, (text: string) => string | null>> = {
-  // EIP-55: a mixed-case address must carry a right checksum, one of a single case carries none.
-  eip155: (text) => (isAddress(text, { strict: true }) ? getAddress(text) : null),
+  // EIP-55: letters of both cases are a checksum, which must be right. Letters of one case carry none.
+  eip155: (text) => {
+    const isOfOneCase = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(text)
+    return isOfOneCase || isAddress(text) ? getAddress(text) : null
+  },
   solana: (text) => onlyIf(text.length <= MAX_SOLANA_LENGTH && base58Length(text) === SOLANA_KEY_BYTES, text),
   bip122: (text) => onlyIf(bitcoinPattern.test(text), text),
   polkadot: (text) => onlyIf(polkadotPattern.test(text), text),
   cosmos: (text) => onlyIf(cosmosPattern.test(text), text),
+}
+
+/**
+ * Reads an EVM address as a wallet names it. Its case says nothing: some wallets write capitals, or the checksum of
+ * another standard (EIP-1191). Not for what people type, where a wrong checksum is a typing error.
+ *
+ * @returns the spelling of EIP-55, or `null` for anything else.
+ */
+export function parseWalletAddress(text: string): `0x${string}` | null {
+  return /^0x[0-9a-f]{40}$/i.test(text) ? getAddress(text.toLowerCase()) : null
 }
 
 /**

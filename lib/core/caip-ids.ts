@@ -8,9 +8,10 @@ const caip19Pattern = new RegExp(
 )
 
 /** Namespaces whose addresses have one form: anything else in their name is no account. */
-const isAddressOf: Readonly<Partial<Record<Namespace, (address: string) => boolean>>> = {
-  eip155: (address) => /^0x[0-9a-fA-F]{40}$/.test(address),
-  solana: (address) => address.length <= 44 && base58Length(address) === 32,
+const readAddressOf: Readonly<Partial<Record<Namespace, (address: string) => string | null>>> = {
+  // Some wallets write 0X.
+  eip155: (address) => (/^0x[0-9a-f]{40}$/i.test(address) ? `0x${address.slice(2)}` : null),
+  solana: (address) => (address.length <= 44 && base58Length(address) === 32 ? address : null),
 }
 
 /** Parses a CAIP-10 account id; `null` if invalid. An EIP-55 checksum is not checked. */
@@ -22,8 +23,9 @@ export function parseCaip10(
   if (address === undefined) return null
   const chain = parseCaip2(`${namespace}:${reference}`)
   if (chain === null) return null
-  if (isAddressOf[chain.namespace]?.(address) === false) return null
-  return { chainId: `${chain.namespace}:${chain.reference}`, ...chain, address }
+  const read = readAddressOf[chain.namespace]
+  const own = read === undefined ? address : read(address)
+  return own === null ? null : { chainId: `${chain.namespace}:${chain.reference}`, ...chain, address: own }
 }
 
 export function isCaip10(value: unknown): value is Caip10 {

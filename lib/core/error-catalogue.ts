@@ -393,6 +393,8 @@ export const errorCatalogue = {
 
   // HTTP and upstreams
   'request.invalid': { textKey: 'error.requestInvalid', nextStep: 'fixInput', retry: 'never' },
+  // Of a request that the page makes by itself: the visitor has entered nothing that could be wrong.
+  'request.refused': { textKey: 'error.requestRefused', nextStep: 'askOperator', retry: 'never' },
   'request.too_large': { textKey: 'error.requestTooLarge', nextStep: 'fixInput', retry: 'never' },
   'request.not_found': { textKey: 'error.requestNotFound', nextStep: 'nothing', retry: 'never' },
   'request.rate_limited': {

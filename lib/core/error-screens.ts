@@ -233,6 +233,7 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'session.expired': banner,
 
   'request.invalid': asking,
+  'request.refused': { shown: ['Account', 'Swap'] },
   'request.too_large': asking,
   'request.not_found': asking,
   'request.rate_limited': asking,

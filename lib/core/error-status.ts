@@ -140,6 +140,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   'project.rate_limited': 429,
   'session.expired': 401,
   'request.invalid': 400,
+  'request.refused': 400,
   'request.too_large': 413,
   'request.not_found': 404,
   'request.rate_limited': 429,

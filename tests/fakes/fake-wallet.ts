@@ -8,7 +8,7 @@ import type { StoragePort } from '@/lib/core/storage'
 
 type Handler = (params: readonly unknown[]) => unknown
 
-export const ADA = '0xAdA0000000000000000000000000000000000001'
+export const ADA = '0xADa0000000000000000000000000000000000001'
 export const BOB = '0xb0b0000000000000000000000000000000000002'
 
 /** An error as wallets throw it: EIP-1193 `ProviderRpcError`. */

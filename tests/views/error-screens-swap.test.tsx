@@ -33,6 +33,7 @@ describe('Swap', () => {
         // The cause decides the next step.
         ['swap.quote_failed', 'upstream.rate_limited', 'Wait a moment, then try again.'],
         ['swap.quote_failed', 'request.rate_limited', 'Wait a moment, then try again.'],
+        ['request.refused', 'request.invalid', 'Contact the site owner.'],
         ['swap.no_route', 'swap.no_route', 'Choose another token or amount.'],
         ['swap.fee_on_transfer', 'swap.fee_on_transfer', 'Choose another token.'],
       ] as const

@@ -58,6 +58,15 @@ describe('Account', () => {
     screen.getByRole('button', { name: /^Try again in \d+ s$/ })
   })
 
+  test('error: request.refused shows without a countdown and without "Try again"', async () => {
+    const market = createFakeMarket()
+    market.api.refuse(getBalance, 'request.invalid')
+    const { open } = await renderModal({ connected: true, market })
+    await open()
+    await expectAlert('request.refused', { overHttp: true })
+    expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
+  })
+
   test.each([
     ['tokens.unavailable', getTokens],
     ['balance.unavailable', getBalance],

@@ -194,6 +194,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.projectRateLimited': 'تجاوز حد الطلبات',
   'error.sessionExpired': 'انتهت الجلسة',
   'error.requestInvalid': 'إدخال غير صالح',
+  'error.requestRefused': 'لم يقبل خادمنا هذا الطلب',
   'error.requestTooLarge': 'الطلب كبير جدًا',
   'error.requestNotFound': 'غير موجود',
   'error.requestRateLimited': 'طلبات كثيرة جدًا',

@@ -193,6 +193,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.projectRateLimited': 'Zu viele Anfragen in kurzer Zeit',
   'error.sessionExpired': 'Sitzung abgelaufen',
   'error.requestInvalid': 'Ungültige Eingabe',
+  'error.requestRefused': 'Unser Server hat diese Anfrage nicht angenommen',
   'error.requestTooLarge': 'Die Anfrage ist zu groß',
   'error.requestNotFound': 'Nicht gefunden',
   'error.requestRateLimited': 'Zu viele Anfragen',

@@ -93,6 +93,7 @@ export const errorTexts = {
   'error.projectRateLimited': 'Rate Limited',
   'error.sessionExpired': 'Session Expired',
   'error.requestInvalid': 'Invalid input',
+  'error.requestRefused': 'Our server did not accept this request',
   'error.requestTooLarge': 'The request is too large',
   'error.requestNotFound': 'Not found',
   'error.requestRateLimited': 'Too many requests',

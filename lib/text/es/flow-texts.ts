@@ -194,6 +194,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.projectRateLimited': 'Límite de solicitudes alcanzado',
   'error.sessionExpired': 'Sesión caducada',
   'error.requestInvalid': 'Entrada no válida',
+  'error.requestRefused': 'Nuestro servidor no aceptó esta solicitud',
   'error.requestTooLarge': 'La solicitud es demasiado grande',
   'error.requestNotFound': 'No encontrado',
   'error.requestRateLimited': 'Demasiadas solicitudes',

@@ -196,6 +196,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.projectRateLimited': 'Limite de requêtes atteinte',
   'error.sessionExpired': 'Session expirée',
   'error.requestInvalid': 'Saisie non valide',
+  'error.requestRefused': 'Notre serveur n’a pas accepté cette demande',
   'error.requestTooLarge': 'La requête est trop volumineuse',
   'error.requestNotFound': 'Introuvable',
   'error.requestRateLimited': 'Trop de requêtes',

@@ -194,6 +194,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.projectRateLimited': 'レート制限',
   'error.sessionExpired': 'セッションの有効期限切れ',
   'error.requestInvalid': '無効な入力',
+  'error.requestRefused': '当社のサーバーがこのリクエストを受け付けませんでした',
   'error.requestTooLarge': 'リクエストが大きすぎます',
   'error.requestNotFound': '見つかりません',
   'error.requestRateLimited': 'リクエストが多すぎます',

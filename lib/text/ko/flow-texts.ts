@@ -193,6 +193,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.projectRateLimited': '요청 한도 초과',
   'error.sessionExpired': '세션 만료',
   'error.requestInvalid': '잘못된 입력',
+  'error.requestRefused': '저희 서버가 이 요청을 받아들이지 않았습니다',
   'error.requestTooLarge': '요청이 너무 큽니다',
   'error.requestNotFound': '찾을 수 없음',
   'error.requestRateLimited': '요청이 너무 많습니다',

@@ -194,6 +194,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.projectRateLimited': 'Limite de solicitações atingido',
   'error.sessionExpired': 'Sessão expirada',
   'error.requestInvalid': 'Entrada inválida',
+  'error.requestRefused': 'Nosso servidor não aceitou esta solicitação',
   'error.requestTooLarge': 'A solicitação é grande demais',
   'error.requestNotFound': 'Não encontrado',
   'error.requestRateLimited': 'Solicitações demais',

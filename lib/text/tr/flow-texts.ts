@@ -193,6 +193,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.projectRateLimited': 'İstek sınırı aşıldı',
   'error.sessionExpired': 'Oturumun süresi doldu',
   'error.requestInvalid': 'Geçersiz girdi',
+  'error.requestRefused': 'Sunucumuz bu isteği kabul etmedi',
   'error.requestTooLarge': 'İstek çok büyük',
   'error.requestNotFound': 'Bulunamadı',
   'error.requestRateLimited': 'Çok fazla istek',

@@ -193,6 +193,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.projectRateLimited': '请求受限',
   'error.sessionExpired': '会话已过期',
   'error.requestInvalid': '输入无效',
+  'error.requestRefused': '我们的服务器未接受此请求',
   'error.requestTooLarge': '请求过大',
   'error.requestNotFound': '未找到',
   'error.requestRateLimited': '请求过多',

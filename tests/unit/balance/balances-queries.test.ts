@@ -113,6 +113,17 @@ describe('createBalanceQueries', () => {
     expect(await queries.refresh(key)).toEqual({ balances: ['ETH'] })
   })
 
+  test.each(['request.invalid', 'request.too_large', 'request.not_found', 'request.method_not_allowed'] as const)(
+    'error: %s of our server is no outage: it locks nothing',
+    async (code) => {
+      const { read, queries, fetchBalances } = setUp()
+      fetchBalances.mockRejectedValueOnce(new AppError(code))
+      expect(await failure(read())).toEqual({ code: 'request.refused', details: {} })
+      expect(queries.lockedUntil(key)).toBe(0)
+      expect(await queries.refresh(key)).toEqual({ balances: ['ETH'] })
+    },
+  )
+
   test('error: a request during the lockout fails with the original cause and its request id', async () => {
     const { read, queries, fetchBalances } = setUp()
     const cause = new AppError('upstream.failed', { requestId: 'request-7' })

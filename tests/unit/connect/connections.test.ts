@@ -9,6 +9,8 @@ import { createMemoryStorage } from '@/lib/core/storage'
 import { ADA, BOB, createFakeWallet, type FakeWallet, WalletError } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 
+const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
 function setUp() {
   const account = createAccountStore('eip155', 'disconnected')
   const network = createNetworkStore([DEVNET, MAINNET], 'eip155:31337')
@@ -82,11 +84,13 @@ describe('createConnections', () => {
     ['no account left', (wallet: FakeWallet) => wallet.emit('accountsChanged', [])],
     ['disconnect', (wallet: FakeWallet) => wallet.emit('disconnect', new WalletError(4900))],
     ['disconnect without a reason', (wallet: FakeWallet) => wallet.emit('disconnect')],
-  ])('behavior: %s clears facts, memory, hint and listeners', (_, end) => {
+  ])('behavior: %s of a wallet that names no account clears facts, memory, hint and listeners', async (_, end) => {
     const { attach, facts, storage, setConnectedHint, changes, connections } = setUp()
     const wallet = createFakeWallet()
     attach(wallet)
+    wallet.state.shared = false
     end(wallet)
+    await new Promise((resolve) => setTimeout(resolve))
     expect(facts()).toMatchObject({ status: 'disconnected', address: undefined, connectedWalletInfo: undefined })
     expect(rememberedConnections(storage)).toEqual([])
     expect(setConnectedHint).toHaveBeenLastCalledWith(false)
@@ -95,6 +99,32 @@ describe('createConnections', () => {
     expect(wallet.listenerCount()).toBe(0)
     wallet.emit('accountsChanged', [ADA])
     expect(facts().status).toBe('disconnected')
+  })
+
+  test('behavior: a wallet that still names its accounts after a bare disconnect stays connected and remembered', async () => {
+    const { attach, facts, storage, changes } = setUp()
+    const wallet = createFakeWallet({ accounts: [ADA, BOB] })
+    attach(wallet)
+    wallet.emit('disconnect')
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(facts()).toMatchObject({ status: 'connected', address: ADA })
+    expect(rememberedConnections(storage)).toHaveLength(1)
+    expect(changes).toEqual([])
+  })
+
+  test.each([
+    ['capitals', `0x${CHECKSUMMED.slice(2).toUpperCase()}`],
+    ['0X', `0X${CHECKSUMMED.slice(2).toUpperCase()}`],
+    ['small letters', CHECKSUMMED.toLowerCase()],
+    ['the checksum of EIP-1191', '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD'],
+  ])('behavior: an account in %s gets its one spelling, at first and later', (_, account) => {
+    const { connections, facts, storage } = setUp()
+    const wallet = createFakeWallet()
+    connections.attach(wallet.connector(), { accounts: [account], chainId: 'eip155:31337' }, { activate: true })
+    expect(facts()).toMatchObject({ address: CHECKSUMMED, allAccounts: [{ address: CHECKSUMMED }] })
+    expect(rememberedConnections(storage)).toMatchObject([{ data: { address: CHECKSUMMED } }])
+    wallet.emit('accountsChanged', [BOB, account])
+    expect(facts().allAccounts).toMatchObject([{ address: BOB }, { address: CHECKSUMMED }])
   })
 
   test('behavior: another wallet replaces the first, whose events are then ignored', () => {

@@ -57,6 +57,7 @@ describe('isAccountAddress', () => {
 describe('parseAccountAddress', () => {
   test.each<[Namespace, string, string | null]>([
     ['eip155', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+    ['eip155', '0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
     ['eip155', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD', null],
     ['solana', 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1', 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1'],
     ['solana', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', null],

@@ -99,10 +99,10 @@ export const provoked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
   ],
   EmailLogin: codesOf('EmailLogin'),
   AccountSettings: codesOf('AccountSettings'),
-  Account: ['balance.unavailable', 'swap.init_failed'],
+  Account: ['balance.unavailable', 'swap.init_failed', 'request.refused'],
   Faucet: codesOf('Faucet'),
   Swap: [
-    ...(['swap.quote_failed', 'swap.no_route', 'swap.fee_on_transfer'] as const),
+    ...(['swap.quote_failed', 'request.refused', 'swap.no_route', 'swap.fee_on_transfer'] as const),
     ...(['swap.approval_build_failed', 'swap.build_failed', 'swap.unsafe_calldata'] as const),
     ...(['swap.simulation_failed', 'wallet.changed', 'price.unavailable'] as const),
   ],

@@ -6,6 +6,7 @@ import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
 import { BALANCE_LOCKOUT_MS } from '@/lib/balance/balance-lockout'
 import type { AppError } from '@/lib/core/app-error'
+import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 import styles from './AccountFailure.module.css'
@@ -46,9 +47,11 @@ export function AccountFailure({
       <ErrorNotice error={error} tone="plain" offeredStep="tryAgain" />
       {children}
       <div className={styles.actions}>
-        <Button tone="quiet" size="compact" busy={busy} inactive={!online || isLocked} onClick={onRetry}>
-          {isLocked ? t('account.retryIn', { seconds: wait }) : t('common.tryAgain')}
-        </Button>
+        {errorCatalogue[error.code].retry !== 'never' && (
+          <Button tone="quiet" size="compact" busy={busy} inactive={!online || isLocked} onClick={onRetry}>
+            {isLocked ? t('account.retryIn', { seconds: wait }) : t('common.tryAgain')}
+          </Button>
+        )}
         {offersNetworks && (
           <Button tone="link" onClick={() => modal.push('Networks')}>
             {t('account.otherNetwork')}
