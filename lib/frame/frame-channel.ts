@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { isErrorCode } from '@/lib/core/error-catalogue'
+import { randomUuid } from '@/lib/core/random-uuid'
 import {
   APP_PREFIX,
   FRAME_PREFIX,
@@ -107,7 +108,7 @@ export function createFrameChannel(
         const checked = z.safeParse(frameMessages[name].request, payload)
         if (!checked.success) return reject(new AppError('request.invalid', { message: firstMessage(checked.error) }))
         if (signal?.aborted) return reject(abortedError(name))
-        const id = crypto.randomUUID()
+        const id = randomUuid()
         const end = (finish: () => void): void => {
           clearTimeout(timer)
           signal?.removeEventListener('abort', abort)

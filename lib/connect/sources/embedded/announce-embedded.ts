@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/core/app-error'
 import type { Namespace } from '@/lib/core/caip'
 import { EIP155, SOLANA } from '@/lib/core/namespaces'
+import { randomUuid } from '@/lib/core/random-uuid'
 import { EMBEDDED_ICON } from '../../embedded-icon'
 import { ownWallets } from '../../own-wallets'
 import type { SourceConnectors } from '../../wallet-source'
@@ -42,7 +43,7 @@ export function announceEmbedded(
 /** https://eips.ethereum.org/EIPS/eip-6963 */
 function announceProvider(provider: object, about: { readonly name: string; readonly icon: string }, page: Window) {
   ownWallets.add(provider)
-  const info = Object.freeze({ uuid: crypto.randomUUID(), rdns: RDNS, ...about })
+  const info = Object.freeze({ uuid: randomUuid(), rdns: RDNS, ...about })
   const detail = Object.freeze({ info, provider })
   const announce = () => void page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   page.addEventListener('eip6963:requestProvider', announce)
