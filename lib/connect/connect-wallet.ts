@@ -55,7 +55,9 @@ export function createWalletConnection(context: ConnectWalletContext): ConnectWa
       connections.attach(connector, connection, { activate: true })
       // A wallet that is connected in another namespace stays: the visitor has not asked to replace it.
       for (const other of connector.others?.() ?? []) {
-        const isFree = connections.get(other.connector.namespace) === undefined
+        const { status } = account.getState().accounts[other.connector.namespace]
+        // Nor is one that still reconnects.
+        const isFree = connections.get(other.connector.namespace) === undefined && status !== 'reconnecting'
         if (isFree) connections.attach(other.connector, other.connection, { activate: false })
       }
       // Sign-in may open its view now. Waiting for it keeps the modal from closing and opening again.
