@@ -1,6 +1,6 @@
 import { type ConnectionFacts, clearConnection } from '@/lib/connect/clear-connection'
 import type { ConnectionListener, Connections } from '@/lib/connect/connections'
-import type { LeaveListener, LeavingContext } from '@/lib/connect/leaving'
+import type { LeavingContext } from '@/lib/connect/leaving'
 import { leaveRemembered } from '@/lib/connect/left-connections'
 import type { Namespace } from '@/lib/core/caip'
 import { loadOnce } from '@/lib/core/load-once'
@@ -19,7 +19,7 @@ export interface WalletStage {
 }
 
 /** Connections whose code loads with the first wallet. A visitor without a wallet does not load it. */
-export interface LazyConnections extends Connections {
+export interface LazyConnections extends Omit<Connections, 'onLeave'> {
   /** Loads the wallet chunk; `attach` and `update` may be called afterwards. A failed load may be repeated. */
   ready(): Promise<void>
 }
@@ -34,7 +34,6 @@ export function createLazyConnections(
   loadWallet: () => Promise<WalletStage>,
 ): { readonly connections: LazyConnections; gate(): SignInGate | undefined } {
   const listeners = new Set<ConnectionListener>()
-  const leaveListeners = new Set<LeaveListener>()
   let loaded: Connections | undefined
   let gate: SignInGate | undefined
 
@@ -57,9 +56,6 @@ export function createLazyConnections(
     const created = await watched(stage.createConnections(facts), stage)
     created.onChange((kind, namespace) => {
       for (const listener of [...listeners]) listener(kind, namespace)
-    })
-    created.onLeave((namespace, how) => {
-      for (const listener of [...leaveListeners]) listener(namespace, how)
     })
     loaded = created
   })
@@ -87,10 +83,6 @@ export function createLazyConnections(
       leave: (namespace) => (loaded === undefined ? leaveEarly(namespace) : loaded.leave(namespace)),
       finishLeaving: async () => loaded?.finishLeaving(),
       lose: (namespace, isOver) => connections().lose(namespace, isOver),
-      onLeave(listener) {
-        leaveListeners.add(listener)
-        return () => void leaveListeners.delete(listener)
-      },
       detach: (namespace) => (loaded === undefined ? clearConnection(facts, namespace) : loaded.detach(namespace)),
       onChange(listener) {
         listeners.add(listener)

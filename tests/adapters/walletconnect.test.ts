@@ -161,6 +161,17 @@ describe('a paired wallet', () => {
     await vi.waitFor(() => expect(wallet.sessions()).toEqual([]), 10_000)
   })
 
+  test('behavior: a session that was left before it was restored ends in the wallet', async () => {
+    await page.pair(wallet)
+    const memory = page.connector.memory({ address: wallet.address, chainId: DEVNET })
+    const later = startPairingPage({ relayUrl: relay.url, storage: page.storage })
+    const remembered = later.source.readMemory(JSON.parse(JSON.stringify(memory)))
+    const isTold = later.connectors.leave({ walletId: WALLET_CONNECT, namespace: EIP155, remembered })
+    expect(await isTold).toBe(true)
+    await vi.waitFor(() => expect(wallet.sessions()).toEqual([]), 10_000)
+    await later.stop()
+  })
+
   test('behavior: after a reload the connection is restored without a request', async () => {
     await page.pair(wallet)
     const memory = page.connector.memory({ address: wallet.address, chainId: DEVNET })

@@ -241,6 +241,12 @@ describe('createShell', () => {
     await shell.disconnect()
     expect(facts()).toMatchObject({ status: 'disconnected', address: undefined })
     expect(rememberedConnections(shell.ports.storage)).toEqual([])
+    // The wallet is told with the next load.
+    const wallet = createFakeWallet()
+    const later = setUp({ storage: shell.ports.storage, early: [wallet.detail] })
+    later.shell.start()
+    await settled(() => expect(wallet.asked('wallet_revokePermissions')).toHaveLength(1))
+    expect(later.facts().status).toBe('disconnected')
   })
 
   test('error: a missing project id and an unknown default network are reported in the console', async () => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endPage, HERE, settled, startPage, startReady, startSignedIn } from './sign-in-page'
+import { createFakeSignInServer, failure } from '../../fakes/fake-sign-in-server'
+import { createFakeWallet } from '../../fakes/fake-wallet'
+import { ADA, endPage, HERE, settled, startPage, startReady, startSignedIn } from './sign-in-page'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
@@ -116,6 +118,55 @@ describe('disconnecting', () => {
     await vi.advanceTimersByTimeAsync(1_500)
     await settled(() => expect(view()).toBe('SIWXSignMessage'))
     expect(signInServer.asked('signout')[0]?.signal?.aborted).toBe(true)
+  })
+
+  test('behavior: a wallet that has not reconnected yet ends it too', async () => {
+    const signInServer = createFakeSignInServer()
+    signInServer.signIn({ chainId: HERE, address: ADA })
+    const wallet = createFakeWallet({ accounts: [ADA] })
+    wallet.answer('eth_accounts', () => new Promise(() => undefined))
+    const { facts, shell } = startPage({ signInServer, wallet })
+    await settled(() => expect(facts().status).toBe('reconnecting'))
+    await shell.disconnect()
+    await settled(() => expect(signInServer.state.session).toBeNull())
+    expect(facts().status).toBe('disconnected')
+  })
+
+  test('behavior: so does a wallet that shares nothing after a reload', async () => {
+    const signInServer = createFakeSignInServer()
+    signInServer.signIn({ chainId: HERE, address: ADA })
+    const { facts, storage } = startPage({ signInServer, wallet: createFakeWallet({ accounts: [ADA], locked: true }) })
+    await settled(() => expect(facts().status).toBe('disconnected'))
+    await settled(() => expect(signInServer.state.session).toBeNull())
+    expect(storage.get('connections')).not.toBeNull()
+  })
+
+  test('error: a server that did not hear of it is told with the next load, without a wallet', async () => {
+    const first = await startSignedIn()
+    first.signInServer.answer('signout', () => Promise.reject(new TypeError('failed to fetch')))
+    await first.shell.disconnect()
+    await settled(() => expect(first.signInServer.asked('signout')).toHaveLength(1))
+    first.end()
+    first.signInServer.answer('signout')
+    expect(first.signInServer.state.session).not.toBeNull()
+    const { signInServer, storage } = first
+    startPage({ signInServer, storage, connected: false })
+    await settled(() => expect(signInServer.state.session).toBeNull())
+    await settled(() => expect(storage.get('sign-out-owed')).toBeNull())
+  })
+
+  test('error: while the server cannot end it, the session signs nobody in', async () => {
+    const page = await startSignedIn({ signIn: 'optional' })
+    page.signInServer.answer('signout', () => failure('kv.unavailable', 503))
+    await page.shell.disconnect()
+    await page.connect()
+    await settled(() => expect(page.facts().status).toBe('connected'))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(page.signInServer.state.session).not.toBeNull()
+    expect(await page.signIn()).toMatchObject({ sessionExists: false, session: null })
+    page.signInServer.answer('signout')
+    await settled(() => expect(page.signInServer.state.session).toBeNull())
+    await settled(() => expect(page.view()).toBe('SIWXSignMessage'))
   })
 
   test('behavior: a page that ends removes its listeners and keeps the session', async () => {

@@ -239,23 +239,25 @@ function pairedPhone(): WalletEdge {
 function emailLogin(frame: ScriptedFrame): WalletEdge {
   let isIn = true
   let isDeaf = false
-  const { GET_USER: user = hang } = frame.answers
-  Object.assign(frame.answers, {
-    IS_CONNECTED: () => ({ isConnected: isIn }),
-    GET_USER(payload: Parameters<typeof user>[0]) {
-      if (!isIn) throw new FrameRefusal({ code: 'session.ended', message: 'ended' })
-      return user(payload)
-    },
-    RPC_REQUEST() {
-      if (!isIn) throw new FrameRefusal({ code: 'session.ended', message: 'ended' })
-      return hang()
-    },
-    SIGN_OUT() {
-      if (isDeaf) return hang()
-      isIn = false
-      return undefined
-    },
-  } satisfies Partial<ScriptedFrame['answers']>)
+  const { answers } = frame
+  const { GET_USER: user = hang } = answers
+  const assertIn = (): void => {
+    if (!isIn) throw new FrameRefusal({ code: 'session.ended', message: 'ended' })
+  }
+  answers.IS_CONNECTED = () => ({ isConnected: isIn })
+  answers.GET_USER = (payload) => {
+    assertIn()
+    return user(payload)
+  }
+  answers.RPC_REQUEST = () => {
+    assertIn()
+    return hang()
+  }
+  answers.SIGN_OUT = () => {
+    if (isDeaf) return hang()
+    isIn = false
+    return undefined
+  }
   return {
     account: { chainId: HERE, address: EVM_ADDRESS },
     networks: [...on(HERE), ...on(SOLANA_MAINNET)],

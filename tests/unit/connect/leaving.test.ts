@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAccountStore, patchAccount } from '@/lib/account/account-store'
+import { createNetworkStore } from '@/lib/account/network-store'
+import { rememberedConnections } from '@/lib/connect/connection-memory'
+import { createConnections } from '@/lib/connect/connections'
+import type { Connector } from '@/lib/connect/connector'
+import { leftConnections } from '@/lib/connect/left-connections'
+import { rememberConnection } from '@/lib/connect/recent-wallets'
+import type { SourceConnectors, WalletSource } from '@/lib/connect/wallet-source'
+import { createMemoryStorage } from '@/lib/core/storage'
+import { deferred } from '@/tests/support/deferred'
+import { ADA, BOB, createFakeWallet, type FakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
+import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function setUp(source: (id: string) => Promise<WalletSource | undefined> = async () => undefined) {
+  const account = createAccountStore('eip155', 'disconnected')
+  const network = createNetworkStore([DEVNET, MAINNET], 'eip155:31337')
+  const storage = createMemoryStorage()
+  const connections = createConnections({ account, network, storage, setConnectedHint: () => undefined, source })
+  const left: string[] = []
+  connections.onLeave((namespace, how) => left.push(`${namespace} ${how}`))
+  const attach = (connector: Connector, address = ADA) =>
+    connections.attach(connector, { accounts: [address], chainId: 'eip155:31337' }, { activate: true })
+  return { account, storage, connections, left, attach, facts: () => account.getState().accounts.eip155 }
+}
+
+/** A source whose wallets are told by `leave`. */
+const sourceWith = (leave: SourceConnectors['leave']) => async () =>
+  ({
+    readMemory: (data: unknown) => data as ReturnType<WalletSource['readMemory']>,
+    load: async () => ({ leave }) as SourceConnectors,
+  }) as unknown as WalletSource
+
+const revoked = (wallet: FakeWallet) => wallet.asked('wallet_revokePermissions').length
+
+describe('leaving a connected wallet', () => {
+  test('behavior: nothing is remembered when the wallet hears of it, and the note goes once it has answered', async () => {
+    const { attach, connections, storage, facts, left } = setUp()
+    const wallet = createFakeWallet()
+    const answered = deferred<null>()
+    let remembered: unknown = 'unasked'
+    wallet.answer('wallet_revokePermissions', () => {
+      remembered = rememberedConnections(storage)
+      return answered.promise
+    })
+    attach(wallet.connector())
+    const done = connections.leave('eip155')
+    expect(facts().status).toBe('disconnected')
+    expect(left).toEqual(['eip155 left'])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(remembered).toEqual([])
+    expect(leftConnections(storage)).toMatchObject([{ walletId: wallet.memoryId }])
+    answered.resolve(null)
+    await done
+    expect(leftConnections(storage)).toEqual([])
+  })
+
+  test('error: a wallet that never answers is waited for three seconds', async () => {
+    const { attach, connections } = setUp()
+    const wallet = createFakeWallet()
+    wallet.answer('wallet_revokePermissions', () => new Promise(() => undefined))
+    attach(wallet.connector())
+    let isDone = false
+    void connections.leave('eip155').then(() => {
+      isDone = true
+    })
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(isDone).toBe(false)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(isDone).toBe(true)
+  })
+
+  test('error: a wallet that has to be told again stays noted', async () => {
+    const { attach, connections, storage } = setUp()
+    attach({ ...createFakeWallet().connector(), disconnect: async () => false })
+    await connections.leave('eip155')
+    expect(leftConnections(storage)).toHaveLength(1)
+  })
+
+  test('behavior: connected again, the wallet has nothing to be told', async () => {
+    const { attach, connections, storage } = setUp()
+    const wallet = createFakeWallet()
+    attach({ ...wallet.connector(), disconnect: async () => false })
+    await connections.leave('eip155')
+    attach(wallet.connector())
+    expect(leftConnections(storage)).toEqual([])
+  })
+})
+
+describe('leaving a wallet that is not connected', () => {
+  test('behavior: its source tells it, once, whatever asks for it', async () => {
+    const leave = vi.fn(async () => true)
+    const { account, connections, storage, left } = setUp(sourceWith(leave))
+    rememberFakeWallet(storage)
+    patchAccount(account, 'eip155', { status: 'reconnecting' })
+    await Promise.all([connections.leave('eip155'), connections.finishLeaving()])
+    expect(leave).toHaveBeenCalledTimes(1)
+    expect(left).toEqual(['eip155 left'])
+    expect([rememberedConnections(storage), leftConnections(storage)]).toEqual([[], []])
+  })
+
+  test.each([
+    ['cannot be told', sourceWith(async () => false)],
+    ['has no code', async () => undefined],
+    ['does not load', () => Promise.resolve({ load: () => Promise.reject(new TypeError('offline')) } as never)],
+  ])('error: one that %s is told with the next load', async (_, source) => {
+    const { connections, storage } = setUp(source)
+    rememberFakeWallet(storage)
+    await connections.leave('eip155')
+    expect(leftConnections(storage)).toHaveLength(1)
+  })
+
+  test('behavior: one that another namespace uses is not told: it would end that connection too', async () => {
+    const leave = vi.fn(async () => true)
+    const { connections, storage } = setUp(sourceWith(leave))
+    for (const namespace of ['bip122', 'solana'] as const) {
+      rememberConnection(storage, { source: 'wallet-standard', walletId: 'both', namespace, data: null })
+    }
+    await connections.leave('bip122')
+    expect(leave).not.toHaveBeenCalled()
+    await connections.leave('solana')
+    expect(leave).toHaveBeenCalledTimes(1)
+    expect(leftConnections(storage)).toEqual([])
+  })
+
+  test('behavior: without any connection nothing is told', async () => {
+    const { connections, left } = setUp()
+    await connections.leave('eip155')
+    expect(left).toEqual([])
+  })
+})
+
+describe('another wallet in its place', () => {
+  const second = () => createFakeWallet({ rdns: 'org.second', name: 'Second' })
+
+  test('behavior: the first one is left, and its answer does not end the second', async () => {
+    const { attach, facts, left, storage } = setUp()
+    const wallet = createFakeWallet()
+    attach(wallet.connector())
+    attach(second().connector(), BOB)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(revoked(wallet)).toBe(1)
+    expect(left).toEqual(['eip155 replaced'])
+    expect(facts()).toMatchObject({ status: 'connected', address: BOB })
+    expect([rememberedConnections(storage).length, leftConnections(storage).length]).toEqual([1, 0])
+  })
+
+  test('behavior: a wallet that still reconnects is left as well', async () => {
+    const leave = vi.fn(async () => true)
+    const { attach, storage, left } = setUp(sourceWith(leave))
+    rememberFakeWallet(storage)
+    attach(second().connector(), BOB)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(leave).toHaveBeenCalledTimes(1)
+    expect(left).toEqual(['eip155 replaced'])
+    expect(rememberedConnections(storage)).toMatchObject([{ data: { name: 'Second' } }])
+  })
+
+  test.each([
+    ['the same wallet again', (wallet: FakeWallet) => wallet.connector()],
+    // Revoking the permission of one row would revoke that of the other.
+    ['another row of the same object', (wallet: FakeWallet) => ({ ...wallet.connector(), memoryId: 'injected' })],
+  ])('behavior: %s replaces nothing', async (_, next) => {
+    const { attach, left, facts } = setUp()
+    const wallet = createFakeWallet()
+    attach(wallet.connector())
+    attach(next(wallet), BOB)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(revoked(wallet)).toBe(0)
+    expect(left).toEqual([])
+    expect(facts().address).toBe(BOB)
+  })
+})
+
+describe('another tab', () => {
+  test('behavior: a wallet that another tab has left ends nothing more here, and no session', () => {
+    const { attach, storage, left, facts } = setUp()
+    const wallet = createFakeWallet()
+    attach(wallet.connector())
+    storage.remove('connections')
+    wallet.emit('accountsChanged', [])
+    expect(facts().status).toBe('disconnected')
+    expect(left).toEqual([])
+  })
+
+  test('behavior: what another tab has connected meanwhile stays remembered', () => {
+    const { attach, storage, left } = setUp()
+    const wallet = createFakeWallet()
+    attach(wallet.connector())
+    rememberFakeWallet(storage, { walletId: 'org.other~1', address: BOB })
+    wallet.emit('accountsChanged', [])
+    expect(rememberedConnections(storage)).toMatchObject([{ walletId: 'org.other~1' }])
+    expect(left).toEqual([])
+  })
+})
