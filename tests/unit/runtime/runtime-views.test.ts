@@ -41,7 +41,7 @@ describe('views follow the account', () => {
     const { runtime, view, isOpen } = await startRuntime({ remembered: true, wallets: [wallet] })
     await runtime.open()
     expect(view()).toBe('Account')
-    wallet.emit('disconnect')
+    wallet.emit('accountsChanged', [])
     expect([isOpen(), view()]).toEqual([true, 'Connect'])
   })
 

@@ -91,7 +91,7 @@ describe('disconnecting', () => {
 
   test('behavior: so does a wallet that leaves', async () => {
     const { wallet, signInServer } = await startSignedIn()
-    wallet.emit('disconnect')
+    wallet.emit('accountsChanged', [])
     await settled(() => expect(signInServer.asked('signout')).toHaveLength(1))
   })
 

@@ -151,7 +151,7 @@ test('behavior: every storage key has a sample here', () => {
   )
   const keys = files.flatMap((name) => {
     const text = readFileSync(`lib/${name}`, 'utf8')
-    return /\bstorage\.(?:get|set|remove)\(|readJson\(/.test(text)
+    return /\bstorage\.(?:get|set|remove)\(|readJson\(/.test(text) || /\bstored-/.test(name)
       ? [...text.matchAll(/^(?:export )?const \w*KEY = '([^']+)'/gm)].map(([, key]) => key)
       : []
   })
