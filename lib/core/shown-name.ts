@@ -1,5 +1,5 @@
 /** Longest name in characters: that of the DNS. */
-export const MAX_NAME_LENGTH = 253
+const MAX_NAME_LENGTH = 253
 
 /**
  * The characters of a label. Of ASCII, those that ENS knows (ENSIP-15). Of other alphabets letters, marks, digits and

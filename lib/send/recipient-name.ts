@@ -1,13 +1,22 @@
+import { readAddressLink } from '@/lib/chains/address-link'
 import { readTypedName } from '@/lib/core/shown-name'
 import type { ResolvedName } from '@/lib/names/name-resolver'
 import type { SendContext } from './send-machine-context'
 import type { NameAnswer } from './send-state'
 
+type EnteredPart = Pick<SendContext, 'account' | 'effects' | 'recipient'>
 type NamePart = Pick<SendContext, 'account' | 'effects' | 'recipient' | 'nameAnswer'>
 
+/** The address or name that is entered, out of its link; `undefined` for a link that is refused. */
+export function enteredText({ account, effects, recipient }: EnteredPart): string | undefined {
+  return account && readAddressLink(recipient, { chainId: account.chainId, networks: effects.networks() }).text
+}
+
 /** The name that is entered as the recipient; `undefined` for an address, and where names are not taken. */
-export function nameOf({ account, effects, recipient }: Omit<NamePart, 'nameAnswer'>): string | undefined {
-  return account !== undefined && effects.takesNames(account) ? (readTypedName(recipient) ?? undefined) : undefined
+export function nameOf(entered: EnteredPart): string | undefined {
+  const { account, effects } = entered
+  if (account === undefined || !effects.takesNames(account)) return undefined
+  return readTypedName(enteredText(entered) ?? '') ?? undefined
 }
 
 /** The answer to the entered name on this network; `undefined` while there is none. */

@@ -1,3 +1,5 @@
+import { type LinkProblem, readAddressLink } from '@/lib/chains/address-link'
+import type { Network } from '@/lib/chains/network'
 import { parseAccountAddress } from '@/lib/core/account-address'
 import { addressKey, isSameAddress } from '@/lib/core/account-key'
 import { type Caip2, isNativeToken, type Namespace } from '@/lib/core/caip'
@@ -13,10 +15,13 @@ import { isEvm, namespaceOf, namespaces } from '@/lib/core/namespaces'
  * - `token`: the contract or mint of a token that the account holds.
  * - `nameNotFound`: a name that is not registered.
  * - `nameWithoutAddress`: a name that has no address on this network.
+ *
+ * Or a link that names more than an address on this network.
  */
 export type RecipientProblem =
   | { readonly kind: 'invalid' | 'checksum' | 'burn' | 'token' | 'nameNotFound' | 'nameWithoutAddress' }
   | { readonly kind: 'otherNamespace'; readonly namespace: Namespace }
+  | LinkProblem
 
 /**
  * What the visitor must read before sending. All but `self` also need their consent. `nameMoved`: the name has led to
@@ -43,20 +48,23 @@ const burnAddresses: readonly string[] = [
 const evmAddress = /^0x[0-9a-fA-F]{40}$/
 
 /**
- * Reads a recipient as typed or pasted.
+ * Reads the address of a recipient as typed or pasted, alone or in a link.
  *
  * @param tokens - Addresses of the tokens that the account holds.
+ * @param networks - Those whose explorers' pages are read.
  * @returns the canonical spelling of the address, or the problem.
  */
 export function readRecipient(
   text: string,
   chainId: Caip2,
   tokens: readonly string[],
+  networks: readonly Network[] = [],
 ): { readonly address: string } | { readonly problem: RecipientProblem } {
   const namespace = namespaceOf(chainId)
-  const plain = text.trim()
-  const address = parseAccountAddress(namespace, plain)
-  if (address === null) return { problem: problemOf(plain, namespace) }
+  const link = readAddressLink(text, { chainId, networks })
+  if (link.problem !== undefined) return { problem: link.problem }
+  const address = parseAccountAddress(namespace, link.text)
+  if (address === null) return { problem: problemOf(link.text, namespace) }
   const isAmong = (others: readonly string[]) => others.some((other) => isSameAddress(namespace, other, address))
   if (isAmong(burnAddresses)) return { problem: { kind: 'burn' } }
   if (isAmong(tokens.filter((token) => !isNativeToken(token)))) return { problem: { kind: 'token' } }

@@ -10,7 +10,8 @@ export const SEND_VIEWS = ['Send', 'SendSelectToken', 'SendPreview'] as const sa
 
 /** What the send machine does outside itself: navigate, show messages, refresh balances; and the known recipients. */
 export function createSendEffects(context: SendFlowContext): SendEffects {
-  const { account, modal, snackbar, text, balances, transactions, seeActivity, storage, now, takesNames } = context
+  const { account, network, modal, snackbar, text, balances, transactions, seeActivity, storage, now, takesNames } =
+    context
   return {
     navigate(move) {
       if (move.type === 'push') modal.push(move.view)
@@ -35,6 +36,7 @@ export function createSendEffects(context: SendFlowContext): SendEffects {
       const own = account.getState().accounts[namespace].allAccounts.map(({ address }) => address)
       return [...new Set([...sent, ...own])]
     },
+    networks: () => network.getState().networks,
     takesNames: ({ chainId }) => takesNames(chainId),
   }
 }

@@ -1,6 +1,6 @@
 import { assign } from 'xstate'
 import { amountFor, isSameToken, shareOfBalance } from '@/lib/balance/held-tokens'
-import { nameOf } from './recipient-name'
+import { enteredText, nameOf } from './recipient-name'
 import type { SendContext, SendEvent } from './send-machine-context'
 import { costOf, recipientOf } from './send-rules'
 
@@ -35,10 +35,14 @@ function edited(context: SendContext, event: SendEvent): Partial<SendContext> {
       }
     }
     case 'setRecipient': {
-      const next = { ...context, recipient: event.text }
+      const typed = { ...context, recipient: event.text }
+      // The field shows the address that was read out of a link.
+      const isAddress = nameOf(typed) === undefined && recipientOf(typed) !== undefined
+      const recipient = (isAddress && enteredText(typed)) || event.text
+      const next = { ...context, recipient }
       const isSame = recipientOf(context) === recipientOf(next)
       return {
-        recipient: event.text,
+        recipient,
         ...(isSame ? {} : { ...UNCHECKED, accepted: undefined }),
         ...(nameOf(context) === nameOf(next) ? {} : UNASKED),
       }

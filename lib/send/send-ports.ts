@@ -1,4 +1,5 @@
 import type { HeldToken } from '@/lib/balance/held-tokens'
+import type { Network } from '@/lib/chains/network'
 import { portActor } from '@/lib/core/port-actor'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import type { FormAccount } from '@/lib/flow/follow-form'
@@ -64,6 +65,8 @@ export interface SendEffects {
   refreshBalances(account: FormAccount): void
   /** Addresses that this browser has sent to on the networks of the account's namespace, and its other accounts. */
   knownRecipients(account: FormAccount): readonly string[]
+  /** The networks of the page, whose explorers' pages are read as recipients. */
+  networks(): readonly Network[]
   /** Whether the recipient may be given by name on the account's network. */
   takesNames(account: FormAccount): boolean
 }

@@ -1,7 +1,7 @@
 import { heldAmount, nativeHeld } from '@/lib/balance/held-tokens'
 import { parseUnits } from '@/lib/core/amount'
 import { isNativeToken } from '@/lib/core/caip'
-import { answerOf, nameOf } from './recipient-name'
+import { answerOf, enteredText, nameOf } from './recipient-name'
 import {
   needsConsent,
   type RecipientProblem,
@@ -30,10 +30,10 @@ export function recipientProblem(context: SendContext): RecipientProblem | undef
 }
 
 function readOf(context: SendContext): ReturnType<typeof readRecipient> | undefined {
-  const { account, recipient, balances } = context
-  if (account === undefined || recipient.trim() === '') return undefined
+  const { account, recipient, balances, effects } = context
+  if (account === undefined || enteredText(context) === '') return undefined
   const tokens = balances.map(({ address }) => address)
-  if (nameOf(context) === undefined) return readRecipient(recipient, account.chainId, tokens)
+  if (nameOf(context) === undefined) return readRecipient(recipient, account.chainId, tokens, effects.networks())
   const answer = answerOf(context)
   if (answer === undefined) return undefined
   if (answer.found === null) return { problem: { kind: 'nameNotFound' } }

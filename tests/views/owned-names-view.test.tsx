@@ -323,12 +323,22 @@ describe('what cannot be undone', () => {
     expect(page.api.asked(nameOffer)).toHaveLength(1)
   })
 
+  test('behavior: an account id is read as its address, which is signed', async () => {
+    const page = await openOwned(change('transfer'))
+    await page.enter('New owner', `eip155:31337:${OTHER}`)
+    await page.enter('Type alice to confirm', 'alice')
+    await page.press(`Transfer ${ALICE}`)
+    await page.asked(1)
+    expect(page.signed()[0]).toMatchObject({ action: 'offer', name: ALICE, to: OTHER })
+  })
+
   test('error: not to oneself, and not to what is no address', async () => {
     const page = await openOwned(change('transfer'))
     await page.enter('Type alice to confirm', 'alice')
     for (const [text, words] of [
       [OWNER, 'This is your own address'],
       ['0x1234', 'This is not an address of that network'],
+      [`ethereum:${OTHER}?value=1`, 'This is not an address of that network'],
       [`0x${'0'.repeat(40)}`, 'This is not an address of that network'],
     ] as const) {
       await page.enter('New owner', text)

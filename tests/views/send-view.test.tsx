@@ -61,6 +61,26 @@ describe('Send: the form', () => {
       '83astBRguLMdt2h5U1Tpdq5tjFoJ6noeGwaY3mDLVcri',
       'This is an address on Solana. It does not work on Foyer Devnet.',
     ],
+    [
+      'the transfer of a token',
+      `ethereum:${USDC.address}/transfer?address=${RECIPIENT}`,
+      'This link calls a contract or a website. Ask for the plain address of the recipient.',
+    ],
+    [
+      'a link with an amount',
+      `ethereum:${RECIPIENT}?value=1`,
+      'This link also sets an amount or other details, which are not read here. Enter the address alone.',
+    ],
+    [
+      'a link of another network',
+      `eip155:999:${RECIPIENT}`,
+      'This link is for eip155:999. You are sending on Foyer Devnet.',
+    ],
+    [
+      'a text that is too long',
+      `ethereum:${RECIPIENT}${' '.repeat(9)}${'0'.repeat(600)}`,
+      'This link is not read here.',
+    ],
     ['the zero address', `0x${'0'.repeat(40)}`, 'Nobody can use what is sent to this address.'],
     ['the contract of a token', USDC.address, 'This is the contract of a token. Tokens sent to it are lost.'],
   ])('error: %s shows an alert, and the transfer cannot be reviewed', async (_, text, words) => {
@@ -70,6 +90,27 @@ describe('Send: the form', () => {
     expect(recipient().getAttribute('aria-invalid')).toBe('true')
     await says('Check the recipient')
   })
+
+  test.each([
+    ['a payment link', `ethereum:pay-${RECIPIENT}`],
+    ['an account id', `eip155:31337:${RECIPIENT}`],
+    ['an address with invisible characters', `\u200e${RECIPIENT}\u200b`],
+  ])('behavior: %s becomes its address in the field', async (_, text) => {
+    const { fill, says, recipient } = await openSend()
+    await fill('0.5', text)
+    await waitFor(() => expect(recipient().value).toBe(RECIPIENT))
+    await says('Review transfer')
+  })
+
+  test.each([['alice.'], ['https://etherscan.io/address/0x5']])(
+    'behavior: %s, on its way to a name or a link, stays as it is typed',
+    async (text) => {
+      const { user, recipient } = await openSend()
+      await user.click(recipient())
+      await user.paste(text)
+      await waitFor(() => expect(recipient().value).toBe(text))
+    },
+  )
 
   test('behavior: the own address is allowed with a warning', async () => {
     const { fill, says } = await openSend()

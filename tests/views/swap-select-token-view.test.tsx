@@ -62,6 +62,22 @@ describe('SwapSelectToken', () => {
     expect(texts(section('All tokens'))).toEqual(['MossMOSS', 'USD CoinUSDC'])
   })
 
+  test.each([
+    ['an address with invisible characters', `\u200e${USDC.address}\u200b`],
+    ['an account id', `eip155:31337:${USDC.address}`],
+    ['an address in capitals', USDC.address.toUpperCase()],
+  ])('behavior: %s finds its token', async (_, text) => {
+    const { search } = await tokenList()
+    await search(text)
+    expect(texts(section('Results'))).toEqual(['USD CoinUSDC250 USDC$250.00'])
+  })
+
+  test('error: a link of another network finds nothing, which is said', async () => {
+    const { search } = await tokenList()
+    await search(`eip155:137:${USDC.address}`)
+    await spoken('status', `No token matches “eip155:137:${USDC.address}”`)
+  })
+
   test('behavior: a token with 0 decimals is not listed even if the server returns it', async () => {
     const market = createFakeMarket()
     const zero = { name: 'Zero', symbol: 'ZERO', address: `0x${'77'.repeat(20)}` as const, decimals: 0, logoUri: null }

@@ -21,6 +21,12 @@ export const sendTexts: LocalePart<SendTextKey> = {
     'Geben Sie eine vollständige Adresse auf {network} oder einen vollständigen Namen wie alice.eth ein.',
   'send.problem.checksum': 'Diese Adresse enthält einen Tippfehler. Bitte neu kopieren.',
   'send.problem.otherNamespace': 'Das ist eine Adresse auf {other}. Auf {network} funktioniert sie nicht.',
+  'send.problem.linkChain': 'Dieser Link ist für {other}. Sie senden auf {network}.',
+  'send.problem.linkCall':
+    'Dieser Link ruft einen Vertrag oder eine Website auf. Bitten Sie um die reine Adresse des Empfängers.',
+  'send.problem.linkDetails':
+    'Dieser Link enthält auch einen Betrag oder andere Angaben, die hier nicht gelesen werden. Geben Sie nur die Adresse ein.',
+  'send.problem.linkUnknown': 'Dieser Link wird hier nicht gelesen. Geben Sie nur die Adresse ein.',
   'send.problem.burn': 'Was an diese Adresse geht, kann niemand mehr verwenden.',
   'send.problem.token': 'Das ist der Vertrag eines Tokens. Token, die Sie dorthin senden, sind verloren.',
   'send.problem.nameNotFound': 'Kein Konto hat diesen Namen.',

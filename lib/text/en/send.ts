@@ -19,6 +19,11 @@ export const sendTexts = {
   'send.problem.invalidOrName': 'Enter a whole address on {network}, or a whole name such as alice.eth.',
   'send.problem.checksum': 'This address has a typing error. Copy it again.',
   'send.problem.otherNamespace': 'This is an address on {other}. It does not work on {network}.',
+  'send.problem.linkChain': 'This link is for {other}. You are sending on {network}.',
+  'send.problem.linkCall': 'This link calls a contract or a website. Ask for the plain address of the recipient.',
+  'send.problem.linkDetails':
+    'This link also sets an amount or other details, which are not read here. Enter the address alone.',
+  'send.problem.linkUnknown': 'This link is not read here. Enter the address alone.',
   'send.problem.burn': 'Nobody can use what is sent to this address.',
   'send.problem.token': 'This is the contract of a token. Tokens sent to it are lost.',
   'send.problem.nameNotFound': 'No account has this name.',

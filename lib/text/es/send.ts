@@ -20,6 +20,12 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.problem.invalidOrName': 'Escribe una dirección completa de {network} o un nombre completo, como alice.eth.',
   'send.problem.checksum': 'Esta dirección tiene un error de escritura. Cópiala de nuevo.',
   'send.problem.otherNamespace': 'Esta es una dirección de {other}. No funciona en {network}.',
+  'send.problem.linkChain': 'Este enlace es para {other}. Estás enviando en {network}.',
+  'send.problem.linkCall':
+    'Este enlace llama a un contrato o a un sitio web. Pide la dirección simple del destinatario.',
+  'send.problem.linkDetails':
+    'Este enlace también fija un importe u otros datos, que aquí no se leen. Introduce solo la dirección.',
+  'send.problem.linkUnknown': 'Este enlace no se lee aquí. Introduce solo la dirección.',
   'send.problem.burn': 'Nadie puede usar lo que se envía a esta dirección.',
   'send.problem.token': 'Este es el contrato de un token. Los tokens que le envíes se pierden.',
   'send.problem.nameNotFound': 'Ninguna cuenta tiene este nombre.',

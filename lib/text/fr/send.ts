@@ -20,6 +20,11 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.problem.invalidOrName': 'Saisissez une adresse entière sur {network}, ou un nom entier comme alice.eth.',
   'send.problem.checksum': 'Cette adresse contient une faute de frappe. Copiez-la de nouveau.',
   'send.problem.otherNamespace': 'C’est une adresse sur {other}. Elle ne fonctionne pas sur {network}.',
+  'send.problem.linkChain': 'Ce lien est destiné à {other}. Vous envoyez sur {network}.',
+  'send.problem.linkCall': 'Ce lien appelle un contrat ou un site. Demandez l’adresse seule du destinataire.',
+  'send.problem.linkDetails':
+    'Ce lien fixe aussi un montant ou d’autres détails, qui ne sont pas lus ici. Saisissez l’adresse seule.',
+  'send.problem.linkUnknown': 'Ce lien n’est pas lu ici. Saisissez l’adresse seule.',
   'send.problem.burn': 'Personne ne peut utiliser ce qui est envoyé à cette adresse.',
   'send.problem.token': 'C’est le contrat d’un jeton. Les jetons envoyés là sont perdus.',
   'send.problem.nameNotFound': 'Aucun compte ne porte ce nom.',

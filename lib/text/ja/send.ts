@@ -20,6 +20,12 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.problem.invalidOrName': '{network} のアドレス全体か、alice.eth のような名前全体を入力してください。',
   'send.problem.checksum': 'このアドレスには入力ミスがあります。もう一度コピーしてください。',
   'send.problem.otherNamespace': 'これは {other} のアドレスです。{network} では使えません。',
+  'send.problem.linkChain': 'このリンクは {other} 用です。送信先のネットワークは {network} です。',
+  'send.problem.linkCall':
+    'このリンクはコントラクトまたはウェブサイトを呼び出します。受取人のアドレスだけを確認してください。',
+  'send.problem.linkDetails':
+    'このリンクには金額などの情報も含まれていますが、ここでは読み取れません。アドレスだけを入力してください。',
+  'send.problem.linkUnknown': 'このリンクはここでは読み取れません。アドレスだけを入力してください。',
   'send.problem.burn': 'このアドレスに送ったものは、誰にも使えません。',
   'send.problem.token': 'これはトークンのコントラクトです。送ったトークンは失われます。',
   'send.problem.nameNotFound': 'この名前のアカウントはありません。',

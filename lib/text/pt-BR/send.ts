@@ -20,6 +20,11 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.problem.invalidOrName': 'Digite um endereço completo em {network} ou um nome completo, como alice.eth.',
   'send.problem.checksum': 'Este endereço tem um erro de digitação. Copie-o de novo.',
   'send.problem.otherNamespace': 'Este é um endereço em {other}. Ele não funciona em {network}.',
+  'send.problem.linkChain': 'Este link é para {other}. Você está enviando em {network}.',
+  'send.problem.linkCall': 'Este link chama um contrato ou um site. Peça apenas o endereço do destinatário.',
+  'send.problem.linkDetails':
+    'Este link também define um valor ou outros dados, que não são lidos aqui. Informe só o endereço.',
+  'send.problem.linkUnknown': 'Este link não é lido aqui. Informe só o endereço.',
   'send.problem.burn': 'Ninguém pode usar o que é enviado a este endereço.',
   'send.problem.token': 'Este é o contrato de um token. Tokens enviados a ele se perdem.',
   'send.problem.nameNotFound': 'Nenhuma conta tem este nome.',

@@ -20,6 +20,11 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.problem.invalidOrName': '{network} ağında tam bir adres ya da alice.eth gibi tam bir ad girin.',
   'send.problem.checksum': 'Bu adreste yazım hatası var. Yeniden kopyalayın.',
   'send.problem.otherNamespace': 'Bu bir {other} adresi. {network} ağında çalışmaz.',
+  'send.problem.linkChain': 'Bu bağlantı {other} içindir. {network} üzerinde gönderiyorsunuz.',
+  'send.problem.linkCall': 'Bu bağlantı bir sözleşmeyi veya web sitesini çağırır. Alıcının yalnızca adresini isteyin.',
+  'send.problem.linkDetails':
+    'Bu bağlantıda burada okunmayan bir tutar veya başka ayrıntılar da var. Yalnızca adresi girin.',
+  'send.problem.linkUnknown': 'Bu bağlantı burada okunmaz. Yalnızca adresi girin.',
   'send.problem.burn': 'Bu adrese gönderileni kimse kullanamaz.',
   'send.problem.token': 'Bu, bir tokenın sözleşmesi. Buraya gönderilen tokenlar kaybolur.',
   'send.problem.nameNotFound': 'Bu ada sahip bir hesap yok.',

@@ -16,6 +16,11 @@ describe('readRecipient', () => {
     ['an address with its checksum', CHECKED, CHECKED],
     ['an address in lower case', CHECKED.toLowerCase(), CHECKED],
     ['an address with spaces around it', `  ${CHECKED}\n`, CHECKED],
+    ['an address in capitals', CHECKED.toUpperCase().replace('0X', '0x'), CHECKED],
+    ['an address in capitals, with its prefix', CHECKED.toUpperCase(), CHECKED],
+    ['an address with an invisible character', `\u2066${CHECKED}\u200b`, CHECKED],
+    ['a payment link', `ethereum:pay-${CHECKED.toLowerCase()}@1`, CHECKED],
+    ['an account id', `eip155:1:${CHECKED}`, CHECKED],
   ])('param: %s is read in its canonical spelling', (_, text, address) => {
     expect(readRecipient(text, EVM, [])).toEqual({ address })
   })
@@ -50,6 +55,12 @@ describe('readRecipient', () => {
       CHECKED.replace('aA', 'AA'),
       { kind: 'otherNamespace', namespace: 'eip155' },
     ],
+    ['a payment link of Solana', EVM, `solana:${SOLANA_OWNER}`, { kind: 'otherNamespace', namespace: 'solana' }],
+    ['a payment link with a wrong letter case', EVM, `ethereum:${CHECKED.replace('aA', 'AA')}`, { kind: 'checksum' }],
+    ['the transfer of a token', EVM, `ethereum:${USDC}/transfer?address=${CHECKED}`, { kind: 'linkCall' }],
+    ['a payment link with an amount', EVM, `ethereum:${CHECKED}?value=1`, { kind: 'linkDetails' }],
+    ['a payment link of another network', EVM, `ethereum:${CHECKED}@5`, { kind: 'linkChain', chain: 'eip155:5' }],
+    ['a payment link to a held token', EVM, `ethereum:${USDC}`, { kind: 'token' }],
     ['the zero address', EVM, `0x${'0'.repeat(40)}`, { kind: 'burn' }],
     ['the address of 0xdead', EVM, `0x${'0'.repeat(36)}dEaD`, { kind: 'burn' }],
     ['the System Program', SOL, '1'.repeat(32), { kind: 'burn' }],

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { HeldToken } from '@/lib/balance/held-tokens'
+import { createNetworks } from '@/lib/chains/networks'
 import { createMemoryStorage } from '@/lib/core/storage'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import type { FormAccount } from '@/lib/flow/follow-form'
@@ -66,6 +67,7 @@ export async function startSend() {
     locale: () => 'en',
     refreshBalances: ({ address }) => void refreshed.push(address),
     knownRecipients: () => [],
+    networks: () => createNetworks({ appUrl: '', projectId: 'test' }),
     takesNames: () => state.takesNames,
   }
   const actor = createActor(

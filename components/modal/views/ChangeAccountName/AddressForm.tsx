@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
 import { TextField } from '@/components/ui/TextField'
 import { MAX_ACCOUNT_ADDRESS_LENGTH, parseAccountAddress } from '@/lib/core/account-address'
+import { withoutInvisible } from '@/lib/core/invisible'
 import type { NameRecord } from '@/lib/names/names-contract'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useNameChange } from '@/lib/react/use-name-change'
@@ -47,7 +48,7 @@ export function AddressForm({ record: { name, addresses }, coinType }: { record:
         readOnly={isBusy}
         problem={isWrong && t('error.nameBadAddress')}
         // Addresses have no spaces. A copied one may have them at its ends, or between its groups.
-        onChange={(next) => setText(next.replace(/\s/g, ''))}
+        onChange={(next) => setText(withoutInvisible(next).replace(/\s/g, ''))}
       />
       <ChangeAction change={change} label={t('names.save')} missing={missing()} onSubmit={() => send(address)} />
       {set !== undefined && !isBusy && (

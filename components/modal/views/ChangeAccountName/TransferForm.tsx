@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { LoadFailure } from '@/components/modal/parts/OwnedName'
 import { Notice } from '@/components/ui/Notice'
 import { TextField } from '@/components/ui/TextField'
+import { MAX_LINK_LENGTH } from '@/lib/chains/address-link'
 import { isSameAddress } from '@/lib/core/account-key'
 import { EIP155 } from '@/lib/core/namespaces'
 import type { NameRecord } from '@/lib/names/names-contract'
@@ -13,9 +14,6 @@ import styles from './ChangeAccountName.module.css'
 import { ChangeAction } from './ChangeAction'
 import { isTyped, TypedLabel } from './TypedLabel'
 import { type NewOwner, useNewOwner } from './use-new-owner'
-
-/** Longest name in characters: that of the DNS. */
-const MAX_RECIPIENT_LENGTH = 253
 
 /**
  * Offers the name to another account. Cannot be undone once that has accepted, so the whole address is shown and the label
@@ -46,12 +44,12 @@ export function TransferForm({ record: { name, owner } }: { record: NameRecord }
         value={text}
         rows={2}
         code
-        maxLength={MAX_RECIPIENT_LENGTH}
         readOnly={isBusy}
         placeholder={t('names.transferHint')}
         problem={isOwn ? t('names.ownAddress') : problemOf(next, t)}
         hint={next.kind === 'resolving' && t('names.checking')}
-        onChange={(entered) => setText(entered.replace(/\s/g, ''))}
+        // A longer text than any is refused, not cut.
+        onChange={(entered) => setText(entered.replace(/\s/g, '').slice(0, MAX_LINK_LENGTH + 1))}
       />
       {next.kind === 'failed' && <LoadFailure error={next.error} onAgain={next.again} />}
       {to !== undefined && next.kind === 'address' && next.name !== undefined && (

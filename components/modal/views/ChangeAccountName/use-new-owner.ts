@@ -1,11 +1,13 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { readAddressLink } from '@/lib/chains/address-link'
 import { parseAccountAddress } from '@/lib/core/account-address'
 import { AppError } from '@/lib/core/app-error'
 import { EIP155 } from '@/lib/core/namespaces'
+import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccountFlows } from '@/lib/react/use-account-flows'
-import { useActiveNetwork } from '@/lib/react/use-active-network'
 
 /** Pause after the last letter before a name is looked up. */
 const TYPING_PAUSE_MS = 300
@@ -18,12 +20,13 @@ export type NewOwner =
   /** `name`: present if the address was looked up. */
   | { readonly kind: 'address'; readonly address: string; readonly name?: string }
 
-/** Reads an address, or looks the account of a name up. */
-export function useNewOwner(text: string): NewOwner {
+/** Reads an address, also one in a link, or looks the account of a name up. */
+export function useNewOwner(entered: string): NewOwner {
   const { nameQueries, queryClient } = useAccountFlows()
-  const { caipNetworkId } = useActiveNetwork()
-  const isName = text.includes('.')
-  const settled = useSettledText(text)
+  const { active: caipNetworkId, networks } = useStore(useRuntime().network)
+  const { text = null } = readAddressLink(entered, { chainId: caipNetworkId, networks })
+  const isName = text?.includes('.') ?? false
+  const settled = useSettledText(text ?? '')
   const query = useQuery(
     {
       queryKey: ['new-owner', caipNetworkId, settled],
@@ -36,6 +39,7 @@ export function useNewOwner(text: string): NewOwner {
     },
     queryClient,
   )
+  if (text === null) return { kind: 'wrong' }
   if (text === '') return { kind: 'empty' }
   if (!isName) {
     const address = parseAccountAddress(EIP155, text)

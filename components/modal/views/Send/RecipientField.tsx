@@ -4,9 +4,9 @@ import { FillChip } from '@/components/modal/parts/AmountPane'
 import panes from '@/components/modal/parts/AmountPane.module.css'
 import { IconButton } from '@/components/ui/IconButton'
 import { X } from '@/components/ui/shell-icons'
+import { MAX_LINK_LENGTH } from '@/lib/chains/address-link'
 import type { Network } from '@/lib/chains/network'
 import type { Namespace } from '@/lib/core/caip'
-import { MAX_NAME_LENGTH } from '@/lib/core/shown-name'
 import { useCapability } from '@/lib/react/use-capability'
 import type { SendModel } from '@/lib/react/use-send'
 import { useText } from '@/lib/react/use-text'
@@ -40,7 +40,8 @@ export function RecipientField({ send, network, onEnter }: RecipientFieldProps) 
   const field = useRef<HTMLTextAreaElement>(null)
   const { recipient, problem, setRecipient } = send
   // Neither addresses nor names have spaces. A copied one may have them at its ends, or between its groups.
-  const enter = (text: string) => setRecipient(text.replace(/\s/g, ''))
+  // A longer text than any is refused, not cut: the beginning of a link is another link.
+  const enter = (text: string) => setRecipient(text.replace(/\s/g, '').slice(0, MAX_LINK_LENGTH + 1))
 
   async function paste(): Promise<void> {
     // Browsers ask the visitor, who may decline.
@@ -74,7 +75,6 @@ export function RecipientField({ send, network, onEnter }: RecipientFieldProps) 
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="done"
-          maxLength={MAX_NAME_LENGTH}
           value={recipient}
           onChange={(event) => enter(event.target.value)}
           onKeyDown={(event) => {
@@ -112,6 +112,12 @@ interface ProblemTextProps {
 function ProblemText({ problem, network, takesNames }: ProblemTextProps) {
   const t = useText()
   if (takesNames && problem.kind === 'invalid') return t('send.problem.invalidOrName', { network: network.name })
-  const other = problem.kind === 'otherNamespace' ? NAMESPACE_NAMES[problem.namespace] : ''
+  const other = otherOf(problem)
   return <>{t(`send.problem.${problem.kind}`, { network: network.name, other })}</>
+}
+
+/** What the recipient is for instead of this network. */
+function otherOf(problem: RecipientProblem): string {
+  if (problem.kind === 'otherNamespace') return NAMESPACE_NAMES[problem.namespace]
+  return problem.kind === 'linkChain' ? problem.chain : ''
 }

@@ -1,5 +1,6 @@
 'use client'
 import { type ComponentProps, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { findTokens } from '@/components/modal/parts/find-tokens'
 import styles from '@/components/modal/parts/SelectToken.module.css'
@@ -8,9 +9,12 @@ import { useHeadingArrow, walkTokens } from '@/components/modal/parts/walk-token
 import { Button } from '@/components/ui/Button'
 import { SearchField } from '@/components/ui/SearchField'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
+import { readAddressLink } from '@/lib/chains/address-link'
+import { parseAccountAddress } from '@/lib/core/account-address'
 import type { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { trimmed } from '@/lib/core/invisible'
+import { EIP155 } from '@/lib/core/namespaces'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccountFlows } from '@/lib/react/use-account-flows'
@@ -27,16 +31,18 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
   const t = useText()
   const swap = useSwap()
   const { state, account, selectToken } = swap
-  const { snackbar } = useRuntime()
+  const { snackbar, network } = useRuntime()
+  const { active: chainId, networks } = useStore(network)
   const { importedTokens } = useAccountFlows()
   const view = useRef<HTMLDivElement>(null)
   useHeadingArrow(view)
   const [query, setQuery] = useState('')
-  const search = trimmed(query)
+  const search = readAddressLink(query, { chainId, networks, takesTokens: true }).text ?? trimmed(query)
   const { tokens, popularTokens: listed, myTokensWithBalance: held, sourceToken, toToken } = state
 
   const found = findTokens(tokens, search)
-  const lookedUp = isTokenAddress(search) && found.length === 0 ? search : undefined
+  const address = parseAccountAddress(EIP155, search)
+  const lookedUp = isTokenAddress(address) && found.length === 0 ? address : undefined
   const isLoading = swap.step === 'initialising'
   const isUnknown = search !== '' && found.length === 0 && lookedUp === undefined && !isLoading
   const lookup = useTokenLookup(account?.chainId, lookedUp)
