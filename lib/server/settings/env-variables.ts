@@ -344,6 +344,23 @@ export const envVariables = {
     example: '1',
     group: 'Process',
   },
+  FOYER_MAILS_PER_MINUTE: {
+    schema: z.coerce.number().int().min(5).max(100_000).default(120),
+    must: 'a whole number from 5 to 100000',
+    about: [
+      'Mails that each custody role sends in a minute, over all addresses and instances. A fifth is kept for devices that',
+      'have a wallet of the address.',
+    ],
+    example: '120',
+    group: 'Process',
+  },
+  FOYER_MAILS_PER_DAY: {
+    schema: z.coerce.number().int().min(5).max(100_000_000).default(10_000),
+    must: 'a whole number from 5 to 100000000',
+    about: ['The same for a day: what your mail service takes.'],
+    example: '10000',
+    group: 'Process',
+  },
   KV_REST_API_URL: {
     schema: z.optional(boundedText(MAX_URL_LENGTH, (value) => isHttp(value) && REST_ADDRESS.test(value))),
     must: 'an http or https address without a user',

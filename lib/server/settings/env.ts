@@ -35,6 +35,8 @@ export interface Env {
   readonly trustedProxies: number
   /** Every rate limit is multiplied by this. */
   readonly rateLimitFactor: number
+  /** Mails that each custody role sends at most, over all addresses. */
+  readonly mails: { readonly perMinute: number; readonly perDay: number }
   /** The store that all instances share; `null` keeps everything in the memory of this process. */
   readonly kv: SharedKvSettings | null
   /** WalletConnect; `null` without a project id. */
@@ -185,6 +187,7 @@ function group(raw: Raw): Env {
     repositoryUrl: raw.FOYER_REPOSITORY_URL?.replace(/\/$/, '') ?? null,
     trustedProxies: raw.FOYER_TRUSTED_PROXIES,
     rateLimitFactor: raw.FOYER_RATE_LIMIT_FACTOR,
+    mails: { perMinute: raw.FOYER_MAILS_PER_MINUTE, perDay: raw.FOYER_MAILS_PER_DAY },
     kv,
     walletConnect: raw.FOYER_WALLETCONNECT_PROJECT_ID
       ? {

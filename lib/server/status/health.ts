@@ -7,6 +7,7 @@ import { defineEndpoint, type EndpointInput, type EndpointOutput } from '@/lib/c
 import { custodyRoles, hostRoles } from '@/lib/core/hosts'
 import { caip2 } from '@/lib/core/wire'
 import packageJson from '@/package.json'
+import { reportMailCaps } from '../mail/mail-cap'
 import { registrationOf } from '../names/registrants'
 import { startDeadline } from '../process/deadline'
 import type { Platform, Services } from '../process/services'
@@ -37,8 +38,8 @@ const corePart = z.object({ name: z.string(), ok: z.boolean(), provider: z.strin
  * The state of this process, for operators and load balancers.
  *
  * - `ok`: everything that is on works. 200.
- * - `degraded`: an alert is active, such as a missing project, load is shed, or the database of a role could not be
- *   opened; the process itself is sound. 200.
+ * - `degraded`: an alert is active, such as a missing project, load is shed, the cap of mails is reached, or the database of
+ *   a role could not be opened; the process itself is sound. 200.
  * - `broken`: a core part does not work: the KV store, or the devnet where it is configured (it is the default network
  *   and started with the app). 503. Nodes of real networks are not checked: the gateway handles their failover.
  */
@@ -67,6 +68,11 @@ export const health = defineEndpoint({
      * Requests refused with `server.busy` because too many waited for the processor; `refused` counts since the start.
      */
     load: z.object({ isShedding: z.boolean(), refused: z.number() }),
+    /**
+     * One for each custody role that this process answers for. `isReached`: only known devices get mails now; `refused`
+     * counts since the start.
+     */
+    mails: z.array(z.object({ role: z.enum(custodyRoles), isReached: z.boolean(), refused: z.number() })),
     capabilities: z.record(z.enum(capabilityIds), capability),
     alerts: z.array(z.object({ code: z.string(), title: z.string(), meaning: z.string() })),
   }),
@@ -89,7 +95,12 @@ async function checkHealth(platform: Platform): Promise<Health> {
   const alerts = serverAlerts(platform).map((alert) => ({ ...alert }))
   const load = { ...getLoadState() }
   const databases = databaseReports(platform)
-  const isDegraded = alerts.length > 0 || load.isShedding || databases.some(({ state }) => state === 'failed')
+  const mails = reportMailCaps(platform)
+  const isDegraded =
+    alerts.length > 0 ||
+    load.isShedding ||
+    mails.some(({ isReached }) => isReached) ||
+    databases.some(({ state }) => state === 'failed')
   const isBroken = core.some(({ ok }) => !ok)
   return {
     status: isBroken ? 'broken' : isDegraded ? 'degraded' : 'ok',
@@ -99,6 +110,7 @@ async function checkHealth(platform: Platform): Promise<Health> {
     roleParts: rolePartsOf(platform),
     databases,
     load,
+    mails,
     capabilities: reportCapabilities(platform),
     alerts,
   }

@@ -5,6 +5,7 @@ import { placeOf } from '../custody/attempt-limits'
 import type { ProvenServices } from '../custody/serve-proven'
 import { uuidv7 } from '../custody/uuid-v7'
 import { browserNames } from '../http/browser-names'
+import { countMail } from '../mail/mail-cap'
 import { mailLanguageOf } from '../mail/mail-language'
 import { getPart } from '../process/role-part'
 import type { Services } from '../process/services'
@@ -20,8 +21,9 @@ import { sealMailbox } from './mailbox'
  */
 export async function startApprovalByMail(
   { email }: EndpointInput<typeof approvalStart>,
-  { databases, device, env, headers, keys, mail, now, project, query, signal, visitor }: ProvenServices,
+  services: ProvenServices,
 ): Promise<EndpointOutput<typeof approvalStart>> {
+  const { databases, device, env, headers, keys, mail, now, project, query, signal, visitor } = services
   const [provider, sender] = [getPart(keys.vault), getPart(mail.vault)]
   const startedAt = new Date(now())
   const approvalId = uuidv7(startedAt.getTime())
@@ -33,7 +35,12 @@ export async function startApprovalByMail(
   const database = await databases.vault()
   const { token, matchNumber } = await database.run(async (queries) => {
     const isKnown = await isKnownDevice(queries, mailbox, device.thumbprint, provider)
-    return startApproval(queries, { mailbox, device, trier: { place, isKnown }, ...names }, startedAt)
+    return queries.transaction(async (transaction) => {
+      const request = { mailbox, device, trier: { place, isKnown }, ...names }
+      const started = await startApproval(transaction, request, startedAt)
+      await countMail('vault', isKnown, services)
+      return started
+    })
   }, signal)
   const written = await writeApprovalMail({
     to: email,

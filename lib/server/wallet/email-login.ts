@@ -8,6 +8,7 @@ import type { ProvenServices } from '../custody/serve-proven'
 import { uuidv7 } from '../custody/uuid-v7'
 import { browserNames } from '../http/browser-names'
 import type { KeyProvider } from '../keys/key-provider'
+import { countMail } from '../mail/mail-cap'
 import { mailLanguageOf } from '../mail/mail-language'
 import type { MailSender } from '../mail/mail-sender'
 import { afterAnswer } from '../process/after-answer'
@@ -74,7 +75,10 @@ export async function startEmailLogin(
     code: isKnown ? codeHash : null,
   }
   await database.run(async (queries) => {
-    await beginLogin(queries, login, now)
+    await queries.transaction(async (transaction) => {
+      await beginLogin(transaction, login, now)
+      if (isKnown) await countMail('wallet', isKnown, services)
+    })
     await removeEnded(queries, now)
     await carryOutPlanned(queries, now)
   }, signal)
@@ -93,7 +97,16 @@ export async function sendEmailCode(
   const challenge = { id: challengeId, thumbprint: place.thumbprint }
   const code = newCode()
   const codeHash = await hashCodeWith(keys, signal)(code, challenge)
-  const { mailTo, expiresAt } = await database.run((queries) => setCode(queries, challenge, codeHash, now), signal)
+  const { mailTo, expiresAt } = await database.run(
+    (queries) =>
+      queries.transaction(async (transaction) => {
+        const state = await setCode(transaction, challenge, codeHash, now)
+        // A known device has its code from the beginning.
+        if (state.mailTo) await countMail('wallet', false, services)
+        return state
+      }),
+    signal,
+  )
   if (mailTo) {
     const to = await openAddress(keys, mailTo, { table: 'email_challenges', id: challengeId }, signal)
     mailCode(services, sender, { to, code })
