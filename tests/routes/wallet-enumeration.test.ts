@@ -69,6 +69,32 @@ describe('whether an address has a wallet', () => {
     expect({ ...again, body: again.body.error?.code }).toEqual({ ...otherAgain, body: otherAgain.body.error?.code })
   })
 
+  test('behavior: a stranger who is refused sees and costs the same, whether or not the address has a wallet', async () => {
+    const known = await createVisitor(api)
+    const other = newEmail().padStart(known.email.length, 'x')
+    const database = await api.platform.databases.wallet()
+    const refusals = async (set: Partial<typeof attempts.$inferInsert>) => {
+      await forgetLimits()
+      const seen = []
+      for (const email of [known.email, other]) {
+        await watchStart(email)
+        await database.run((queries) => queries.update(attempts).set({ lastAt: new Date(0), ...set }))
+        const { body, ...rest } = await watchStart(email)
+        seen.push({ ...rest, error: { ...body.error, details: Object.keys(body.error.details ?? {}) } })
+      }
+      return seen
+    }
+    // All of the address is used up, and all that can be tried.
+    for (const act of ['login', 'code'] as const) {
+      const [withWallet, without] = await refusals({ act, takenUntil: new Date(Date.now() + 365 * 24 * 3_600_000) })
+      expect(withWallet).toMatchObject({ status: 429, error: { code: 'email.cooldown', details: ['seconds'] } })
+      expect({ ...withWallet, error: { ...withWallet?.error, requestId: '', message: '' } }).toEqual({
+        ...without,
+        error: { ...without?.error, requestId: '', message: '' },
+      })
+    }
+  })
+
   test('behavior: a device that is known does the same work as one that is not; its mail comes after the answer', async () => {
     const { browser, email } = await createVisitor(api)
     await forgetLimits()
