@@ -24,9 +24,7 @@ export interface RememberedConnection {
   readonly missing?: boolean
 }
 
-const CONNECTIONS_KEY = 'connections'
-/** Those that were left, and whose wallets have not been told: `left-connections.ts`. */
-export const LEFT_KEY = 'left-connections'
+export const CONNECTIONS_KEY = 'connections'
 const VERSION = 1
 
 /** More than one of each namespace are stored only while wallets have not been told that they were left. */

@@ -3,7 +3,6 @@ import type { StoragePort } from '@/lib/core/storage'
 import { clearCachedLogin } from '@/lib/frame/cached-login'
 import {
   forgetConnection,
-  LEFT_KEY,
   type RememberedConnection,
   readConnections,
   rememberedConnection,
@@ -12,20 +11,26 @@ import {
 } from './connection-memory'
 import type { Connector } from './connector'
 import { EMBEDDED } from './embedded-id'
+import { LEFT_EARLY_KEY, LEFT_KEY } from './leave-early'
 
 /** Connections that were left, and whose wallets have not been told. No secret. */
 export function leftConnections(storage: StoragePort): readonly RememberedConnection[] {
-  return readConnections(storage, LEFT_KEY)
+  return [...readConnections(storage, LEFT_KEY), ...readConnections(storage, LEFT_EARLY_KEY)]
+}
+
+function storeLeft(storage: StoragePort, connections: readonly RememberedConnection[]): void {
+  writeConnections(storage, LEFT_KEY, connections)
+  storage.remove(LEFT_EARLY_KEY)
 }
 
 /** Notes that a wallet has to be told that its connection was left: now, or with the next load of the page. */
 export function noteLeft(storage: StoragePort, connection: RememberedConnection): void {
-  writeConnections(storage, LEFT_KEY, [connection, ...except(storage, connection)])
+  storeLeft(storage, [connection, ...except(storage, connection)])
 }
 
 /** The wallet has been told, or is connected again. */
 export function settleLeft(storage: StoragePort, connection: WalletOf): void {
-  writeConnections(storage, LEFT_KEY, except(storage, connection))
+  storeLeft(storage, except(storage, connection))
 }
 
 /**

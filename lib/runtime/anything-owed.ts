@@ -1,9 +1,8 @@
-import { LEFT_KEY } from '@/lib/connect/connection-memory'
+import { LEFT_EARLY_KEY, LEFT_KEY } from '@/lib/connect/leave-early'
 import type { StoragePort } from '@/lib/core/storage'
-import { isSignOutOwed } from '@/lib/sign-in/owed-session-end'
-import type { RuntimeConfig } from './config-schema'
+import { SIGN_OUT_OWED_KEY } from '@/lib/sign-in/owed-session-end'
 
 /** Whether a wallet or the server has to be told of a connection that was left: what tells them must load. */
-export function isAnythingOwed(storage: StoragePort, { signIn }: Pick<RuntimeConfig, 'signIn'>): boolean {
-  return storage.get(LEFT_KEY) !== null || (signIn !== 'off' && isSignOutOwed(storage))
+export function isAnythingOwed({ get }: StoragePort): boolean {
+  return (get(LEFT_KEY) ?? get(LEFT_EARLY_KEY) ?? get(SIGN_OUT_OWED_KEY)) !== null
 }

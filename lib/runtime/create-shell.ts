@@ -1,12 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import { createAccountStore } from '@/lib/account/account-store'
 import { createNetworkStore, isConfigured } from '@/lib/account/network-store'
-import { rememberedConnections } from '@/lib/connect/connection-memory'
-import { leaveRemembered } from '@/lib/connect/left-connections'
+import { leaveEarly } from '@/lib/connect/leave-early'
 import { loadOnce } from '@/lib/core/load-once'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { isModalHistoryEntry } from '@/lib/modal/history-mark'
-import { oweSignOut } from '@/lib/sign-in/owed-session-end'
 import type { FirstTexts } from '@/lib/text/first-texts'
 import { createTextStore } from '@/lib/text/text-store'
 import { hasPendingTransaction } from '@/lib/transaction/stored-transactions'
@@ -98,7 +96,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
       isRunning = true
       const stopLastChain = restoreLastChain({ account, network }, storage)
       if (side !== undefined) startSide()
-      else if (showReconnecting({ account, ports }) || isAnythingOwed(storage, config)) shell.walletSide().catch(giveUp)
+      else if (showReconnecting({ account, ports }) || isAnythingOwed(storage)) shell.walletSide().catch(giveUp)
       loadNeededStages()
       return () => {
         isRunning = false
@@ -131,8 +129,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
       if (runtime !== undefined) return runtime.disconnect()
       // Here at once, whether or not the code loads that tells the wallets; they are then told with the next load.
       if (side === undefined) {
-        if (config.signIn !== 'off' && rememberedConnections(storage).length > 0) oweSignOut(storage)
-        for (const namespace of namespaces) leaveRemembered(storage, namespace)
+        leaveEarly(storage)
         giveUp()
       }
       try {

@@ -1,10 +1,11 @@
 import { type ConnectionFacts, clearConnection } from '@/lib/connect/clear-connection'
 import type { ConnectionListener, Connections } from '@/lib/connect/connections'
+import { LEFT_EARLY_KEY } from '@/lib/connect/leave-early'
 import type { LeavingContext } from '@/lib/connect/leaving'
 import { leaveRemembered } from '@/lib/connect/left-connections'
 import type { Namespace } from '@/lib/core/caip'
 import { loadOnce } from '@/lib/core/load-once'
-import { oweSignOut } from '@/lib/sign-in/owed-session-end'
+import { oweSignOut, settleSignOut } from '@/lib/sign-in/owed-session-end'
 import type { SignInGate } from '@/lib/sign-in/sign-in-gate'
 import type { SignInWatchContext } from '@/lib/sign-in/watch-sign-in'
 
@@ -35,6 +36,9 @@ export function createLazyConnections(
 ): { readonly connections: LazyConnections; gate(): SignInGate | undefined } {
   const listeners = new Set<ConnectionListener>()
   let loaded: Connections | undefined
+  // What the page has left before this code had loaded ends its session too.
+  if (signIn === undefined) settleSignOut(facts.storage)
+  else if (facts.storage.get(LEFT_EARLY_KEY) !== null) oweSignOut(facts.storage)
   let gate: SignInGate | undefined
 
   /** Follows the account for sign-in, when that is enabled. */

@@ -51,7 +51,7 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
     let ended = false
     let stop = (): void => undefined
     for (const source of wallets.sources()) show(source)
-    if (rememberedConnections(storage).length > 0 || isAnythingOwed(storage, config)) {
+    if (rememberedConnections(storage).length > 0 || isAnythingOwed(storage)) {
       Promise.all([loadWallet(), connections.ready()]).then(
         ([{ reconnect }]) => {
           if (ended) return

@@ -29,7 +29,7 @@ const factsOf = (page: Page, namespace: 'eip155' | 'solana' = 'eip155') =>
 
 /** Keys of the storage that say that somebody was here, or that somebody has to be told. */
 const keptIn = (storage: StoragePort) =>
-  ['connections', 'email', 'email-login-used', 'left-connections', 'sign-out-owed'].filter(
+  ['connections', 'email', 'email-login-used', 'left-connections', 'left-early', 'sign-out-owed'].filter(
     (key) => storage.get(key) !== null,
   )
 

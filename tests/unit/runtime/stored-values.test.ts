@@ -66,6 +66,10 @@ const samples: Readonly<Record<string, string>> = {
     version: 1,
     connections: [{ source: 'injected', walletId: WALLET.memoryId, namespace: 'eip155', data: null }],
   }),
+  'left-early': JSON.stringify({
+    version: 1,
+    connections: [{ source: 'injected', walletId: 'org.left~1', namespace: 'eip155', data: null }],
+  }),
   'sign-out-owed': 'true',
   email: 'ada@example.com',
   'email-login-used': 'true',

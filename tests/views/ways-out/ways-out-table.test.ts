@@ -125,7 +125,7 @@ function observe({ facts }: Visit, edge: WalletEdge, storage: ReturnType<typeof 
   const { status, address = '' } = facts()
   const isOther = !isSameAddress(namespaceOfEdge(edge), address, edge.account.address)
   const isLogin = storage.get('email') !== null || storage.get('email-login-used') !== null
-  const isOwed = storage.get('left-connections') !== null || storage.get('sign-out-owed') !== null
+  const isOwed = ['left-connections', 'left-early', 'sign-out-owed'].some((key) => storage.get(key) !== null)
   const parts = {
     page: [
       ...(status === 'connected' ? [isOther ? 'other account' : 'account'] : []),
