@@ -56,7 +56,7 @@ function followFragment(flow: DeviceApprovalFlow): () => void {
     // React runs an effect twice in development, and a link that is gone from the address is open already.
     if (hash === '' && opened.has(flow)) return
     opened.add(flow)
-    if (hash !== '') attempt(() => window.history.replaceState(null, '', pathname + search), undefined)
+    if (hash !== '') attempt(() => window.history.replaceState(null, '', pathname + search))
     flow.open(hash)
   }
   read()

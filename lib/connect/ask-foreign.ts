@@ -1,3 +1,4 @@
+import { attempt } from '@/lib/core/attempt'
 import { copyForeignError, type ForeignCause } from '@/lib/core/foreign-error'
 
 /*
@@ -65,15 +66,6 @@ export function copyPlain(value: unknown): unknown {
     if (!Array.isArray(value)) return primitiveOf(value)
     return Array.from({ length: Math.min(value.length, MAX_LIST_LENGTH) }, (_, index) => primitiveOf(value[index]))
   })
-}
-
-/** Runs a function that reads foreign objects. Returns `undefined` when it throws. */
-export function attempt<T>(run: () => T): T | undefined {
-  try {
-    return run()
-  } catch {
-    return undefined
-  }
 }
 
 function primitiveOf(value: unknown): unknown {

@@ -1,3 +1,5 @@
+import { attempt } from '@/lib/core/attempt'
+
 /** What wallet extensions put on the page, and their events. */
 export interface PageGlobals {
   /** A property of `window`, unchecked; `undefined` if there is none or reading it throws. */
@@ -8,13 +10,7 @@ export interface PageGlobals {
 
 /** The globals of this page. */
 export const pageGlobals: PageGlobals = {
-  read(name) {
-    try {
-      return (window as unknown as Readonly<Record<string, unknown>>)[name]
-    } catch {
-      return undefined
-    }
-  },
+  read: (name) => attempt(() => (window as unknown as Readonly<Record<string, unknown>>)[name]),
   on(event, listener) {
     window.addEventListener(event, listener)
     return () => window.removeEventListener(event, listener)

@@ -1,12 +1,11 @@
 /**
- * Calls the browser, which may refuse anything in a sandboxed frame or by a policy.
- *
- * @returns `otherwise` if it throws.
+ * Returns what a call returns, `undefined` if it throws. For what the browser may refuse, as in a sandboxed frame, and for
+ * foreign objects and texts.
  */
-export function attempt<T>(call: () => T, otherwise: T): T {
+export function attempt<T>(call: () => T): T | undefined {
   try {
     return call()
   } catch {
-    return otherwise
+    return undefined
   }
 }

@@ -1,3 +1,5 @@
+import { attempt } from './attempt'
+
 /** A copy of one error of foreign code, as plain data. Fields that were absent, unreadable or not text are left out. */
 export interface ForeignError {
   /** A number in EIP-1193 and JSON-RPC, a text in ethers. */
@@ -55,11 +57,7 @@ function copyFields(error: unknown): ForeignError {
 /** Returns a property of a foreign object; `undefined` if reading it throws. */
 function read(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined
-  try {
-    return (value as Record<string, unknown>)[key]
-  } catch {
-    return undefined
-  }
+  return attempt(() => (value as Record<string, unknown>)[key])
 }
 
 const cut = (text: string): string => text.slice(0, MAX_ERROR_TEXT_LENGTH)

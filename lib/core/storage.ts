@@ -27,19 +27,18 @@ export function createMemoryStorage(): StoragePort {
 export function createBrowserStorage(prefix: string, storage: () => Storage = () => window.localStorage): StoragePort {
   const memory = createMemoryStorage()
   return {
-    get: (key) => memory.get(key) ?? attempt(() => storage().getItem(prefix + key), null),
+    get: (key) => memory.get(key) ?? attempt(() => storage().getItem(prefix + key)) ?? null,
     set(key, value) {
-      try {
+      memory.set(key, value)
+      attempt(() => {
         storage().setItem(prefix + key, value)
         memory.remove(key)
-      } catch {
-        memory.set(key, value)
-      }
+      })
     },
     remove(key) {
       memory.remove(key)
       // If storage is denied, it has no value of ours to remove.
-      attempt(() => storage().removeItem(prefix + key), undefined)
+      attempt(() => storage().removeItem(prefix + key))
     },
   }
 }
@@ -49,12 +48,7 @@ export const MAX_STORED_LENGTH = 250_000
 
 /** Reads and parses a stored JSON value; anything unreadable, unexpected or too long counts as absent. */
 export function readJson<T>(storage: StoragePort, key: string, guard: (value: unknown) => value is T): T | null {
-  try {
-    const text = storage.get(key) ?? ''
-    if (text.length > MAX_STORED_LENGTH) return null
-    const value: unknown = JSON.parse(text)
-    return guard(value) ? value : null
-  } catch {
-    return null
-  }
+  const text = storage.get(key) ?? ''
+  const value: unknown = text.length > MAX_STORED_LENGTH ? undefined : attempt(() => JSON.parse(text))
+  return guard(value) ? value : null
 }

@@ -38,7 +38,7 @@ export function createBrowserPorts(): RuntimePorts {
       return () => document.removeEventListener('visibilitychange', notify)
     },
     setConnectedHint: (connected) => setCookie(CONNECTED_COOKIE, '1', connected ? ONE_YEAR_S : 0),
-    cookies: () => attempt(() => document.cookie, ''),
+    cookies: () => attempt(() => document.cookie) ?? '',
     setCookie,
     // Some web views have none.
     languages: () => navigator.languages ?? [],
@@ -54,19 +54,19 @@ function createBrowserHistory(): HistoryPort {
   const addLate = (): void => {
     const add = late
     late = undefined
-    if (add !== undefined) attempt(add, undefined)
+    if (add !== undefined) attempt(add)
   }
   return {
     get state() {
       addLate()
-      return attempt<unknown>(() => window.history.state, null)
+      return attempt<unknown>(() => window.history.state)
     },
     get loadStartedAt() {
       return performance.timeOrigin
     },
     replace(state) {
       addLate()
-      attempt(() => window.history.replaceState(state, ''), undefined)
+      attempt(() => window.history.replaceState(state, ''))
     },
     push(state) {
       addLate()
@@ -79,7 +79,7 @@ function createBrowserHistory(): HistoryPort {
     flush: addLate,
     go(delta) {
       addLate()
-      attempt(() => window.history.go(delta), undefined)
+      attempt(() => window.history.go(delta))
     },
     onPop: (listener) =>
       listen('popstate', (event) => {
@@ -96,7 +96,7 @@ function setCookie(name: string, value: string, maxAgeS = ONE_YEAR_S): void {
   attempt(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not everywhere yet
     document.cookie = `${name}=${value}; path=/; samesite=lax; max-age=${maxAgeS}${secure}`
-  }, undefined)
+  })
 }
 
 function listen<E extends keyof WindowEventMap>(event: E, listener: (event: WindowEventMap[E]) => void): () => void {

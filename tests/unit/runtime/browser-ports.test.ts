@@ -166,7 +166,7 @@ describe('what a browser refuses, as in a sandboxed frame, leaves the page alive
     history.go(-1)
     expect(window.history.pushState).toHaveBeenCalledTimes(2)
     refuseProperty(window.history, 'state')
-    expect(history.state).toBeNull()
+    expect(history.state).toBeUndefined()
   })
 
   test('error: the storage keeps values for the life of the page', () => {

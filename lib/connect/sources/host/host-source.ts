@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
+import { attempt } from '@/lib/core/attempt'
 import { EIP155 } from '@/lib/core/namespaces'
 import { readWalletIcon, readWalletName } from '../../announced-fields'
-import { attempt } from '../../ask-foreign'
 import { readRemembered } from '../../remembered-account'
 import type { WalletSource } from '../../wallet-source'
 import { WALLET_CONNECT } from '../../walletconnect-id'

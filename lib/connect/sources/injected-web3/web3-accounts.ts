@@ -1,8 +1,8 @@
 import { polkadotChains } from '@/lib/chains/polkadot-chains'
 import { readSs58, writeSs58 } from '@/lib/chains/ss58'
+import { attempt } from '@/lib/core/attempt'
 import type { Caip2 } from '@/lib/core/caip'
 import { POLKADOT } from '@/lib/core/namespaces'
-import { attempt } from '../../ask-foreign'
 import type { Connection } from '../../connector'
 
 /** Accounts read from an extension. Real ones share fewer. */

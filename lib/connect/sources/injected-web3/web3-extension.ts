@@ -1,6 +1,7 @@
 import { extension } from '@/lib/chains/further-wallet-words'
+import { attempt } from '@/lib/core/attempt'
 import { type AppMetadata, shownAppName } from '../../app-metadata'
-import { askForeign, attempt } from '../../ask-foreign'
+import { askForeign } from '../../ask-foreign'
 import type { Patience } from '../../connector'
 import type { PageGlobals } from '../../page-globals'
 import { answerValue } from '../../wallet-answer'

@@ -1,6 +1,6 @@
+import { attempt } from '@/lib/core/attempt'
 import { POLKADOT } from '@/lib/core/namespaces'
 import { MAX_WALLETS, readWalletName } from '../../announced-fields'
-import { attempt } from '../../ask-foreign'
 import { memoryIdOf, SEPARATOR } from '../../memory-id'
 import type { PageGlobals } from '../../page-globals'
 import type { Wallet } from '../../wallet-source'

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { attempt } from '@/lib/core/attempt'
 import { MAX_WALLETS, readWalletIcon, readWalletName } from '../../announced-fields'
-import { attempt } from '../../ask-foreign'
 import { memoryIdOf, SEPARATOR } from '../../memory-id'
 import { ownWallets } from '../../own-wallets'
 import type { DiscoveredWallet, Eip1193Provider } from './discovered-wallet'

@@ -1,7 +1,8 @@
 import { isSameAddress } from '@/lib/core/account-key'
+import { attempt } from '@/lib/core/attempt'
 import { caip2FromEvm } from '@/lib/core/caip'
 import { copyForeignError, type ForeignError } from '@/lib/core/foreign-error'
-import { type Answer, askForeign, attempt, copyPlain, QUIET_TIMEOUT_MS } from '../../ask-foreign'
+import { type Answer, askForeign, copyPlain, QUIET_TIMEOUT_MS } from '../../ask-foreign'
 import type { ConnectionChange } from '../../connector'
 import type { Eip1193Provider } from './discovered-wallet'
 

@@ -1,5 +1,5 @@
+import { attempt } from '@/lib/core/attempt'
 import { COSMOS } from '@/lib/core/namespaces'
-import { attempt } from '../../ask-foreign'
 import { memoryIdOf } from '../../memory-id'
 import type { PageGlobals } from '../../page-globals'
 import type { Wallet } from '../../wallet-source'

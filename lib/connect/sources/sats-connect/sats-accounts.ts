@@ -1,8 +1,8 @@
 import { readBitcoinAddress } from '@/lib/chains/bitcoin-address'
 import { type BitcoinAddressFormat, bitcoinChains } from '@/lib/chains/bitcoin-chains'
+import { attempt } from '@/lib/core/attempt'
 import type { Caip2 } from '@/lib/core/caip'
 import { BIP122 } from '@/lib/core/namespaces'
-import { attempt } from '../../ask-foreign'
 import type { Connection } from '../../connector'
 
 /** Addresses read from one answer. Wallets share one for each purpose. */

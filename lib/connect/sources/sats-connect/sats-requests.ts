@@ -1,4 +1,5 @@
-import { type Answer, askForeign, attempt } from '../../ask-foreign'
+import { attempt } from '@/lib/core/attempt'
+import { type Answer, askForeign } from '../../ask-foreign'
 import type { Patience } from '../../connector'
 import type { PageGlobals } from '../../page-globals'
 

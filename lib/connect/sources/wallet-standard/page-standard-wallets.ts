@@ -1,4 +1,4 @@
-import { attempt } from '../../ask-foreign'
+import { attempt } from '@/lib/core/attempt'
 import type { StandardWalletPort } from './standard-discovery'
 
 /**

@@ -1,5 +1,6 @@
+import { attempt } from '@/lib/core/attempt'
 import type { Caip2 } from '@/lib/core/caip'
-import { attempt, copyPlain } from '../../ask-foreign'
+import { copyPlain } from '../../ask-foreign'
 import { readChains, type StandardDialect } from './standard-dialect'
 
 /** Maximum number of accounts read from a wallet. Real wallets share fewer. */

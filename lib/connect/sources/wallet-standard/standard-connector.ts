@@ -1,15 +1,9 @@
 import { standardWallet } from '@/lib/chains/further-wallet-words'
 import { AppError } from '@/lib/core/app-error'
+import { attempt } from '@/lib/core/attempt'
 import type { Caip2 } from '@/lib/core/caip'
 import { SOLANA } from '@/lib/core/namespaces'
-import {
-  ASK_AGAIN_MS,
-  askForeign,
-  attempt,
-  PROMPT_TIMEOUT_MS,
-  QUIET_TIMEOUT_MS,
-  REVOKE_TIMEOUT_MS,
-} from '../../ask-foreign'
+import { ASK_AGAIN_MS, askForeign, PROMPT_TIMEOUT_MS, QUIET_TIMEOUT_MS, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
 import type { Connection, Connector } from '../../connector'
 import { answerValue } from '../../wallet-answer'
 import { readStandardAccounts } from './standard-account'

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/app-error'
+import { attempt } from '@/lib/core/attempt'
 import type { Caip2 } from '@/lib/core/caip'
-import { attempt } from '../../ask-foreign'
 import type { Connection, ConnectionChange } from '../../connector'
 import { readStandardAccounts, type StandardAccount } from './standard-account'
 import {

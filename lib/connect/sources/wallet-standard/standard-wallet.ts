@@ -1,6 +1,7 @@
+import { attempt } from '@/lib/core/attempt'
 import type { Caip2 } from '@/lib/core/caip'
 import { readWalletIcon, readWalletName } from '../../announced-fields'
-import { attempt, copyPlain } from '../../ask-foreign'
+import { copyPlain } from '../../ask-foreign'
 import type { Wallet } from '../../wallet-source'
 import { readChains, type StandardDialect, type StandardFeature } from './standard-dialect'
 
