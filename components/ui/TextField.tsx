@@ -13,17 +13,29 @@ export interface TextFieldProps {
   /** Addresses and keys: monospaced, from left to right in every language. */
   code?: boolean
   readOnly?: boolean
+  /** Longest text that is allowed. One character more can be entered, so that a longer text is refused and never cut. */
   maxLength?: number
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'] | undefined
   placeholder?: string
 }
 
 /** A labelled text field with one line below it. Nothing in it is corrected or completed by the browser. */
-export function TextField({ label, value, onChange, problem, hint, rows, code = false, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  problem,
+  hint,
+  rows,
+  code = false,
+  maxLength,
+  ...rest
+}: TextFieldProps) {
   const id = useId()
   const below = problem || hint
   const shared = {
     ...rest,
+    ...(maxLength !== undefined && { maxLength: maxLength + 1 }),
     id,
     className: styles.input,
     value,

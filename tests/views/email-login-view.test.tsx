@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Caip2 } from '@/lib/core/caip'
 import { createMemoryStorage } from '@/lib/core/storage'
@@ -115,6 +115,23 @@ describe('the address', () => {
       expect(screen.getByLabelText('E-mail address').getAttribute('aria-invalid')).toBe('true')
     },
   )
+
+  test('error: a pasted address that is too long is refused, and not cut to another one', async () => {
+    const page = await openLogin()
+    const field = await screen.findByLabelText<HTMLInputElement>('E-mail address')
+    await page.user.click(field)
+    // Its first 254 characters are an address.
+    await page.user.paste(`${'x'.repeat(242)}@example.company`)
+    await page.user.keyboard('{Enter}')
+    await spoken('alert', 'Enter a complete e-mail address')
+    expect(frame.element()).toBeNull()
+  })
+
+  test('behavior: an address with invisible characters around it is sent without them', async () => {
+    const page = await openLogin()
+    await submitEmail(page, '\u200bada@example.com\u2060')
+    await waitFor(() => expect(frame.last('CONNECT_EMAIL')).toEqual({ email: 'ada@example.com' }))
+  })
 
   test('behavior: the field has the focus and offers the addresses of the browser', async () => {
     await openLogin()

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { NameForm } from '@/lib/modal/views'
+import { MAX_ATTRIBUTE_LENGTH } from '@/lib/names/attribute-rules'
 import {
   nameAddress,
   nameExport,
@@ -179,6 +180,11 @@ describe('the profile', () => {
 
   test('error: a record that no name can have is not signed', async () => {
     const page = await openOwned(change('profile'))
+    const description = await page.field('Description')
+    await page.user.clear(description)
+    await page.user.click(description)
+    await page.user.paste('x'.repeat(MAX_ATTRIBUTE_LENGTH + 9))
+    await screen.findByText('This cannot be used here')
     await page.enter('Description', 'turned \u202E around')
     await screen.findByText('This cannot be used here')
     const button = await page.button('The record Description cannot be used')

@@ -64,7 +64,8 @@ export function AddressStep({ login }: { login: EmailLogin }) {
           spellCheck={false}
           enterKeyHint="send"
           dir="ltr"
-          maxLength={254}
+          // One more than allowed: a longer address is refused, not cut to another one.
+          maxLength={255}
           value={address}
           readOnly={busy}
           aria-invalid={refused || undefined}
