@@ -102,7 +102,7 @@ describe('copying the modal', () => {
     readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => `${folder}/${name}`)
-      .filter((name) => !/^lib\/(?:server|frame-guest|custody)\//.test(name)),
+      .filter((name) => !/^lib\/(?:server|frame-guest|custody|device-approval)\//.test(name)),
   )
   const imported = new Set(
     files.flatMap((file) => [...read(file).matchAll(/(?:from |import\()'([^']+)'/g)].map(([, name = '']) => name)),
