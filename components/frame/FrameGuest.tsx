@@ -29,13 +29,13 @@ export interface FrameGuestProps extends FrameTexts {
   readonly custody: Custody
   /** Texts of failures by key; one without a text reads as any failure. */
   readonly errorTexts: Readonly<Record<string, string>>
-  /** By CAIP-2. */
+  /** Names of the networks that the wallet has, by CAIP-2. It refuses any other network. */
   readonly networkNames: Readonly<Record<string, string>>
 }
 
 /** The document of the hidden frame. It shows what the visitor has to decide, and a sentence where no page shows it. */
 export function FrameGuest(props: FrameGuestProps) {
-  const { projectId, allowedOrigins, chainId, custodyUrls, errorTexts, locale } = props
+  const { projectId, allowedOrigins, chainId, custodyUrls, errorTexts, locale, networkNames } = props
   const [isAlone, setIsAlone] = useState(false)
   const [theme, setTheme] = useState<FrameTheme>(NO_THEME)
   const [worker, setWorker] = useState<KeyWorker | null>(null)
@@ -60,6 +60,7 @@ export function FrameGuest(props: FrameGuestProps) {
         fillText(errorTexts[error.textKey] ?? errorTexts['error.generic'] ?? '', error.details),
       answers: createFrameAnswers({
         ...{ worker: keyWorker, screens, chainId },
+        hasNetwork: (wanted) => Object.hasOwn(networkNames, wanted),
         origin: originOfPage,
         onTheme: setTheme,
         reload: () => window.location.reload(),
@@ -77,18 +78,14 @@ export function FrameGuest(props: FrameGuestProps) {
       screens.closeAll('request.interrupted')
       keyWorker.wipe()
     }
-  }, [projectId, allowedOrigins, chainId, custodyUrls, errorTexts, locale, screens])
+  }, [projectId, allowedOrigins, chainId, custodyUrls, errorTexts, locale, networkNames, screens])
 
   if (isAlone) return <p>{props.texts['frame.alone']}</p>
   if (!shown || !worker) return null
   return (
     <FrameTextsContext value={props}>
       <Suspense fallback={null}>
-        <FrameScreens
-          {...{ shown, screens, theme, worker }}
-          custody={props.custody}
-          networkNames={props.networkNames}
-        />
+        <FrameScreens {...{ shown, screens, theme, worker }} custody={props.custody} networkNames={networkNames} />
       </Suspense>
     </FrameTextsContext>
   )

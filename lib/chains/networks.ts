@@ -2,6 +2,7 @@ import { type Caip2, caip2FromEvm, type Namespace } from '@/lib/core/caip'
 import { bitcoinNetwork, bitcoinTable, caip2FromBitcoin } from './bip122-networks'
 import { chainTable, devnetRow } from './chain-table'
 import { caip2FromCosmos, cosmosNetwork, cosmosTable } from './cosmos-networks'
+import { DEVNET_CAIP_ID } from './devnet'
 import { eip155Network } from './eip155-networks'
 import type { Network } from './network'
 import type { NetworkOptions } from './network-options'
@@ -28,11 +29,22 @@ export const nodeOnlyChainIds: readonly Caip2[] = polkadotTable.map(({ reference
  */
 export const configurableChainIds: readonly Caip2[] = [...apiChainIds, ...nodeOnlyChainIds]
 
-/** Networks of the embedded wallet. Spec section 9. */
+/** Networks of the embedded wallet, a closed list. Spec section 9. */
 export const embeddedWalletChainIds: readonly Caip2[] = [
   ...chainTable.filter(({ embedded }) => embedded).map(({ chain }) => caip2FromEvm(chain.id)),
   ...solanaTable.map(({ reference }) => caip2FromSolana(reference)),
 ]
+
+/**
+ * Networks of the embedded wallet of one installation: those of spec section 9, and the devnet where the operator runs one
+ * (`FOYER_DEVNET_RPC_URL`). The frame refuses every other network, and the server tells pages to offer the wallet on these
+ * alone.
+ */
+export function embeddedNetworks(options: NetworkOptions): readonly Network[] {
+  const served =
+    options.devnetRpcUrl === undefined ? embeddedWalletChainIds : [DEVNET_CAIP_ID, ...embeddedWalletChainIds]
+  return createNetworks(options).filter(({ caipNetworkId }) => served.includes(caipNetworkId))
+}
 
 /**
  * Every known network, including retired ones. For the server and tests. A browser receives the offered ones as

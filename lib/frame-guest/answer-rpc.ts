@@ -5,7 +5,7 @@ import type { ReceivedPayload } from '@/lib/frame/frame-protocol'
 import { asksVisitor } from '@/lib/frame/rpc-protocol'
 import type { PageFacts } from './page-facts'
 import type { Screens } from './screens'
-import { readChainId } from './wire-chain-id'
+import { readWalletNetwork } from './wire-chain-id'
 import type { KeyWorker } from './worker-client'
 
 type Request = ReceivedPayload<'RPC_REQUEST'>
@@ -15,17 +15,20 @@ interface RpcParts {
   readonly screens: Screens
   readonly page: Readonly<PageFacts>
   readonly origin: string
+  /** Whether the wallet has this network. */
+  readonly hasNetwork: (chainId: Caip2) => boolean
 }
 
 /**
  * Answers a blockchain request: what reads, from our own gateway, never from an address that the page names; what signs a
  * message, after the visitor has agreed on a screen of the frame.
  *
- * @throws {AppError} `wallet.unsupported_method` for what this wallet does not do; `wallet.rejected` when the visitor
+ * @throws {AppError} `wallet.unsupported_method` for what this wallet does not do; `wallet.unsupported_chain_id` for a network
+ *   that it does not have; `wallet.rejected` when the visitor
  *   declines; the codes of `Screens.show`, of the worker and of the gateway.
  */
 export async function answerRpc(parts: RpcParts, request: Request, signal: AbortSignal): Promise<unknown> {
-  const chainId = chainOf(request, parts.page.chainId)
+  const chainId = chainOf(request, parts)
   switch (request.method) {
     case 'personal_sign':
     case 'solana_signMessage':
@@ -67,9 +70,8 @@ async function signMessage(
 }
 
 /** The chain that the request names, otherwise the current one; for an EVM method never one of another namespace. */
-function chainOf({ chainId: wanted, method }: Request, current: Caip2): Caip2 {
-  const named = wanted === undefined ? current : readChainId(wanted)
-  if (named === null) throw new AppError('wallet.unsupported_chain_id')
+function chainOf({ chainId: wanted, method }: Request, { page, hasNetwork }: RpcParts): Caip2 {
+  const named = wanted === undefined ? page.chainId : readWalletNetwork(wanted, hasNetwork)
   return method.startsWith('eth_') && !isEvm(namespaceOf(named)) ? `${EIP155}:1` : named
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
-import { EIP155, namespaceOf, SOLANA } from '@/lib/core/namespaces'
+import { namespaceOf, SOLANA } from '@/lib/core/namespaces'
 import { pause } from '@/lib/core/pause'
 import type { ReceivedPayload } from '@/lib/frame/frame-protocol'
 import { answerRpc } from './answer-rpc'
@@ -8,7 +8,7 @@ import { type FrameTheme, readTheme } from './frame-theme'
 import type { FrameAnswers } from './guest-channel'
 import type { PageFacts } from './page-facts'
 import type { Screens } from './screens'
-import { readChainId, type WireChainId, writeChainId } from './wire-chain-id'
+import { readWalletNetwork, type WireChainId, writeChainId } from './wire-chain-id'
 import type { KeyWorker } from './worker-client'
 import type { WorkerReply } from './worker-protocol'
 
@@ -21,8 +21,10 @@ const MAX_NAME_LENGTH = 60
 export interface AnswerParts {
   readonly worker: KeyWorker
   readonly screens: Screens
-  /** CAIP-2, from the frame's address. */
+  /** From the frame's address. */
   readonly chainId: Caip2
+  /** Whether the wallet has this network. Any other one is refused. */
+  readonly hasNetwork: (chainId: Caip2) => boolean
   /** Of the page, once it has asked for something. */
   readonly origin: () => string
   readonly onTheme: (theme: FrameTheme) => void
@@ -31,7 +33,8 @@ export interface AnswerParts {
 }
 
 /** How the frame answers the page: by the key worker, and for what needs the visitor's consent by its own screens. */
-export function createFrameAnswers({ worker, screens, chainId, origin, onTheme, reload }: AnswerParts): FrameAnswers {
+export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
+  const { worker, screens, chainId, hasNetwork, origin, onTheme, reload } = parts
   const page: PageFacts = { chainId, wireChainId: writeChainId(chainId), claimedName: null }
   const off = async (): Promise<never> => {
     throw new AppError('capability.off')
@@ -39,9 +42,7 @@ export function createFrameAnswers({ worker, screens, chainId, origin, onTheme, 
 
   const choose = (wanted: WireChainId | undefined): void => {
     if (wanted === undefined) return
-    const known = readChainId(wanted)
-    if (known === null || !isSupported(known)) throw new AppError('wallet.unsupported_chain_id')
-    page.chainId = known
+    page.chainId = readWalletNetwork(wanted, hasNetwork)
     page.wireChainId = wanted
   }
 
@@ -80,7 +81,8 @@ export function createFrameAnswers({ worker, screens, chainId, origin, onTheme, 
       const { addresses } = await worker.request('user', undefined, signal)
       return { type: 'eoa', address: addressOn(chainId, addresses) }
     },
-    RPC_REQUEST: (request, signal) => answerRpc({ worker, screens, page, origin: origin() }, request, signal),
+    RPC_REQUEST: (request, signal) =>
+      answerRpc({ worker, screens, page, hasNetwork, origin: origin() }, request, signal),
     async SIGN_OUT() {
       screens.closeAll('wallet.disconnected')
       const given = new AbortController()
@@ -111,12 +113,6 @@ type Addresses = WorkerReply<'user'>['addresses']
 
 function addressOn(chainId: Caip2, addresses: Addresses): string {
   return namespaceOf(chainId) === SOLANA ? addresses.solana : addresses.eip155
-}
-
-/** The wallet has a key of these namespaces alone. */
-function isSupported(chainId: Caip2): boolean {
-  const namespace = namespaceOf(chainId)
-  return namespace === EIP155 || namespace === SOLANA
 }
 
 /** One line without characters that cannot be seen. */

@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/core/app-error'
 import { type Caip2, caip2FromEvm, isCaip2, parseCaip2 } from '@/lib/core/caip'
 import { isEvm, namespaceOf } from '@/lib/core/namespaces'
 
@@ -10,6 +11,19 @@ export function readChainId(wire: WireChainId): Caip2 | null {
   const isNumeric = typeof wire === 'number' || /^(?:0x[\da-f]{1,13}|\d{1,16})$/i.test(wire)
   const id = isNumeric ? Number(wire) : Number.NaN
   return Number.isSafeInteger(id) && id > 0 ? caip2FromEvm(id) : null
+}
+
+/**
+ * The network that a client names.
+ *
+ * @throws {AppError} `wallet.unsupported_chain_id` for one that the wallet does not have.
+ */
+export function readWalletNetwork(wire: WireChainId, hasNetwork: (chainId: Caip2) => boolean): Caip2 {
+  const named = readChainId(wire)
+  if (named === null || !hasNetwork(named)) {
+    throw new AppError('wallet.unsupported_chain_id', { details: { network: String(wire) } })
+  }
+  return named
 }
 
 /** As clients expect an id that they have not named themselves. */

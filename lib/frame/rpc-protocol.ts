@@ -10,9 +10,11 @@ import '@/lib/core/schema-messages'
 /** Answered without asking the visitor. */
 export const readMethods = [
   'eth_accounts',
+  'eth_blobBaseFee',
   'eth_blockNumber',
   'eth_call',
   'eth_chainId',
+  'eth_createAccessList',
   'eth_estimateGas',
   'eth_feeHistory',
   'eth_gasPrice',

@@ -24,7 +24,9 @@ export function isOffered({ config }: ProjectState, features: HostFeatures, id: 
   const namespace = namespaceOf(chainId)
   if (config === undefined) return id === 'swap' ? isEvm(namespace) : id !== 'send' || hasTransfers(namespace)
   const { on, networks } = config.capabilities[id]
-  return on && (networks === undefined || networks.includes(chainId))
+  if (!on || networks === undefined || networks.includes(chainId)) return on
+  // The login by e-mail beside a wallet of another namespace: it connects on a network of its own.
+  return id === 'email' && !networks.some((each) => namespaceOf(each) === namespace)
 }
 
 /** The capability that a view cannot work without. */

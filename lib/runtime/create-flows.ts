@@ -61,7 +61,7 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
     },
     async createOneClick() {
       const [{ createOneClick }] = await Promise.all([stage.loadOneClick(), text.load('signIn')])
-      return createOneClick({ server, call, track, snackbar })
+      return createOneClick({ account, server, call, track, snackbar })
     },
     async requestSignIn() {
       const { requestSignIn } = await stage.loadRequestSignIn()

@@ -1,7 +1,7 @@
 import type { NetworkStore } from '@/lib/account/network-store'
 import { pageMetadata } from '@/lib/connect/app-metadata'
 import { EMBEDDED_ICON } from '@/lib/connect/embedded-icon'
-import { embeddedWallet } from '@/lib/connect/embedded-id'
+import { embeddedNamespaces, embeddedWallet } from '@/lib/connect/embedded-id'
 import type { EmbeddedContext, EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
 import type { EmailOffer } from '@/lib/connect/sources/embedded/embedded-source'
 import type { ViewEntry } from '@/lib/modal/views'
@@ -26,12 +26,17 @@ export interface EmbeddedPage {
 
 /** Connects the embedded wallet with the stores of the page. */
 export function createEmbeddedContext(page: EmbeddedPage): EmbeddedContext {
-  const { config, ports, network, text, theme, state, show } = page
+  const { config, ports, network, text, theme, state, project, show } = page
   const { projectId, walletUrl } = config
   const openPrompt = () => void show({ view: 'ApproveTransaction', params: {} }).catch(() => undefined)
   return {
     wallet: { ...embeddedWallet(config.networks.map(({ chainNamespace }) => chainNamespace)), icon: EMBEDDED_ICON },
-    networks: config.networks,
+    networks: () =>
+      config.networks.filter(
+        ({ chainNamespace, caipNetworkId }) =>
+          embeddedNamespaces.includes(chainNamespace) &&
+          isOffered(project.getState(), config.features, 'email', caipNetworkId),
+      ),
     state,
     storage: ports.storage,
     now: ports.now,
@@ -58,6 +63,11 @@ export function createEmbeddedContext(page: EmbeddedPage): EmbeddedContext {
 export function createEmailOffer({ config, network, project }: EmbeddedPage): EmailOffer {
   return {
     isOffered: () => isOffered(project.getState(), config.features, 'email', network.getState().active),
-    subscribe: (listener) => project.subscribe(listener),
+    subscribe(listener) {
+      const stops = [project.subscribe(listener), network.subscribe(listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
   }
 }

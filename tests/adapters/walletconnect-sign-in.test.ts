@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAccountStore } from '@/lib/account/account-store'
 import type { TrackedEvent } from '@/lib/analytics/events'
 import { callEndpoint } from '@/lib/core/call-endpoint'
 import { createOneClick } from '@/lib/sign-in/create-one-click'
@@ -35,6 +36,7 @@ async function open(signIn: WalletSignIn | undefined, ask: typeof askServer = as
   const track = (name: string, properties: object) =>
     events.push({ name, code: (properties as { code?: unknown }).code }) as unknown as TrackedEvent
   const oneClick = createOneClick({
+    account: createAccountStore('eip155', 'disconnected'),
     server,
     call: (endpoint, input, signal) => callEndpoint(endpoint, input, server, signal),
     track: track as never,

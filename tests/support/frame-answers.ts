@@ -1,3 +1,5 @@
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import { embeddedWalletChainIds } from '@/lib/chains/networks'
 import { AppError } from '@/lib/core/app-error'
 import { type AnswerParts, createFrameAnswers } from '@/lib/frame-guest/answers'
 import { createScreens } from '@/lib/frame-guest/screens'
@@ -20,6 +22,7 @@ export function answersOf(parts: Partial<AnswerParts> = {}) {
     worker: workerWithoutLogin,
     screens: createScreens(),
     chainId: 'eip155:1',
+    hasNetwork: (chainId) => [...embeddedWalletChainIds, DEVNET_CAIP_ID].includes(chainId),
     origin: () => 'https://shop.example',
     onTheme: () => undefined,
     reload: () => undefined,

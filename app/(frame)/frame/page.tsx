@@ -1,7 +1,6 @@
 import { notFound } from 'next/navigation'
 import { FrameGuest } from '@/components/frame/FrameGuest'
-import { createNetworks } from '@/lib/chains/networks'
-import { isCaip2 } from '@/lib/core/caip'
+import { embeddedNetworks } from '@/lib/chains/networks'
 import { currentProjects } from '@/lib/server/projects/project-list'
 import { getEnv } from '@/lib/server/settings/env'
 import { directionOf } from '@/lib/text/direction'
@@ -17,7 +16,7 @@ interface FramePageProps {
 
 /**
  * The frame of the embedded wallet (spec section 2). Query: `projectId`, `chainId` (CAIP-2, default `eip155:1`),
- * `version`, `enableLogger`, and of our own client `lang`. The front has refused an unknown project before.
+ * `version`, `enableLogger`, and of our own client `lang`. A chain that the wallet does not have counts as the default. The front has refused an unknown project before.
  */
 export default async function FramePage({ searchParams }: FramePageProps) {
   const { projectId, chainId, lang } = await searchParams
@@ -31,13 +30,13 @@ export default async function FramePage({ searchParams }: FramePageProps) {
   const errorTexts = Object.fromEntries(
     Object.entries({ ...flows, ...texts }).filter(([key]) => key.startsWith('error.')),
   )
-  const networks = createNetworks({ appUrl: '', projectId: project.id, devnetRpcUrl: env.devnet?.rpcUrl })
+  const networks = embeddedNetworks({ appUrl: '', projectId: project.id, devnetRpcUrl: env.devnet?.rpcUrl })
   const isOneOperator = env.roles.includes('wallet') && env.roles.includes('vault')
   return (
     <FrameGuest
       projectId={project.id}
       allowedOrigins={project.allowedOrigins}
-      chainId={isCaip2(chainId) ? chainId : DEFAULT_CHAIN_ID}
+      chainId={networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.caipNetworkId ?? DEFAULT_CHAIN_ID}
       custodyUrls={{ wallet: env.roleUrls.wallet, vault: env.roleUrls.vault }}
       custody={isOneOperator ? 'single-operator' : 'split'}
       locale={locale}

@@ -5,7 +5,8 @@ import 'server-only'
  * 1. Limits count this work, not HTTP requests: a batch of a thousand calls counts as a thousand calls.
  *
  * The list has the reading `eth_` methods and filters of spec section 3 (embedded wallet requests),
- * `eth_sendRawTransaction` and `net_version`, compared with exact case. It has no method that uses keys of the node or
+ * `eth_sendRawTransaction` and `net_version`: what the frame of the embedded wallet passes on (`rpc-protocol.ts`) is served.
+ * Names are compared with exact case. It has no method that uses keys of the node or
  * reveals its operator (`eth_accounts`, `eth_sign`, `web3_clientVersion`, `debug_*`, `anvil_*`, ...). The proportions
  * follow the price lists of node vendors (Alchemy "compute units", Infura "credits", read 2026-11-22): reading a header
  * costs 1, running code 10 to 20, searching blocks 30.
@@ -19,6 +20,7 @@ export const eip155Weights: ReadonlyMap<string, number> = new Map([
   ['eth_syncing', 1],
   ['eth_uninstallFilter', 1],
   ['net_version', 1],
+  ['eth_getAccount', 2],
   ['eth_getBalance', 2],
   ['eth_getBlockByHash', 2],
   ['eth_getBlockByNumber', 2],

@@ -1,5 +1,6 @@
 import 'server-only'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import { embeddedNetworks } from '@/lib/chains/networks'
 import type { Caip2 } from '@/lib/core/caip'
 import { custodyRoles } from '@/lib/core/hosts'
 import { hasTransfers, namespaceOf } from '@/lib/core/namespaces'
@@ -75,14 +76,17 @@ const capabilities: Readonly<Record<CapabilityId, (platform: ReportedPlatform) =
   onramp: absent,
   email: (platform) => {
     const { env, mail } = platform
+    const networks = embeddedNetworks({ appUrl: '', projectId: '', devnetRpcUrl: env.devnet?.rpcUrl }).map(
+      ({ caipNetworkId }) => caipNetworkId,
+    )
     // Other instances answer, which this one cannot ask.
-    if (env.emailLogin === 'on') return { state: 'on', provider: 'FOYER_EMAIL_LOGIN' }
+    if (env.emailLogin === 'on') return { state: 'on', provider: 'FOYER_EMAIL_LOGIN', networks }
     for (const role of custodyRoles) {
       const login = emailLoginOf(role, platform)
       if (login.state === 'off') return login
     }
     const senders = new Set(custodyRoles.flatMap((role) => (mail[role].state === 'on' ? mail[role].id : [])))
-    return { state: 'on', provider: [...senders].join(', ') }
+    return { state: 'on', provider: [...senders].join(', '), networks }
   },
   social: absent,
   walletconnect: ({ env }) =>

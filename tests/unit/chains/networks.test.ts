@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { isUnsupportedNetwork, networkOf, unsupportedNetwork } from '@/lib/chains/network'
-import { createNetworks, embeddedWalletChainIds, gatewayChainIds, pickerNetworks } from '@/lib/chains/networks'
+import {
+  createNetworks,
+  embeddedNetworks,
+  embeddedWalletChainIds,
+  gatewayChainIds,
+  pickerNetworks,
+} from '@/lib/chains/networks'
 import { isCaip2 } from '@/lib/core/caip'
 
 const options = { appUrl: 'https://app.example', projectId: 'p1' }
@@ -112,6 +119,19 @@ describe('lists of spec section 9', () => {
     const solana = embeddedWalletChainIds.filter((id) => id.startsWith('solana:'))
     expect(solana).toHaveLength(3)
     expect([...embeddedWalletChainIds].sort()).toEqual([...expected, ...solana].sort())
+  })
+})
+
+describe('embeddedNetworks', () => {
+  const ids = (devnetRpcUrl?: string) =>
+    embeddedNetworks({ appUrl: '', projectId: '', devnetRpcUrl }).map(({ caipNetworkId }) => caipNetworkId)
+
+  test('behavior: an installation without a devnet has the closed list of section 9', () => {
+    expect(ids().sort()).toEqual([...embeddedWalletChainIds].sort())
+  })
+
+  test('behavior: an operator who runs a devnet adds it, and nothing else', () => {
+    expect(ids('http://127.0.0.1:8545')).toEqual([DEVNET_CAIP_ID, ...ids()])
   })
 })
 

@@ -69,13 +69,31 @@ describe('who is connected', () => {
     expect(await onSolana).toMatchObject({ address: 'Sol', chainId: SOLANA, accounts: [{ address: 'Sol' }] })
   })
 
-  test.each(['bip122:000000000019d6689c085ae165831e93', 'rubbish', 0])(
-    'error: %j is no chain of this wallet',
-    async (chainId) => {
-      const { answers } = setUp()
-      await expect(answers.SWITCH_NETWORK({ chainId }, signal())).rejects.toMatchObject({
-        code: 'wallet.unsupported_chain_id',
-      })
+  // 59144 is Linea, which the gateway serves and the wallet does not have (spec section 9); 146 is no network of ours.
+  describe.each(['bip122:000000000019d6689c085ae165831e93', 'rubbish', 0, 59144, '0xe708', 'eip155:146', 'solana:x'])(
+    'on %j, which is no network of this wallet',
+    (chainId) => {
+      test.each([
+        ['SWITCH_NETWORK', { chainId }],
+        ['GET_USER', { chainId }],
+        ['RPC_REQUEST', { method: 'eth_getBalance', params: ['0xAda', 'latest'], chainId }],
+        ['RPC_REQUEST', { method: 'eth_chainId', chainId }],
+        ['RPC_REQUEST', { ...personalSign, chainId }],
+        ['RPC_REQUEST', { method: 'solana_signMessage', params: { message: '3x', pubkey: 'Sol' }, chainId }],
+      ] as const)(
+        'error: %s %j is refused by the name of the network, and nothing is asked or shown',
+        async (name, payload) => {
+          const { answers, asked, screens } = setUp()
+          const answer = answers[name] as (payload: unknown, signal: AbortSignal) => Promise<unknown>
+          await expect(answer(payload, signal())).rejects.toMatchObject({
+            code: 'wallet.unsupported_chain_id',
+            details: { network: String(chainId) },
+          })
+          expect(asked).toEqual([])
+          expect(screens.current()).toBeNull()
+          expect(await answers.GET_CHAIN_ID(undefined, signal())).toEqual({ chainId: 1 })
+        },
+      )
     },
   )
 

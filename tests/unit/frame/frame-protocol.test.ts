@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type FrameRequestName, frameEvents, frameMessages, readEnvelope } from '@/lib/frame/frame-protocol'
 import { asksVisitor, isTransactionAnswer, readMethods, rpcRequest } from '@/lib/frame/rpc-protocol'
+import { eip155Weights } from '@/lib/server/rpc/eip155-methods'
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const metadata = { name: 'Shop', description: 'A shop', url: 'https://shop.example', icons: [] }
@@ -157,6 +158,13 @@ describe('blockchain requests', () => {
   test.each(readMethods)('behavior: %s is allowed and asks nobody', (method) => {
     expect(accepts(rpcRequest, { method, params: [] })).toBe(true)
     expect(asksVisitor({ method })).toBe(false)
+  })
+
+  test('behavior: the gateway serves the reading methods of eth_ that the frame takes, and no others', () => {
+    // The frame has the accounts itself.
+    const asked = readMethods.filter((method) => method.startsWith('eth_') && method !== 'eth_accounts')
+    const served = [...eip155Weights.keys()].filter((method) => method.startsWith('eth_'))
+    expect([...asked].sort()).toEqual(served.sort())
   })
 
   test.each(['eth_sign', 'eth_requestAccounts', 'wallet_watchAsset', '__proto__', ''])(

@@ -110,6 +110,8 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     sendNetworks: ['eip155:31337', 'eip155:1'] as readonly Caip2[],
     /** Whether the server offers the login by e-mail. */
     isEmailOn: true,
+    /** The networks of the embedded wallet; `undefined` for a server that does not say. */
+    emailNetworks: undefined as readonly Caip2[] | undefined,
     /** Whose accounts may register a name; `undefined` for a server without names. */
     registration: undefined as 'embedded' | 'open' | undefined,
     /** The networks whose history a provider gives. */
@@ -144,7 +146,7 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
       faucet: { on: true },
       names: { on: state.registration !== undefined },
       onramp: { on: false },
-      email: { on: state.isEmailOn },
+      email: { on: state.isEmailOn, ...(state.emailNetworks && { networks: [...state.emailNetworks] }) },
       social: { on: false },
       walletconnect: { on: false },
       wallets: { on: true },

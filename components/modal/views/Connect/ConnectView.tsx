@@ -22,6 +22,7 @@ import { isPhone } from '@/lib/core/device'
 import { namespaceOf } from '@/lib/core/namespaces'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
+import { useCapability } from '@/lib/react/use-capability'
 import { useText } from '@/lib/react/use-text'
 import { useWallets } from '@/lib/react/use-wallets'
 import { afterPaint } from '../../after-paint'
@@ -65,7 +66,10 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
   const runtime = useRuntime()
   const t = useText()
   const onPhone = isPhone(runtime.ports.device())
-  const isServed = ({ namespaces }: Wallet) => network === undefined || namespaces.includes(namespaceOf(network))
+  const active = useStore(runtime.network, (state) => state.active)
+  const isEmailHere = useCapability('email', network ?? active)
+  const isServed = ({ type, namespaces }: Wallet) =>
+    network === undefined || (namespaces.includes(namespaceOf(network)) && (type !== 'AUTH' || isEmailHere))
   const rows = useWallets().filter(
     ({ wallet }) =>
       // The login by e-mail says where it does not work.

@@ -13,7 +13,7 @@ const RDNS = 'app.foyer.wallet'
 
 /**
  * Announces the embedded wallet to every library of the page: by EIP-6963 and by the Wallet Standard, each if the page
- * has a network of it. Returns a function that stops answering.
+ * and the wallet have a network of it. Returns a function that stops answering.
  */
 export function announceEmbedded(
   context: EmbeddedContext,
@@ -27,11 +27,10 @@ export function announceEmbedded(
     if (connector === undefined) throw new AppError('wallet.not_found')
     return connector
   }
+  const hasNetworkOf = (namespace: Namespace) => context.networks().some((each) => each.chainNamespace === namespace)
   const stops = [
-    ...(wallet.namespaces.includes(EIP155)
-      ? [announceProvider(createPageProvider(context, connectorOf(EIP155)), about, page)]
-      : []),
-    ...(wallet.namespaces.includes(SOLANA)
+    ...(hasNetworkOf(EIP155) ? [announceProvider(createPageProvider(context, connectorOf(EIP155)), about, page)] : []),
+    ...(hasNetworkOf(SOLANA)
       ? [registerStandard(createPageStandardWallet(context, about, connectorOf(SOLANA)), page)]
       : []),
   ]

@@ -21,22 +21,25 @@ export function createEmbeddedConnector(
   embedded: EmbeddedWallet,
   namespace: Namespace,
 ): Connector {
-  const { wallet, networks } = context
+  const { wallet } = context
   const { login, session, requests, frame } = embedded
   const held = session.account(namespace)
 
-  /** The first network of another namespace that the page has. */
-  const firstOf = (other: Namespace) => networks.find((each) => each.chainNamespace === other)?.caipNetworkId
+  const hasNetwork = (chainId: Caip2) => context.networks().some(({ caipNetworkId }) => caipNetworkId === chainId)
+  /** The first network of a namespace that the page and the wallet have. */
+  const firstOf = (other: Namespace) => context.networks().find((each) => each.chainNamespace === other)?.caipNetworkId
 
   async function connect(wanted: Caip2, signal?: AbortSignal): Promise<Connection> {
+    const chainId = hasNetwork(wanted) ? wanted : firstOf(namespace)
+    if (chainId === undefined) throw new AppError('wallet.unsupported_chain_id', { details: { network: wanted } })
     if (!login.isLoggedIn()) await logIn(context, embedded, namespace)
-    const connection = await session.read(namespace, wanted, signal)
+    const connection = await session.read(namespace, chainId, signal)
     const others = session.namespaces.filter((each) => each !== namespace)
     // One that cannot be read is not connected; the visitor has asked for this one.
     await Promise.allSettled(
       others.map((other) => {
-        const chainId = session.account(other).get()?.chainId ?? firstOf(other)
-        return chainId && session.read(other, chainId, signal)
+        const otherId = session.account(other).get()?.chainId ?? firstOf(other)
+        return otherId && session.read(other, otherId, signal)
       }),
     )
     return connection
@@ -86,6 +89,9 @@ export function createEmbeddedConnector(
     subscribe: held.subscribe,
     async switchNetwork({ caipNetworkId }, signal) {
       const { accounts, ...rest } = current()
+      if (!hasNetwork(caipNetworkId)) {
+        throw new AppError('wallet.unsupported_chain_id', { details: { network: caipNetworkId } })
+      }
       await frame.request('SWITCH_NETWORK', { chainId: wireChainId(caipNetworkId) }, signal)
       held.change({ ...rest, accounts, chainId: caipNetworkId })
     },

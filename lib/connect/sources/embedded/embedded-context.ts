@@ -36,8 +36,8 @@ export type EmbeddedStore = StoreApi<EmbeddedState>
 /** What the embedded wallet needs of its page. */
 export interface EmbeddedContext {
   readonly wallet: Wallet
-  /** All networks of the page. */
-  readonly networks: readonly Network[]
+  /** The networks of the page that the wallet has, as far as the server has said. */
+  networks(): readonly Network[]
   readonly state: EmbeddedStore
   readonly storage: StoragePort
   /** Unix ms. */

@@ -40,7 +40,8 @@ export function createEmbeddedSource(
       let withdraw: (() => void) | undefined
       const follow = (): void => {
         store.setState({ wallets: listed() })
-        if (offer.isOffered()) withdraw ??= announce(load)
+        // A library has networks of its own: the active one of the modal does not matter to it.
+        if (context.networks().length > 0) withdraw ??= announce(load)
       }
       follow()
       const unfollow = offer.subscribe(follow)

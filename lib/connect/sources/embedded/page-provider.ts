@@ -57,9 +57,9 @@ export function createPageProvider(
   { networks }: Pick<EmbeddedContext, 'networks'>,
   connector: () => Promise<Connector>,
 ): PageProvider {
-  const evm = networks.filter(({ chainNamespace }) => chainNamespace === EIP155)
+  const evm = () => networks().filter(({ chainNamespace }) => chainNamespace === EIP155)
   const listeners = new Map<string, Set<Listener>>()
-  let chainId: Caip2 = evm[0]?.caipNetworkId ?? caip2FromEvm(1)
+  let chosen: Caip2 | undefined
   let accounts: readonly string[] = []
 
   function emit(event: Event, value: unknown): void {
@@ -74,10 +74,14 @@ export function createPageProvider(
 
   const open = followConnector(connector, apply)
 
+  /** Before the first account: where it will be. The server says late which networks the wallet has. */
+  const current = (): Caip2 => chosen ?? evm()[0]?.caipNetworkId ?? caip2FromEvm(1)
+
   function apply(change: ConnectionChange): void {
-    const before = { accounts, chainId }
+    const before = { accounts, chainId: current() }
     accounts = change.accounts ?? accounts
-    chainId = change.chainId ?? chainId
+    chosen = change.chainId ?? chosen
+    const chainId = current()
     if (before.accounts.length === 0 && accounts.length > 0) emit('connect', { chainId: hexOf(chainId) })
     if (before.chainId !== chainId) emit('chainChanged', hexOf(chainId))
     if (before.accounts.join() !== accounts.join()) emit('accountsChanged', [...accounts])
@@ -88,14 +92,14 @@ export function createPageProvider(
 
   async function requestAccounts(): Promise<readonly string[]> {
     const wallet = await open()
-    if (accounts.length === 0) apply(await wallet.connect(chainId))
+    if (accounts.length === 0) apply(await wallet.connect(current()))
     return [...accounts]
   }
 
   async function switchTo(params: readonly unknown[]): Promise<null> {
     const { chainId: wanted } = (params[0] ?? {}) as { readonly chainId?: unknown }
     if (typeof wanted !== 'string' || !HEX.test(wanted)) throw new AppError('request.invalid')
-    const network = evm.find(({ caipNetworkId }) => caipNetworkId === caip2FromEvm(Number(wanted)))
+    const network = evm().find(({ caipNetworkId }) => caipNetworkId === caip2FromEvm(Number(wanted)))
     if (network === undefined) throw new AppError('wallet.unknown_chain')
     const wallet = await open()
     await wallet.switchNetwork(network)
@@ -111,7 +115,7 @@ export function createPageProvider(
     if (method === 'wallet_switchEthereumChain') return switchTo(params)
     const wallet = await open()
     if (method === 'eth_accounts') return [...accounts]
-    if (method === 'eth_chainId') return hexOf(chainId)
+    if (method === 'eth_chainId') return hexOf(current())
     if (method === 'wallet_revokePermissions') {
       await wallet.disconnect()
       return null

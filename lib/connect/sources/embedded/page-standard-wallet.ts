@@ -30,7 +30,7 @@ export function createPageStandardWallet(
   about: { readonly name: string; readonly icon: string },
   connector: () => Promise<Connector>,
 ): object {
-  const own = networks.filter(({ chainNamespace }) => chainNamespace === SOLANA)
+  const own = networks().filter(({ chainNamespace }) => chainNamespace === SOLANA)
   const chains = own.map(({ id }) => {
     const cluster = solanaClusters.find(({ reference }) => reference === id)
     return `${SOLANA}:${cluster?.name ?? id}`

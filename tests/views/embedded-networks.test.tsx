@@ -1,0 +1,96 @@
+import { act, screen } from '@testing-library/react'
+import { requestProviders } from 'mipd'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeNetwork, MAINNET } from '../fakes/fake-wallet-networks'
+import { EVM_ADDRESS, installScriptedFrame, type ScriptedFrame, WALLET_URL } from '../fakes/scripted-frame'
+import { renderLoggedIn } from './support/embedded-account'
+import { createFakeMarket } from './support/fake-market'
+import { closed, endModal, renderModal } from './support/render-modal'
+
+/** A network that the page has and the embedded wallet does not. */
+const LINEA = fakeNetwork(59144, 'Linea')
+
+let frame: ScriptedFrame
+beforeEach(() => {
+  frame = installScriptedFrame()
+})
+afterEach(() => {
+  endModal()
+  frame.uninstall()
+})
+
+const settled = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+
+/** A server whose embedded wallet has the main network. */
+function createMarket() {
+  const market = createFakeMarket()
+  market.state.emailNetworks = [MAINNET.caipNetworkId]
+  return market
+}
+
+/** The embedded wallet as a library of the page finds it. */
+function findProvider() {
+  const found: { readonly info: Record<string, string>; readonly provider: object }[] = []
+  requestProviders((detail) => found.push(detail as never))?.()
+  return found.find(({ info }) => info.rdns === 'app.foyer.wallet')?.provider as
+    | { request(call: { method: string; params?: unknown }): Promise<unknown> }
+    | undefined
+}
+
+describe('on a network that the embedded wallet does not have', () => {
+  const config = { walletUrl: WALLET_URL, networks: [LINEA, MAINNET] }
+
+  test('behavior: Connect does not offer it until the visitor chooses another network; a library connects on one that it has', async () => {
+    const page = await renderModal({ wallets: [], market: createMarket(), config })
+    await page.open()
+    await page.title('Connect')
+    await settled(() => expect(page.runtime().project.getState().config).toBeDefined())
+    await settled(() => expect(screen.queryByRole('button', { name: /e-mail/ })).toBeNull())
+    // Though the page's first network is another one.
+    expect(await findProvider()?.request({ method: 'eth_chainId' })).toBe('0x1')
+
+    act(() => page.shell.network.setState({ active: MAINNET.caipNetworkId }))
+    expect(await screen.findByRole('button', { name: /e-mail/ })).toBeDefined()
+  })
+
+  test('error: a login is not moved there, by the modal or by a library, and the frame is not asked', async () => {
+    const page = await renderLoggedIn(frame, {
+      market: createMarket(),
+      config: { ...config, networks: [MAINNET, LINEA] },
+    })
+    await closed()
+    const connector = page.runtime().connections.get('eip155')
+    await settled(() => expect(page.runtime().project.getState().config).toBeDefined())
+    await expect(connector?.switchNetwork(LINEA)).rejects.toMatchObject({
+      code: 'wallet.unsupported_chain_id',
+      details: { network: LINEA.caipNetworkId },
+    })
+    const params = [{ chainId: '0xe708' }]
+    await expect(findProvider()?.request({ method: 'wallet_switchEthereumChain', params })).rejects.toMatchObject({
+      code: 4902,
+    })
+    expect(frame.count('SWITCH_NETWORK')).toBe(0)
+    expect(page.shell.account.getState().accounts.eip155).toMatchObject({ address: EVM_ADDRESS, chainId: 'eip155:1' })
+  })
+})
+
+test('behavior: a page without a network of the wallet has no login by e-mail, and no library finds one', async () => {
+  const market = createMarket()
+  const page = await renderModal({ wallets: [], market, config: { walletUrl: WALLET_URL, networks: [LINEA] } })
+  await page.open()
+  await settled(() => expect(page.runtime().project.getState().config).toBeDefined())
+  await settled(() => expect(screen.queryByRole('button', { name: /e-mail/ })).toBeNull())
+  await expect(findProvider()?.request({ method: 'eth_requestAccounts' })).rejects.toBeDefined()
+  expect(frame.element()).toBeNull()
+})
+
+test('behavior: Connect for another network says that the login by e-mail does not work there', async () => {
+  const page = await renderModal({
+    wallets: [],
+    market: createMarket(),
+    config: { walletUrl: WALLET_URL, networks: [MAINNET, LINEA] },
+  })
+  await page.open({ view: 'Connect', params: { network: LINEA.caipNetworkId } })
+  await settled(() => expect(page.runtime().project.getState().config).toBeDefined())
+  expect(await screen.findByText('Does not work on Linea')).toBeDefined()
+})
