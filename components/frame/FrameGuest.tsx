@@ -1,12 +1,12 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { AppError } from '@/lib/core/app-error'
+import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { createFrameAnswers } from '@/lib/frame-guest/answers'
 import { embedderOf } from '@/lib/frame-guest/embedder'
 import { type FrameTheme, NO_THEME } from '@/lib/frame-guest/frame-theme'
-import { createGuestChannel } from '@/lib/frame-guest/guest-channel'
+import { createGuestChannel, type GuestChannel } from '@/lib/frame-guest/guest-channel'
 import type { Custody } from '@/lib/frame-guest/read-custody'
 import { createScreens } from '@/lib/frame-guest/screens'
 import { trustBuiltScripts } from '@/lib/frame-guest/trusted-scripts'
@@ -43,8 +43,9 @@ export function FrameGuest(props: FrameGuestProps) {
   const shown = useSyncExternalStore(screens.subscribe, screens.current, () => null)
 
   useEffect(() => {
-    if (window.parent === window) return setIsAlone(true)
     trustBuiltScripts(window)
+    const textOf = (error: AppError) =>
+      fillText(errorTexts[error.textKey] ?? errorTexts['error.generic'] ?? '', error.details)
     const keyWorker = createKeyWorker({
       start: startWorker,
       place: () => ({ urls: custodyUrls, projectId, lang: locale, embedOrigin: originOfPage() }),
@@ -52,20 +53,24 @@ export function FrameGuest(props: FrameGuestProps) {
     })
     // Requests come through the channel alone, which has an origin from the first on.
     const originOfPage = () => channel.origin ?? ''
-    const channel = createGuestChannel({
-      window,
-      allowedOrigins,
-      embedder: embedderOf(window),
-      textOf: (error: AppError) =>
-        fillText(errorTexts[error.textKey] ?? errorTexts['error.generic'] ?? '', error.details),
-      answers: createFrameAnswers({
-        ...{ worker: keyWorker, screens, chainId },
-        hasNetwork: (wanted) => Object.hasOwn(networkNames, wanted),
-        origin: originOfPage,
-        onTheme: setTheme,
-        reload: () => window.location.reload(),
-      }),
-    })
+    let channel: GuestChannel
+    try {
+      channel = createGuestChannel({
+        ...{ window, allowedOrigins, textOf },
+        embedder: embedderOf(window),
+        answers: createFrameAnswers({
+          ...{ worker: keyWorker, screens, chainId },
+          hasNetwork: (wanted) => Object.hasOwn(networkNames, wanted),
+          origin: originOfPage,
+          onTheme: setTheme,
+          reload: () => window.location.reload(),
+        }),
+      })
+    } catch (thrown) {
+      // In a window of its own: the sentence is for a visitor, the reason for the developer.
+      console.error(textOf(AppError.from(thrown, 'internal')))
+      return setIsAlone(true)
+    }
     setWorker(keyWorker)
     const stopWatching = closeWhenHidden(() => screens.closeAll('wallet.rejected'))
     // A page that is kept for the Back button keeps no keys.

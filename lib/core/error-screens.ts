@@ -220,7 +220,7 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'frame.load_timeout': loggingIn,
   'frame.request_timeout': loggingIn,
   'frame.iframe_not_set': loggingIn,
-  'frame.parent_not_set': { developer: 'the frame was opened in a window that no page shows' },
+  'frame.parent_not_set': { developer: 'printed in the console of a frame that was opened in a window of its own' },
   'frame.failed': loggingIn,
   'request.aborted': signing,
   'request.interrupted': loggingIn,

@@ -1,3 +1,4 @@
+import { FRAME_COLOURS } from '@/lib/frame/frame-colours'
 import type { ReceivedPayload } from '@/lib/frame/frame-protocol'
 
 /** What a page may decide about the looks of the frame's screens. */
@@ -15,6 +16,8 @@ export const NO_THEME: FrameTheme = { mode: null, accent: null, radius: null }
 /** The variables that count, ours first, then those of stock clients. Text and its ground are ours alone. */
 const ACCENT_NAMES = ['--fy-action', '--fy-brass', '--apkt-accent', '--w3m-accent'] as const
 const RADIUS_NAMES = ['--fy-r-control', '--apkt-border-radius-master', '--w3m-border-radius-master'] as const
+
+const OWN_ACCENTS: readonly string[] = [FRAME_COLOURS.light.action, FRAME_COLOURS.dark.action]
 
 const MAX_RADIUS = 28
 
@@ -43,7 +46,8 @@ type Rgb = readonly [red: number, green: number, blue: number]
 
 function accentOf(value: string | number | undefined): FrameTheme['accent'] {
   const rgb = typeof value === 'string' && value.length <= 64 ? colourOf(value.trim().toLowerCase()) : null
-  if (!rgb) return null
+  // Our own colour, which the page names for frames of other makers, is drawn with its own text and hover.
+  if (!rgb || OWN_ACCENTS.includes(`${value}`)) return null
   // White or black, whichever has more contrast (WCAG 2.2, relative luminance).
   return { fill: `rgb(${rgb.join(' ')})`, text: luminanceOf(rgb) > 0.179 ? '#000' : '#fff' }
 }

@@ -4,6 +4,8 @@ import { EMBEDDED_ICON } from '@/lib/connect/embedded-icon'
 import { embeddedNamespaces, embeddedWallet } from '@/lib/connect/embedded-id'
 import type { EmbeddedContext, EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
 import type { EmailOffer } from '@/lib/connect/sources/embedded/embedded-source'
+import { SDK } from '@/lib/core/sdk'
+import { FRAME_COLOURS } from '@/lib/frame/frame-colours'
 import type { ViewEntry } from '@/lib/modal/views'
 import { isOffered, type ProjectStore } from '@/lib/project/project-offer'
 import type { TextStore } from '@/lib/text/text-store'
@@ -50,9 +52,19 @@ export function createEmbeddedContext(page: EmbeddedPage): EmbeddedContext {
     theme() {
       const { mode, variables } = theme.getState()
       const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
-      return { themeMode: isDark ? 'dark' : 'light', themeVariables: { ...variables } }
+      const themeMode = isDark ? 'dark' : 'light'
+      const { action, card } = FRAME_COLOURS[themeMode]
+      return {
+        themeMode,
+        themeVariables: { ...variables },
+        // The names that frames of other makers know.
+        w3mThemeVariables: {
+          '--w3m-accent': variables['--fy-action'] ?? action,
+          '--w3m-background': variables['--fy-card'] ?? card,
+        },
+      }
     },
-    app: () => ({ metadata: pageMetadata(config.metadata), projectId }),
+    app: () => ({ metadata: pageMetadata(config.metadata), ...SDK, projectId }),
     onThemeChange: (listener) => theme.subscribe(listener),
     openLogin: () => show({ view: 'EmailLogin', params: {} }),
     openPrompt,

@@ -6,7 +6,7 @@ const accent = (value: string) => readTheme({ w3mThemeVariables: { '--w3m-accent
 describe('readTheme', () => {
   test.each([
     ['#fff', { fill: 'rgb(255 255 255)', text: '#000' }],
-    ['#1c1914', { fill: 'rgb(28 25 20)', text: '#fff' }],
+    ['#1c1913', { fill: 'rgb(28 25 19)', text: '#fff' }],
     ['rgb(10, 20, 300)', { fill: 'rgb(10 20 255)', text: '#fff' }],
     ['hsla(230, 100%, 67%, 1)', { fill: 'rgb(87 115 255)', text: '#000' }],
     ['HSL(120 100% 25%)', { fill: 'rgb(0 128 0)', text: '#000' }],

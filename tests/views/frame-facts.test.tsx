@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SDK } from '@/lib/core/sdk'
+import { FRAME_COLOURS } from '@/lib/frame/frame-colours'
+import { readTheme } from '@/lib/frame-guest/frame-theme'
+import packageJson from '@/package.json'
+import { installScriptedFrame, type ScriptedFrame } from '../fakes/scripted-frame'
+import { renderLoggedIn } from './support/embedded-account'
+import { closed, endModal } from './support/render-modal'
+
+let frame: ScriptedFrame
+beforeEach(() => {
+  frame = installScriptedFrame()
+})
+afterEach(() => {
+  endModal()
+  frame.uninstall()
+})
+
+/** What the page has posted, once a login has opened its frame. */
+async function posted(config: object = {}) {
+  const page = await renderLoggedIn(frame, { config })
+  await closed()
+  return { page, theme: frame.last('SYNC_THEME'), app: frame.last('SYNC_DAPP_DATA') }
+}
+
+describe('what the page posts to its frame (spec section 3)', () => {
+  test('behavior: sync theme has the mode, our variables, and the names that other frames know', async () => {
+    const { theme } = await posted({ themeMode: 'dark' })
+    expect(theme).toEqual({
+      themeMode: 'dark',
+      themeVariables: {},
+      w3mThemeVariables: { '--w3m-accent': '#f5f1e8', '--w3m-background': '#1a1815' },
+    })
+  })
+
+  test("behavior: the host's colours are those that other frames are told, and a change of mode is posted", async () => {
+    const themeVariables = { '--fy-action': '#0050ff', '--fy-card': '#fffef8' }
+    const { page, theme } = await posted({ themeMode: 'light', themeVariables })
+    const w3mThemeVariables = { '--w3m-accent': '#0050ff', '--w3m-background': '#fffef8' }
+    expect(theme).toEqual({ themeMode: 'light', themeVariables, w3mThemeVariables })
+    act(() => page.runtime().theme.setState({ mode: 'dark' }))
+    await vi.waitFor(() => expect(frame.last('SYNC_THEME')).toMatchObject({ themeMode: 'dark', w3mThemeVariables }))
+  })
+
+  test('behavior: sync dapp data has the project, the metadata, and kind and version of this software', async () => {
+    const { app } = await posted({ metadata: { name: 'A shop', description: 'Sells', url: 'https://shop.example' } })
+    expect(app).toEqual({
+      projectId: 'foyer-dev',
+      metadata: { name: 'A shop', description: 'Sells', url: 'https://shop.example', icons: expect.any(Array) },
+      sdkType: 'foyer',
+      sdkVersion: packageJson.version,
+    })
+    expect(SDK.sdkVersion).toBe(packageJson.version)
+  })
+})
+
+describe('the colours that other frames are told', () => {
+  const css = readFileSync('components/modal/theme.css', 'utf8')
+
+  test.each([
+    ['--fy-action', 'action'],
+    ['--fy-card', 'card'],
+  ] as const)('behavior: %s is that of theme.css', (name, key) => {
+    expect(css).toContain(`${name}: light-dark(${FRAME_COLOURS.light[key]}, ${FRAME_COLOURS.dark[key]})`)
+  })
+
+  test('behavior: our frame draws its own colour as it is, and a colour of the host', () => {
+    const accentOf = (accent: string) => readTheme({ w3mThemeVariables: { '--w3m-accent': accent } }).accent
+    expect([accentOf('#1c1914'), accentOf('#f5f1e8')]).toEqual([null, null])
+    expect(accentOf('#0050ff')).toEqual({ fill: 'rgb(0 80 255)', text: '#fff' })
+  })
+})
