@@ -12,6 +12,7 @@ import { createScreens } from '@/lib/frame-guest/screens'
 import { trustBuiltScripts } from '@/lib/frame-guest/trusted-scripts'
 import { createKeyWorker, type KeyWorker } from '@/lib/frame-guest/worker-client'
 import { fillText } from '@/lib/text/fill-text'
+import { formatLongWait } from '@/lib/text/format-wait'
 import { type FrameTexts, FrameTextsContext } from './frame-texts'
 
 const FrameScreens = lazy(() => import('./FrameScreens'))
@@ -35,7 +36,7 @@ export interface FrameGuestProps extends FrameTexts {
 
 /** The document of the hidden frame. It shows what the visitor has to decide, and a sentence where no page shows it. */
 export function FrameGuest(props: FrameGuestProps) {
-  const { projectId, allowedOrigins, chainId, custodyUrls, errorTexts, locale, networkNames } = props
+  const { projectId, allowedOrigins, chainId, custodyUrls, errorTexts, texts, locale, networkNames } = props
   const [isAlone, setIsAlone] = useState(false)
   const [theme, setTheme] = useState<FrameTheme>(NO_THEME)
   const [worker, setWorker] = useState<KeyWorker | null>(null)
@@ -44,8 +45,13 @@ export function FrameGuest(props: FrameGuestProps) {
 
   useEffect(() => {
     trustBuiltScripts(window)
-    const textOf = (error: AppError) =>
-      fillText(errorTexts[error.textKey] ?? errorTexts['error.generic'] ?? '', error.details)
+    const textOf = ({ code, textKey, details }: AppError) => {
+      const { seconds } = details
+      const isWait = code === 'email.cooldown' && typeof seconds === 'number'
+      const time = isWait ? formatLongWait(seconds, locale) : null
+      if (time !== null) return fillText(texts['emailLogin.manyTries'], { time })
+      return fillText(errorTexts[textKey] ?? errorTexts['error.generic'] ?? '', details)
+    }
     const keyWorker = createKeyWorker({
       start: startWorker,
       place: () => ({ urls: custodyUrls, projectId, lang: locale, embedOrigin: originOfPage() }),
@@ -83,9 +89,9 @@ export function FrameGuest(props: FrameGuestProps) {
       screens.closeAll('request.interrupted')
       keyWorker.wipe()
     }
-  }, [projectId, allowedOrigins, chainId, custodyUrls, errorTexts, locale, networkNames, screens])
+  }, [projectId, allowedOrigins, chainId, custodyUrls, errorTexts, texts, locale, networkNames, screens])
 
-  if (isAlone) return <p>{props.texts['frame.alone']}</p>
+  if (isAlone) return <p>{texts['frame.alone']}</p>
   if (!shown || !worker) return null
   return (
     <FrameTextsContext value={props}>

@@ -1,4 +1,4 @@
-import { FRAME_COLOURS } from '@/lib/frame/frame-colours'
+import { FRAME_COLOURS } from '@/lib/core/frame-colours'
 import type { ReceivedPayload } from '@/lib/frame/frame-protocol'
 
 /** What a page may decide about the looks of the frame's screens. */

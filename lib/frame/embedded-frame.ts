@@ -8,6 +8,18 @@ export const FRAME_LOAD_TIMEOUT_MS = 20_000
 /** From READY to the first request. Spec section 9. */
 export const FRAME_READY_DELAY_MS = 500
 
+/**
+ * Requests of a login. One without an answer gives up everything that waits, and is reported. Any other one fails alone: a
+ * frame may ignore what it does not know. Spec section 8.
+ */
+const GIVES_UP: readonly FrameRequestName[] = [
+  'CONNECT_EMAIL',
+  'CONNECT_DEVICE',
+  'CONNECT_OTP',
+  'CONNECT_SOCIAL',
+  'GET_SOCIAL_REDIRECT_URI',
+]
+
 /** Why the frame, or a request to it, was given up (spec section 8). */
 export type FrameTimeout = 'iframe_load_failed' | 'iframe_request_timeout'
 
@@ -62,7 +74,7 @@ export function createEmbeddedFrame(parts: EmbeddedFrameParts): EmbeddedFrame {
       READY: () => opening?.ready(),
       SESSION_UPDATE: ({ token }) => parts.onSessionUpdate(token),
       timeout: (name: FrameRequestName) => {
-        if (name === 'SIGN_OUT') return
+        if (!GIVES_UP.includes(name)) return
         channel.abortAll()
         parts.onTimeout('iframe_request_timeout')
       },

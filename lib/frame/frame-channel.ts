@@ -16,11 +16,14 @@ import {
   readEnvelope,
   type SentPayload,
 } from './frame-protocol'
+import { asksVisitor, type RpcRequest } from './rpc-protocol'
 
 /** Time for an answer that takes a step of the visitor, or none at all. Spec section 9. */
 export const FRAME_REQUEST_TIMEOUT_MS = 120_000
 /** Time for a consent, or for a login in another app. The frame gives up before. */
 const CONSENT_TIMEOUT_MS = 600_000
+/** Time for a blockchain request that asks nobody. Spec section 9, "RPC request timeout". */
+export const FRAME_READ_TIMEOUT_MS = 10_000
 
 const WITH_CONSENT: readonly FrameRequestName[] = ['RPC_REQUEST', 'CONNECT_FARCASTER', 'SHOW_SECURITY']
 /** What the frame may show a prompt for. */
@@ -125,7 +128,7 @@ export function createFrameChannel(
             end(() => reject(new AppError('frame.request_timeout')))
             on.timeout(name)
           },
-          WITH_CONSENT.includes(name) ? CONSENT_TIMEOUT_MS : FRAME_REQUEST_TIMEOUT_MS,
+          timeoutOf(name, payload),
         )
         signal?.addEventListener('abort', abort)
         waiting.set(id, {
@@ -154,6 +157,11 @@ export function createFrameChannel(
       this.abortAll()
     },
   }
+}
+
+function timeoutOf(name: FrameRequestName, payload: unknown): number {
+  if (name === 'RPC_REQUEST' && !asksVisitor(payload as Pick<RpcRequest, 'method'>)) return FRAME_READ_TIMEOUT_MS
+  return WITH_CONSENT.includes(name) ? CONSENT_TIMEOUT_MS : FRAME_REQUEST_TIMEOUT_MS
 }
 
 /** 'Required' or 'Invalid input' (spec section 5). */

@@ -186,6 +186,35 @@ describe('the address', () => {
   })
 })
 
+describe('a limit that lasts longer than the pause between two codes', () => {
+  test.each([
+    [119, /Please try again after 11[89] seconds/, null],
+    [2_880, 'Continue', 'Too many tries for this address. Try again in 48 minutes.'],
+    [86_399, 'Continue', 'Too many tries for this address. Try again in 24 hours.'],
+  ] as const)('error: %i seconds are told in words', async (seconds, button, notice) => {
+    frame.answers.CONNECT_EMAIL = () => {
+      throw new FrameRefusal({ code: 'email.cooldown', message: 'wait', details: { seconds } })
+    }
+    const page = await openLogin()
+    await submitEmail(page)
+    if (notice !== null) await screen.findByText(notice)
+    const found = await screen.findByRole('button', { name: button })
+    expect(found.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.queryByText(/Too many tries/)?.textContent ?? null).toBe(notice)
+    expect(screen.queryByText(/\d{4,} seconds/)).toBeNull()
+  })
+
+  test('error: too many wrong codes say when the next one counts', async () => {
+    frame.answers.CONNECT_OTP = () => {
+      throw new FrameRefusal({ code: 'email.locked', message: 'locked', details: { seconds: 3_590 } })
+    }
+    const { page, field } = await openCode()
+    await page.user.type(field, '123456')
+    await screen.findByText('Too many wrong codes for this address')
+    expect(screen.getByText(/Try again in 60 minutes\./)).toBeDefined()
+  })
+})
+
 describe('the approval of the device', () => {
   test('behavior: another link can be sent after the cooldown, and counts down until then', async () => {
     frame.answers.CONNECT_DEVICE = hang

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { createEmbeddedFrame, FRAME_LOAD_TIMEOUT_MS, FRAME_READY_DELAY_MS } from '@/lib/frame/embedded-frame'
 import { createEmbeddedLogin, EMAIL_CODE_COOLDOWN_MS, SIGN_OUT_WAIT_MS } from '@/lib/frame/embedded-login'
-import { FRAME_REQUEST_TIMEOUT_MS } from '@/lib/frame/frame-channel'
+import { FRAME_READ_TIMEOUT_MS, FRAME_REQUEST_TIMEOUT_MS } from '@/lib/frame/frame-channel'
 import { frameUrl } from '@/lib/frame/frame-element'
 import { createLoginMemory } from '@/lib/frame/login-memory'
 import { attachFakeFrame } from '../fakes/fake-frame'
@@ -59,6 +59,40 @@ const codeOf = (promise: Promise<unknown>) =>
     (error) => error.code,
   )
 const settle = () => vi.advanceTimersByTimeAsync(0)
+
+describe('a request without an answer', () => {
+  const read = { method: 'eth_blockNumber', params: [] } as const
+  const consent = { method: 'personal_sign' as const, params: ['0x00', USER.address] }
+
+  test('error: a read fails after 10 s, alone; what waits for the visitor goes on', async () => {
+    const { frame, timeouts } = await setUpReady()
+    const signing = vi.fn()
+    frame.request('RPC_REQUEST', consent).then(signing, signing)
+    const failed = codeOf(frame.request('RPC_REQUEST', read))
+    await vi.advanceTimersByTimeAsync(FRAME_READ_TIMEOUT_MS)
+    expect(await failed).toBe('frame.request_timeout')
+    expect(FRAME_READ_TIMEOUT_MS).toBe(10_000)
+    expect(signing).not.toHaveBeenCalled()
+    expect(timeouts).toEqual([])
+  })
+
+  test.each([
+    ['SYNC_THEME', { themeMode: 'dark' }],
+    ['SYNC_DAPP_DATA', { projectId: 'shop' }],
+    ['GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined],
+    ['GET_CHAIN_ID', undefined],
+    ['SWITCH_NETWORK', { chainId: 1 }],
+  ] as const)('behavior: a frame that ignores %s for two minutes loses nothing else', async (name, payload) => {
+    const { frame, timeouts } = await setUpReady()
+    const signing = vi.fn()
+    frame.request('RPC_REQUEST', consent).then(signing, signing)
+    const ignored = codeOf(frame.request(name, payload as never))
+    await vi.advanceTimersByTimeAsync(FRAME_REQUEST_TIMEOUT_MS)
+    expect(await ignored).toBe('frame.request_timeout')
+    expect(signing).not.toHaveBeenCalled()
+    expect(timeouts).toEqual([])
+  })
+})
 
 describe('the frame in the page', () => {
   test('behavior: its address has project, chain, version and logger', () => {

@@ -45,6 +45,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.resendCode': 'إرسال رمز جديد',
   'emailLogin.spam': 'لم تصلك رسالة؟ انظر في مجلد الرسائل المزعجة.',
   'emailLogin.otherAddress': 'استخدام عنوان آخر',
+  'emailLogin.manyTries': 'محاولات كثيرة جدًا لهذا العنوان. حاول مجددًا بعد {time}.',
+  'emailLogin.againIn': 'حاول مجددًا بعد {time}.',
   'emailLogin.otherMethod': 'استخدام طريقة أخرى',
   'emailLogin.outbox': 'فتح صندوق الصادر',
   'approval.loading': 'جارٍ فتح محفظتك',

@@ -45,6 +45,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.resendCode': 'Neuen Code senden',
   'emailLogin.spam': 'Keine Mail? Sehen Sie im Spam-Ordner nach.',
   'emailLogin.otherAddress': 'Andere Adresse verwenden',
+  'emailLogin.manyTries': 'Zu viele Versuche für diese Adresse. Versuchen Sie es in {time} erneut.',
+  'emailLogin.againIn': 'Versuchen Sie es in {time} erneut.',
   'emailLogin.otherMethod': 'Andere Methode verwenden',
   'emailLogin.outbox': 'Postausgang öffnen',
   'approval.loading': 'Ihre Wallet wird geöffnet',

@@ -29,6 +29,8 @@ export const embeddedTexts = {
   'emailLogin.resendCode': 'Send a new code',
   'emailLogin.spam': 'No mail? Look in the spam folder.',
   'emailLogin.otherAddress': 'Use another address',
+  'emailLogin.manyTries': 'Too many tries for this address. Try again in {time}.',
+  'emailLogin.againIn': 'Try again in {time}.',
   'emailLogin.otherMethod': 'Use another method',
   'emailLogin.outbox': 'Open the outbox',
   'approval.loading': 'Opening your wallet',

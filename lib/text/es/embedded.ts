@@ -45,6 +45,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.resendCode': 'Enviar otro código',
   'emailLogin.spam': '¿No llega? Mira en la carpeta de spam.',
   'emailLogin.otherAddress': 'Usar otra dirección',
+  'emailLogin.manyTries': 'Demasiados intentos con esta dirección. Inténtalo de nuevo en {time}.',
+  'emailLogin.againIn': 'Inténtalo de nuevo en {time}.',
   'emailLogin.otherMethod': 'Usar otro método',
   'emailLogin.outbox': 'Abrir la bandeja de salida',
   'approval.loading': 'Abriendo tu billetera',

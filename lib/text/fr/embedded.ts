@@ -45,6 +45,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.resendCode': 'Envoyer un nouveau code',
   'emailLogin.spam': 'Rien reçu ? Regardez dans les indésirables.',
   'emailLogin.otherAddress': 'Utiliser une autre adresse',
+  'emailLogin.manyTries': 'Trop d’essais pour cette adresse. Réessayez dans {time}.',
+  'emailLogin.againIn': 'Réessayez dans {time}.',
   'emailLogin.otherMethod': 'Utiliser une autre méthode',
   'emailLogin.outbox': 'Ouvrir la boîte d’envoi',
   'approval.loading': 'Ouverture de votre portefeuille',

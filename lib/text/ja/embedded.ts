@@ -45,6 +45,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.resendCode': '新しいコードを送る',
   'emailLogin.spam': 'メールが届かない場合は、迷惑メールフォルダーをご確認ください。',
   'emailLogin.otherAddress': '別のアドレスを使う',
+  'emailLogin.manyTries': 'このアドレスでの試行回数が多すぎます。{time}後にもう一度お試しください。',
+  'emailLogin.againIn': '{time}後にもう一度お試しください。',
   'emailLogin.otherMethod': '別の方法を使う',
   'emailLogin.outbox': '送信トレイを開く',
   'approval.loading': 'ウォレットを開いています',

@@ -45,6 +45,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.resendCode': '새 코드 보내기',
   'emailLogin.spam': '메일이 없나요? 스팸함을 확인하세요.',
   'emailLogin.otherAddress': '다른 주소 사용',
+  'emailLogin.manyTries': '이 주소로 너무 많이 시도했습니다. {time} 후 다시 시도해 주세요.',
+  'emailLogin.againIn': '{time} 후 다시 시도해 주세요.',
   'emailLogin.otherMethod': '다른 방법 사용',
   'emailLogin.outbox': '보낼 편지함 열기',
   'approval.loading': '지갑을 여는 중',

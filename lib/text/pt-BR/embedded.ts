@@ -45,6 +45,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.resendCode': 'Enviar novo código',
   'emailLogin.spam': 'Não chegou? Veja na caixa de spam.',
   'emailLogin.otherAddress': 'Usar outro endereço',
+  'emailLogin.manyTries': 'Muitas tentativas para este endereço. Tente novamente em {time}.',
+  'emailLogin.againIn': 'Tente novamente em {time}.',
   'emailLogin.otherMethod': 'Usar outro método',
   'emailLogin.outbox': 'Abrir a caixa de saída',
   'approval.loading': 'Abrindo sua carteira',

@@ -45,6 +45,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.resendCode': 'Yeni kod gönder',
   'emailLogin.spam': 'E-posta gelmedi mi? Spam klasörüne bakın.',
   'emailLogin.otherAddress': 'Başka bir adres kullan',
+  'emailLogin.manyTries': 'Bu adres için çok fazla deneme yapıldı. {time} sonra yeniden deneyin.',
+  'emailLogin.againIn': '{time} sonra yeniden deneyin.',
   'emailLogin.otherMethod': 'Başka bir yöntem kullan',
   'emailLogin.outbox': 'Giden kutusunu aç',
   'approval.loading': 'Cüzdanınız açılıyor',

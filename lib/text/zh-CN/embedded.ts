@@ -45,6 +45,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.resendCode': '发送新验证码',
   'emailLogin.spam': '没收到邮件？请查看垃圾邮件文件夹。',
   'emailLogin.otherAddress': '使用其他邮箱',
+  'emailLogin.manyTries': '此地址的尝试次数过多。请在 {time}后重试。',
+  'emailLogin.againIn': '请在 {time}后重试。',
   'emailLogin.otherMethod': '使用其他方式',
   'emailLogin.outbox': '打开发件箱',
   'approval.loading': '正在打开您的钱包',

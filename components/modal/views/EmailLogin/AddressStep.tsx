@@ -9,9 +9,12 @@ import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { trimmed } from '@/lib/core/invisible'
 import { useRuntime } from '@/lib/react/runtime-context'
 import type { EmailLogin } from '@/lib/react/use-email-login'
-import { useText } from '@/lib/react/use-text'
+import { useLocale, useText } from '@/lib/react/use-text'
+import { formatLongWait } from '@/lib/text/format-wait'
 import styles from './EmailLoginView.module.css'
+import { ManyTries } from './ManyTries'
 import { useSecondsUntil } from './use-seconds-until'
+import { useWaitLabel } from './use-wait-label'
 
 /** The address. One that is not complete is refused here. */
 export function AddressStep({ login }: { login: EmailLogin }) {
@@ -23,6 +26,8 @@ export function AddressStep({ login }: { login: EmailLogin }) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const wait = useSecondsUntil(login.resendAt)
+  const waitLabel = useWaitLabel()
+  const locale = useLocale()
   const offline = !useOnline()
   const stage = useWaitStage(busy)
 
@@ -39,11 +44,12 @@ export function AddressStep({ login }: { login: EmailLogin }) {
   }
   // The button counts a cooldown down.
   const shown = error?.code === 'email.cooldown' ? null : error
+  const { seconds } = shown?.code === 'email.locked' ? shown.details : {}
+  const lockedFor = typeof seconds === 'number' ? formatLongWait(seconds, locale) : null
   const again = shown !== null && errorCatalogue[shown.code].retry !== 'never'
   const label = () => {
     if (offline) return t('connection.offline')
-    if (wait > 0) return t('error.emailCooldown', { seconds: wait })
-    return t(again && !busy ? 'common.tryAgain' : 'emailLogin.continue')
+    return waitLabel(wait, t(again && !busy ? 'common.tryAgain' : 'emailLogin.continue'))
   }
   return (
     <form className={styles.login} noValidate onSubmit={submit}>
@@ -82,10 +88,12 @@ export function AddressStep({ login }: { login: EmailLogin }) {
       {shown !== null && !busy && (
         <ErrorNotice
           error={shown}
+          outcome={lockedFor === null ? undefined : t('emailLogin.againIn', { time: lockedFor })}
           tone="plain"
           offeredStep={again && wait === 0 && !offline ? 'tryAgain' : undefined}
         />
       )}
+      <ManyTries seconds={wait} />
       <Button type="submit" busy={busy} inactive={wait > 0 || offline}>
         {label()}
       </Button>

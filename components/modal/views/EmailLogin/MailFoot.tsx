@@ -4,18 +4,22 @@ import { useRuntime } from '@/lib/react/runtime-context'
 import type { EmailLogin } from '@/lib/react/use-email-login'
 import { useText } from '@/lib/react/use-text'
 import styles from './EmailLoginView.module.css'
+import { ManyTries } from './ManyTries'
 import { useSecondsUntil } from './use-seconds-until'
+import { useWaitLabel } from './use-wait-label'
 
 /** What to do when the mail does not come: another one, another address, the spam folder. */
 export function MailFoot({ login, label }: { login: EmailLogin; label: string }) {
   const t = useText()
   const { outboxUrl } = useRuntime().config
   const wait = useSecondsUntil(login.resendAt)
+  const waitLabel = useWaitLabel()
   return (
     <div className={styles.foot}>
       <p>{t('emailLogin.spam')}</p>
+      <ManyTries seconds={wait} />
       <Button tone="quiet" busy={login.resending} inactive={wait > 0} onClick={login.resend}>
-        {wait > 0 ? t('error.emailCooldown', { seconds: wait }) : label}
+        {waitLabel(wait, label)}
       </Button>
       <div className={styles.links}>
         <Button tone="link" onClick={login.editAddress}>

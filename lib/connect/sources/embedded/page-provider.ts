@@ -6,9 +6,6 @@ import type { ConnectionChange, Connector } from '../../connector'
 import type { EmbeddedContext } from './embedded-context'
 import { followConnector } from './follow-connector'
 
-/** Time for what the frame answers without the visitor. Spec section 9, "RPC request timeout". */
-const READ_TIMEOUT_MS = 10_000
-
 /** A chain id of EIP-1193. */
 const HEX = /^0x[\da-f]{1,13}$/i
 
@@ -121,8 +118,8 @@ export function createPageProvider(
       return null
     }
     if (accounts.length === 0) throw new AppError('wallet.unauthorized')
-    const isRead = method.startsWith('eth_') && method !== 'eth_signTypedData_v4' && method !== 'eth_sendTransaction'
-    return wallet.request(method, params, { timeoutMs: isRead ? READ_TIMEOUT_MS : Number.POSITIVE_INFINITY })
+    // The channel of the frame knows which requests wait for the visitor, and how long each waits.
+    return wallet.request(method, params, { timeoutMs: Number.POSITIVE_INFINITY })
   }
 
   const provider: PageProvider = {
