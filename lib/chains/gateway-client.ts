@@ -4,8 +4,7 @@ import { type CallContext, errorFromReply } from '@/lib/core/call-endpoint'
 import { copyForeignError } from '@/lib/core/foreign-error'
 import { jsonRpcMessage } from '@/lib/core/json-rpc'
 import { requestFailure } from '@/lib/core/request-failure'
-import { node } from './foreign-words'
-import { toAppError } from './to-app-error'
+import { explainNodeError, type LoadTranslator } from './load-translator'
 
 /** The gateway itself answers or fails within 15 s. */
 export const GATEWAY_TIMEOUT_MS = 20_000
@@ -30,6 +29,7 @@ export type AskChain = (
  */
 export function createGatewayClient(
   { baseUrl, projectId, fetch = globalThis.fetch }: CallContext,
+  loadTranslator: LoadTranslator,
   path: '/api/rpc' | '/api/wallet/rpc' = '/api/rpc',
 ): AskChain {
   let lastId = 0
@@ -41,7 +41,7 @@ export function createGatewayClient(
     })
     const message = z.safeParse(jsonRpcMessage, body)
     if (message.success && 'error' in message.data) {
-      throw toAppError(copyForeignError(message.data.error), 'upstream.failed', { source: node })
+      throw await explainNodeError(copyForeignError(message.data.error), loadTranslator)
     }
     if (message.success && 'result' in message.data) return message.data.result
     throw errorFromReply(response, body)

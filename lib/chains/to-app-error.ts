@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetails } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { type ForeignCause, type ForeignError, MAX_ERROR_TEXT_LENGTH } from '@/lib/core/foreign-error'
-import { type ErrorSource, names, node, numbers } from './foreign-words'
+import { type ErrorSource, names, node, numbers, wallet } from './foreign-words'
 
 /** Codes that wallets and nodes use for many failures. A wrapped error or the message is more precise. */
 const vagueCodes: ReadonlySet<number> = new Set([-32603, -32000, -32003])
@@ -32,6 +32,16 @@ export function toAppError(
     fallback
   const symbol = code === 'swap.insufficient_gas' ? { symbol: NATIVE_TOKEN_WORDS } : {}
   return new AppError(code, { cause, details: { ...symbol, ...options.details } })
+}
+
+/** The error of an EVM wallet. */
+export function walletError(cause: ForeignCause, fallback: ErrorCode): AppError {
+  return toAppError(cause, fallback, { source: wallet })
+}
+
+/** The error of a node. */
+export function nodeError(cause: ForeignCause): AppError {
+  return toAppError(cause, 'upstream.failed', { source: node })
 }
 
 /** `"already known"`: the node already has this transaction, so sending it succeeded. */

@@ -1,7 +1,7 @@
-import { type ErrorSource, wallet } from '@/lib/chains/foreign-words'
+import type { ErrorSource } from '@/lib/chains/foreign-words'
 import { toAppError } from '@/lib/chains/to-app-error'
-import { AppError } from '@/lib/core/app-error'
 import type { Answer } from './ask-foreign'
+import { noAnswer } from './no-answer'
 
 /**
  * The value of a wallet's answer.
@@ -10,8 +10,8 @@ import type { Answer } from './ask-foreign'
  * @param source - The words of the wallet.
  * @throws {AppError} the wallet's refusal, `wallet.timeout` or `request.aborted`.
  */
-export function answerValue<T>(answer: Answer<T>, method: string, source: ErrorSource = wallet): T {
+export function answerValue<T>(answer: Answer<T>, method: string, source: ErrorSource): T {
   if (answer.ok) return answer.value
   if (answer.reason === 'refused') throw toAppError(answer.cause, 'wallet.failed', { source })
-  throw new AppError(answer.reason === 'timeout' ? 'wallet.timeout' : 'request.aborted', { details: { method } })
+  throw noAnswer(answer.reason, method)
 }

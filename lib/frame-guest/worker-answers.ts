@@ -2,6 +2,7 @@ import { calculateJwkThumbprint } from 'jose/jwk/thumbprint'
 import { exportJWK } from 'jose/key/export'
 import * as z from 'zod/mini'
 import { createGatewayClient } from '@/lib/chains/gateway-client'
+import { nodeError, walletError } from '@/lib/chains/to-app-error'
 import { AppError } from '@/lib/core/app-error'
 import { isCaip2 } from '@/lib/core/caip'
 import { deviceKeep, deviceList, deviceRevoke, sessionCheck } from '@/lib/custody/login-contract'
@@ -71,6 +72,7 @@ function openWallet(
   const login = createEmailLogin({ call, session, now, mustApprove: () => store.isMarked('must-approve') })
   const askChain = createGatewayClient(
     { baseUrl: place.urls.wallet, projectId: place.projectId, fetch },
+    async () => ({ walletError, nodeError }),
     '/api/wallet/rpc',
   )
   const prepared = new Map<string, PreparedMessage>()

@@ -38,7 +38,7 @@ export async function createAccountFlows(
   await nextTask()
   const { config, ports, network, account, signIn, connections, project } = runtime
   const queryClient = createQueryClient()
-  const ask = createGatewayClient(server)
+  const ask = createGatewayClient(server, stage.loadTranslator)
   const tokenData = createTokenData(ports, queryClient, call)
   const { balances } = tokenData
   const displayCurrency = createDisplayCurrency({ storage: ports.storage, queryClient, call }, config.currency)

@@ -4,6 +4,7 @@ import type { NetworkStore } from '@/lib/account/network-store'
 import type { AlertStore } from '@/lib/alerts/alert-store'
 import type { TrackedEvent } from '@/lib/analytics/events'
 import type { Track } from '@/lib/analytics/track'
+import type { LoadTranslator } from '@/lib/chains/load-translator'
 import type { ConnectWallet } from '@/lib/connect/connect-wallet'
 import type { EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
 import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
@@ -109,6 +110,7 @@ type SendLoaders = Pick<typeof import('@/lib/send/send-flow'), 'createSendFlow'>
 
 /** Code of a connected account that loads with its first use. */
 export interface AccountFeatureLoaders {
+  readonly loadTranslator: LoadTranslator
   loadSwap(): Promise<Pick<typeof import('@/lib/swap/swap-flow'), 'createSwapFlow'>>
   /** Follows Solana transactions. Loads with the first of them. */
   loadSolanaWatch(): Promise<typeof import('@/lib/transaction/solana-watch')>

@@ -3,6 +3,7 @@ import { base58, base64 } from '@scure/base'
 import { lamports } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
 import { POST } from '@/app/api/rpc/route'
+import { loadTranslator } from '@/components/modal/stages/load-translator'
 import type { HeldToken } from '@/lib/balance/held-tokens'
 import { createGatewayClient } from '@/lib/chains/gateway-client'
 import type { SolanaTransaction } from '@/lib/connect/connector'
@@ -25,11 +26,15 @@ const signal = new AbortController().signal
 const chain = openSolana()
 
 /** The client of the browser, connected to our gateway with its closed list of methods. */
-const ask = createGatewayClient({
-  baseUrl: '',
-  projectId: 'foyer-dev',
-  fetch: (_, init) => POST(appRequest(`/api/rpc?chainId=${SVM_CAIP_ID}`, { method: 'POST', body: String(init?.body) })),
-} as Parameters<typeof createGatewayClient>[0])
+const ask = createGatewayClient(
+  {
+    baseUrl: '',
+    projectId: 'foyer-dev',
+    fetch: (_, init) =>
+      POST(appRequest(`/api/rpc?chainId=${SVM_CAIP_ID}`, { method: 'POST', body: String(init?.body) })),
+  } as Parameters<typeof createGatewayClient>[0],
+  loadTranslator,
+)
 const reads = { ask, gasPrice: () => Promise.reject(new Error('Solana has no gas')) }
 
 /** A sender with SOL and the key that a wallet has. */

@@ -1,3 +1,4 @@
+import { loadTranslator } from '@/components/modal/stages/load-translator'
 import type { Connector } from '@/lib/connect/connector'
 import { memoryIdOf } from '@/lib/connect/memory-id'
 import { rememberConnection } from '@/lib/connect/recent-wallets'
@@ -106,7 +107,7 @@ export function createFakeWallet(options: FakeWalletOptions = {}) {
       return { id: memoryId, memoryId, source, namespaces, type: 'ANNOUNCED', name, rdns, icon, provider }
     },
     connector(): Connector {
-      return createInjectedConnector(this.discovered())
+      return createInjectedConnector(this.discovered(), loadTranslator)
     },
   }
 }

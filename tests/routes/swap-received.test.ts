@@ -1,6 +1,7 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { POST as postRpc } from '@/app/api/rpc/route'
+import { loadTranslator } from '@/components/modal/stages/load-translator'
 import { DEVNET_CAIP_ID, DEVNET_UNISWAP } from '@/lib/chains/devnet'
 import { createGatewayClient } from '@/lib/chains/gateway-client'
 import { watchTransaction } from '@/lib/transaction/watch-transaction'
@@ -11,12 +12,15 @@ import { buildOf, quoteOf, swapApi } from './swap-api'
 const api = swapApi()
 
 /** The browser's client, in front of our gateway and its closed list of methods. */
-const ask = createGatewayClient({
-  baseUrl: '',
-  projectId: PROJECT_ID,
-  fetch: ((path: string, init: RequestInit) =>
-    postRpc(appRequest(path, { ...init, signal: init.signal ?? null }))) as typeof fetch,
-})
+const ask = createGatewayClient(
+  {
+    baseUrl: '',
+    projectId: PROJECT_ID,
+    fetch: ((path: string, init: RequestInit) =>
+      postRpc(appRequest(path, { ...init, signal: init.signal ?? null }))) as typeof fetch,
+  },
+  loadTranslator,
+)
 
 const token = (asset: Asset) => ({ symbol: asset, address: addressOf(asset), decimals: decimalsOf(asset) })
 

@@ -1,8 +1,10 @@
 import { createAccountFlows } from '@/lib/runtime/create-account-flows'
+import { loadTranslator } from './load-translator'
 
 /** What serves a connected account only and, through it, the views that use it or code that it has brought. */
 export const accountStage = {
   createAccountFlows,
+  loadTranslator,
   loadSwap: async () => (await import('./swap-stage')).swapStage,
   loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
   loadNames: async () => (await import('./names-stage')).namesStage,

@@ -4,11 +4,13 @@ import { reconnect } from '@/lib/connect/reconnect'
 import { createInjectedConnectors } from '@/lib/connect/sources/injected/injected-connectors'
 import type { WalletAndFlows } from '@/lib/runtime/runtime'
 import { loadAccountStage } from './load-account-stage'
+import { loadTranslator } from './load-translator'
 
 export const walletStage = {
   createConnections,
   reconnect,
   createInjectedConnectors,
+  loadTranslator,
   notifyDeveloper,
   loadSignInWatch: () => import('@/lib/sign-in/watch-sign-in'),
   loadFlows: async () => (await import('./flows-stage')).flowsStage,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadTranslator } from '@/components/modal/stages/load-translator'
 import { createGatewayClient, GATEWAY_TIMEOUT_MS } from '@/lib/chains/gateway-client'
 import type { AppError } from '@/lib/core/app-error'
 import { revokedProxy } from '../../support/revoked-proxy'
@@ -8,11 +9,14 @@ function setUp(answer: (body: { id: number; method: string }) => unknown) {
     const reply = await answer(JSON.parse(String(init.body)))
     return reply instanceof Response ? reply : Response.json(reply)
   })
-  const ask = createGatewayClient({
-    baseUrl: 'https://foyer.example',
-    projectId: 'foyer-dev',
-    fetch: fetch as unknown as typeof globalThis.fetch,
-  })
+  const ask = createGatewayClient(
+    {
+      baseUrl: 'https://foyer.example',
+      projectId: 'foyer-dev',
+      fetch: fetch as unknown as typeof globalThis.fetch,
+    },
+    loadTranslator,
+  )
   const failure = (signal?: AbortSignal) =>
     ask('eip155:1', 'eth_call', [], signal).then(
       () => 'it did not fail',
@@ -84,11 +88,14 @@ describe('createGatewayClient', () => {
       })
       const fetch = (_url: string, { signal }: RequestInit) =>
         new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
-      const ask = createGatewayClient({
-        baseUrl: '',
-        projectId: 'p',
-        fetch: fetch as unknown as typeof globalThis.fetch,
-      })
+      const ask = createGatewayClient(
+        {
+          baseUrl: '',
+          projectId: 'p',
+          fetch: fetch as unknown as typeof globalThis.fetch,
+        },
+        loadTranslator,
+      )
       const asked = ask('eip155:1', 'eth_call', []).catch((cause: AppError) => cause.code)
       await vi.advanceTimersByTimeAsync(GATEWAY_TIMEOUT_MS)
       expect(await asked).toBe('request.timeout')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadTranslator } from '@/components/modal/stages/load-translator'
 import { createAccountStore } from '@/lib/account/account-store'
 import { createNetworkStore } from '@/lib/account/network-store'
 import { rememberedConnections, showRemembered, storeConnection } from '@/lib/connect/connection-memory'
@@ -32,7 +33,7 @@ function setUp({ hint = true }: { hint?: boolean } = {}) {
   const setConnectedHint = (connected: boolean) => void hints.push(connected)
   const place = createFakeWalletPort()
   const discovery = createWalletDiscovery(place.port)
-  const injected = createInjectedSource(discovery, async () => injectedConnectors)
+  const injected = createInjectedSource(discovery, async () => ({ ...injectedConnectors, loadTranslator }))
   const source = async (id: string) => (id === injected.id ? injected : undefined)
   const connections = createConnections({ account, network, storage, setConnectedHint, source })
   rememberFakeWallet(storage)

@@ -3,14 +3,14 @@ import { caip2FromEvm } from '@/lib/core/caip'
 import { ASK_AGAIN_MS, QUIET_TIMEOUT_MS } from '../../ask-foreign'
 import type { Connection, ConnectionChange } from '../../connector'
 import type { Eip1193Provider } from './discovered-wallet'
-import { promptWallet } from './injected-requests'
+import { type AskedWallet, promptWallet } from './injected-requests'
 import { askQuietly, askWallet, readAccounts, readChainId } from './wallet-provider'
 
 /** `Connector.connect`: opens the wallet. */
-export async function requestAccounts(provider: Eip1193Provider, signal?: AbortSignal): Promise<Connection> {
-  const [first, ...rest] = readAccounts(await promptWallet(provider, 'eth_requestAccounts', [], signal))
+export async function requestAccounts(wallet: AskedWallet, signal?: AbortSignal): Promise<Connection> {
+  const [first, ...rest] = readAccounts(await promptWallet(wallet, 'eth_requestAccounts', [], signal))
   if (first === undefined) throw new AppError('wallet.no_accounts')
-  return { accounts: [first, ...rest], chainId: await chainIdOf(provider, signal) }
+  return { accounts: [first, ...rest], chainId: await chainIdOf(wallet.provider, signal) }
 }
 
 /** `Connector.awaitAccounts`: reads the accounts until there are some. */

@@ -1,3 +1,4 @@
+import type { LoadTranslator } from '@/lib/chains/load-translator'
 import { AppError } from '@/lib/core/app-error'
 import { EIP155 } from '@/lib/core/namespaces'
 import { REVOKE_TIMEOUT_MS } from '../../ask-foreign'
@@ -10,8 +11,9 @@ import { sendInjectedTransaction, signInjectedMessage } from './injected-signing
 import { askWallet, listenTo } from './wallet-provider'
 
 /** Announced and legacy wallets: EIP-1193, EIP-3085 (add), EIP-3326 (switch), EIP-2255 (permissions). */
-export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
+export function createInjectedConnector(wallet: DiscoveredWallet, loadTranslator: LoadTranslator): Connector {
   const { provider } = wallet
+  const asked = { provider, loadTranslator }
   return {
     provider,
     source: wallet.source,
@@ -22,7 +24,7 @@ export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
     name: wallet.name,
     icon: wallet.icon,
     memory: ({ address, chainId }) => ({ name: wallet.name, type: wallet.type, address, chainId }),
-    connect: (_chainId, signal) => requestAccounts(provider, signal),
+    connect: (_chainId, signal) => requestAccounts(asked, signal),
     awaitAccounts: (_chainId, signal) => awaitAccounts(provider, signal),
     current: () => readCurrent(provider),
     subscribe: (listener) => listenTo(provider, listener),
@@ -30,12 +32,12 @@ export function createInjectedConnector(wallet: DiscoveredWallet): Connector {
       await askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], REVOKE_TIMEOUT_MS)
       return true
     },
-    switchNetwork: (network, signal) => switchInjectedNetwork(provider, network, signal),
-    signMessage: (input, patience) => signInjectedMessage(provider, input, patience),
+    switchNetwork: (network, signal) => switchInjectedNetwork(asked, network, signal),
+    signMessage: (input, patience) => signInjectedMessage(asked, input, patience),
     async sendTransaction(transaction) {
       if (transaction.namespace !== EIP155) throw new AppError('wallet.unsupported_method')
-      return sendInjectedTransaction(provider, transaction)
+      return sendInjectedTransaction(asked, transaction)
     },
-    request: (method, params, patience) => requestWallet(provider, method, params, patience),
+    request: (method, params, patience) => requestWallet(asked, method, params, patience),
   }
 }

@@ -1,17 +1,21 @@
+import type { LoadTranslator } from '@/lib/chains/load-translator'
+import type { Connector } from '../../connector'
 import { restoreAnnounced } from '../../restore-announced'
 import { leaveRestored } from '../../tell-left'
 import type { RestoredConnection, SourceConnectors } from '../../wallet-source'
-import type { DiscoveredWallet } from './discovered-wallet'
 import { createInjectedConnector } from './injected-connector'
 import type { WalletDiscovery } from './wallet-discovery'
 
 /** The part of the source that connects to its wallets. */
-export function createInjectedConnectors(discovery: WalletDiscovery): SourceConnectors {
-  const restore: SourceConnectors['restore'] = (options) => restoreAnnounced(discovery.store, options, askWithoutPrompt)
+export function createInjectedConnectors(discovery: WalletDiscovery, loadTranslator: LoadTranslator): SourceConnectors {
+  const restore: SourceConnectors['restore'] = (options) =>
+    restoreAnnounced(discovery.store, options, (wallet) =>
+      askWithoutPrompt(createInjectedConnector(wallet, loadTranslator)),
+    )
   return {
     connector(walletId, namespace) {
       const wallet = discovery.find(walletId)
-      return wallet?.namespaces.includes(namespace) ? createInjectedConnector(wallet) : undefined
+      return wallet?.namespaces.includes(namespace) ? createInjectedConnector(wallet, loadTranslator) : undefined
     },
     restore,
     leave: leaveRestored(restore),
@@ -19,8 +23,7 @@ export function createInjectedConnectors(discovery: WalletDiscovery): SourceConn
 }
 
 /** `null` when the wallet is locked, does not answer or shares nothing. */
-async function askWithoutPrompt(wallet: DiscoveredWallet): Promise<RestoredConnection | null> {
-  const connector = createInjectedConnector(wallet)
+async function askWithoutPrompt(connector: Connector): Promise<RestoredConnection | null> {
   const { accounts: [first, ...rest] = [], chainId } = (await connector.current()) ?? {}
   const isAnswer = first !== undefined && chainId !== undefined
   return isAnswer ? { connector, connection: { accounts: [first, ...rest], chainId } } : null

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/app-error'
 import { QUIET_TIMEOUT_MS } from '../../ask-foreign'
 import { switchOrAdd } from '../../switch-or-add'
 import type { Eip1193Provider } from './discovered-wallet'
-import { promptWallet } from './injected-requests'
+import { type AskedWallet, promptWallet } from './injected-requests'
 import { askQuietly, readChainId } from './wallet-provider'
 
 /** Time between a wallet's consent to switch and its new network. */
@@ -14,14 +14,14 @@ const TELLING = /^wallet\.(?!failed$)|^request\.aborted$|^network\.switch_failed
 
 /** `Connector.switchNetwork`: EIP-3326 (switch), EIP-3085 (add). Resolves once the wallet is on the network. */
 export async function switchInjectedNetwork(
-  provider: Eip1193Provider,
+  wallet: AskedWallet,
   network: Network,
   signal?: AbortSignal,
 ): Promise<void> {
   /** The network of the wallet decides, not its answer. */
   async function arrives(): Promise<boolean> {
     const giveUpAt = Date.now() + SWITCH_SETTLE_MS
-    while (!(await isOn(provider, network))) {
+    while (!(await isOn(wallet.provider, network))) {
       if (signal?.aborted) throw new AppError('request.aborted')
       if (Date.now() >= giveUpAt) return false
       await new Promise((resolve) => setTimeout(resolve, SWITCH_SETTLE_MS / 10))
@@ -29,7 +29,7 @@ export async function switchInjectedNetwork(
     return true
   }
   try {
-    await switchOrAdd(network, { ask: (method, params) => promptWallet(provider, method, params, signal), arrives })
+    await switchOrAdd(network, { ask: (method, params) => promptWallet(wallet, method, params, signal), arrives })
   } catch (cause) {
     const error = AppError.from(cause, 'wallet.failed')
     if (TELLING.test(error.code)) throw error

@@ -1,8 +1,15 @@
+import { explainWalletError, type LoadTranslator } from '@/lib/chains/load-translator'
 import { PROMPT_TIMEOUT_MS } from '../../ask-foreign'
 import type { Patience } from '../../connector'
-import { answerValue } from '../../wallet-answer'
+import { noAnswer } from '../../no-answer'
 import type { Eip1193Provider } from './discovered-wallet'
 import { askWallet } from './wallet-provider'
+
+/** A wallet whose refusals are explained. */
+export interface AskedWallet {
+  readonly provider: Eip1193Provider
+  readonly loadTranslator: LoadTranslator
+}
 
 /**
  * Sends a request to a wallet. The answer is unchecked.
@@ -10,20 +17,23 @@ import { askWallet } from './wallet-provider'
  * @throws {AppError} the wallet's refusal, `wallet.timeout` or `request.aborted`.
  */
 export async function requestWallet(
-  provider: Eip1193Provider,
+  { provider, loadTranslator }: AskedWallet,
   method: string,
   params: readonly unknown[],
   { timeoutMs, signal }: Patience,
 ): Promise<unknown> {
-  return answerValue(await askWallet(provider, method, params, timeoutMs, signal), method)
+  const answer = await askWallet(provider, method, params, timeoutMs, signal)
+  if (answer.ok) return answer.value
+  if (answer.reason === 'refused') throw await explainWalletError(answer.cause, 'wallet.failed', loadTranslator)
+  throw noAnswer(answer.reason, method)
 }
 
 /** {@link requestWallet} for a request that the visitor answers in the wallet. */
 export function promptWallet(
-  provider: Eip1193Provider,
+  wallet: AskedWallet,
   method: string,
   params: readonly unknown[],
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
-  return requestWallet(provider, method, params, { timeoutMs: PROMPT_TIMEOUT_MS, signal })
+  return requestWallet(wallet, method, params, { timeoutMs: PROMPT_TIMEOUT_MS, signal })
 }

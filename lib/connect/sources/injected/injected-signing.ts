@@ -1,6 +1,5 @@
 import { stringToHex } from 'viem/utils'
-import { wallet } from '@/lib/chains/foreign-words'
-import { toAppError } from '@/lib/chains/to-app-error'
+import { explainWalletError } from '@/lib/chains/load-translator'
 import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import { EIP155 } from '@/lib/core/namespaces'
@@ -10,23 +9,23 @@ import type { EvmTransaction, Patience } from '../../connector'
 import { isEvmSignature, transactionFields } from '../../eip155-requests'
 import type { Eip1193Provider } from './discovered-wallet'
 import { readCurrent } from './injected-accounts'
-import { requestWallet } from './injected-requests'
+import { type AskedWallet, requestWallet } from './injected-requests'
 import { askWallet } from './wallet-provider'
 
 /** `Connector.signMessage`: EIP-191. */
 export async function signInjectedMessage(
-  provider: Eip1193Provider,
+  wallet: AskedWallet,
   { message, address }: { readonly message: string; readonly address: string },
   patience: Patience,
 ): Promise<WalletSignature> {
-  const signature = await requestWallet(provider, 'personal_sign', [stringToHex(message), address], patience)
+  const signature = await requestWallet(wallet, 'personal_sign', [stringToHex(message), address], patience)
   if (!isEvmSignature(signature)) throw new AppError('siwx.bad_signature')
   return { signature }
 }
 
 /** `Connector.sendTransaction`. */
 export async function sendInjectedTransaction(
-  provider: Eip1193Provider,
+  { provider, loadTranslator }: AskedWallet,
   transaction: EvmTransaction,
 ): Promise<TransactionId> {
   await assertUnchanged(provider, transaction)
@@ -38,7 +37,7 @@ export async function sendInjectedTransaction(
   )
   if (!answer.ok) {
     const cause = answer.reason === 'refused' ? answer.cause : []
-    throw toAppError(cause, 'transaction.failed', { source: wallet })
+    throw await explainWalletError(cause, 'transaction.failed', loadTranslator)
   }
   // The wallet has sent something and gives no identifier. The visitor must know this before sending again.
   if (!isEvmTransactionId(answer.value)) throw new AppError('transaction.no_hash')

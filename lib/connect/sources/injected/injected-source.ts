@@ -1,3 +1,4 @@
+import type { LoadTranslator } from '@/lib/chains/load-translator'
 import type { SourceConnectors, WalletSource } from '../../wallet-source'
 import { readInjectedMemory } from './injected-memory'
 import type { WalletDiscovery } from './wallet-discovery'
@@ -6,7 +7,7 @@ import { INJECTED } from './wallet-discovery'
 /** The EIP-1193 wallets of this browser. */
 export function createInjectedSource(
   discovery: WalletDiscovery,
-  loadConnectors: () => Promise<typeof import('./injected-connectors')>,
+  loadConnectors: () => Promise<typeof import('./injected-connectors') & { readonly loadTranslator: LoadTranslator }>,
 ): WalletSource {
   let connectors: SourceConnectors | undefined
   return {
@@ -15,8 +16,8 @@ export function createInjectedSource(
     start: discovery.start,
     readMemory: readInjectedMemory,
     async load() {
-      const { createInjectedConnectors } = await loadConnectors()
-      connectors ??= createInjectedConnectors(discovery)
+      const { createInjectedConnectors, loadTranslator } = await loadConnectors()
+      connectors ??= createInjectedConnectors(discovery, loadTranslator)
       return connectors
     },
   }
