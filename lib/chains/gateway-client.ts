@@ -4,7 +4,7 @@ import { type CallContext, errorFromReply } from '@/lib/core/call-endpoint'
 import { copyForeignError } from '@/lib/core/foreign-error'
 import { jsonRpcMessage } from '@/lib/core/json-rpc'
 import { requestFailure } from '@/lib/core/request-failure'
-import { explainNodeError, type LoadTranslator } from './load-translator'
+import { explainNodeError, type LoadTranslator } from './explain-error'
 
 /** The gateway itself answers or fails within 15 s. */
 export const GATEWAY_TIMEOUT_MS = 20_000

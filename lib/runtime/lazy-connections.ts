@@ -14,7 +14,7 @@ export interface WalletStage {
   readonly createConnections: typeof import('@/lib/connect/connections').createConnections
   readonly reconnect: typeof import('@/lib/connect/reconnect').reconnect
   readonly createInjectedConnectors: typeof import('@/lib/connect/sources/injected/injected-connectors').createInjectedConnectors
-  readonly loadTranslator: import('@/lib/chains/load-translator').LoadTranslator
+  readonly loadTranslator: import('@/lib/chains/explain-error').LoadTranslator
   readonly notifyDeveloper: typeof import('@/lib/alerts/notify-developer').notifyDeveloper
   /** Used when sign-in is enabled. */
   loadSignInWatch(): Promise<typeof import('@/lib/sign-in/watch-sign-in')>

@@ -288,6 +288,21 @@ describe('a transaction of the page', () => {
   })
 })
 
+describe('a transaction of a contract that no node knows', () => {
+  test('behavior: it says that signers are waited for, and stays', async () => {
+    const market = createFakeMarket()
+    market.api.answerNode('eth_getTransactionByHash', () => null)
+    market.api.answerNode('eth_getCode', () => '0x6001')
+    await activity([sent(1, { status: 'pending', proposed: true })], market)
+    const [row] = await group('Pending')
+    expect(row?.textContent).toContain('Waiting for signers')
+    await facts(row!)
+    expect(row?.textContent).toContain('If the account has other signers, they have to confirm it in its wallet.')
+    await pass(10 * 60_000)
+    expect(row?.textContent).toContain('Waiting for signers')
+  })
+})
+
 describe('a transaction that stays pending', () => {
   const STUCK =
     'This is taking unusually long. In your wallet you can speed it up or cancel it: both send a transaction with the same nonce and a higher fee in its place.'

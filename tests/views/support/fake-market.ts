@@ -293,6 +293,7 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     }
   })
   api.answerNode('eth_getTransactionCount', () => '0x0')
+  api.answerNode('eth_getCode', () => '0x')
   api.answerNode('eth_getTransactionByHash', () => ({ nonce: '0x0' }))
   api.answerNode('eth_getTransactionReceipt', () => null)
 

@@ -1,4 +1,4 @@
-import type { LoadTranslator } from '@/lib/chains/load-translator'
+import type { LoadTranslator } from '@/lib/chains/explain-error'
 import { AppError } from '@/lib/core/app-error'
 import { EIP155 } from '@/lib/core/namespaces'
 import { REVOKE_TIMEOUT_MS } from '../../ask-foreign'

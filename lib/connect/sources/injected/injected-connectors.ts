@@ -1,4 +1,4 @@
-import type { LoadTranslator } from '@/lib/chains/load-translator'
+import type { LoadTranslator } from '@/lib/chains/explain-error'
 import type { Connector } from '../../connector'
 import { restoreAnnounced } from '../../restore-announced'
 import { leaveRestored } from '../../tell-left'

@@ -1,4 +1,4 @@
-import { explainWalletError, type LoadTranslator } from '@/lib/chains/load-translator'
+import { explainWalletError, type LoadTranslator } from '@/lib/chains/explain-error'
 import { PROMPT_TIMEOUT_MS } from '../../ask-foreign'
 import type { Patience } from '../../connector'
 import { noAnswer } from '../../no-answer'

@@ -1,5 +1,5 @@
 import { stringToHex } from 'viem/utils'
-import { explainWalletError } from '@/lib/chains/load-translator'
+import { explainWalletError } from '@/lib/chains/explain-error'
 import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import { EIP155 } from '@/lib/core/namespaces'

@@ -1,4 +1,4 @@
-import type { LoadTranslator } from '@/lib/chains/load-translator'
+import type { LoadTranslator } from '@/lib/chains/explain-error'
 import type { SourceConnectors, WalletSource } from '../../wallet-source'
 import { readInjectedMemory } from './injected-memory'
 import type { WalletDiscovery } from './wallet-discovery'
