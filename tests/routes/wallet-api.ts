@@ -13,6 +13,7 @@ import { POST as devices } from '@/app/api/wallet/devices/route'
 import { POST as code } from '@/app/api/wallet/email/code/route'
 import { POST as start } from '@/app/api/wallet/email/start/route'
 import { POST as verify } from '@/app/api/wallet/email/verify/route'
+import { POST as stop } from '@/app/api/wallet/notices/stop/route'
 import { POST as check } from '@/app/api/wallet/session/check/route'
 import { POST as end } from '@/app/api/wallet/session/end/route'
 import { POST as refresh } from '@/app/api/wallet/session/refresh/route'
@@ -23,6 +24,7 @@ import { POST as activate } from '@/app/api/wallet/wallets/activate/route'
 import { POST as challenge } from '@/app/api/wallet/wallets/challenge/route'
 import { POST as create } from '@/app/api/wallet/wallets/create/route'
 import * as login from '@/lib/custody/login-contract'
+import { noticeStop } from '@/lib/custody/notice-contract'
 import { createSeed, splitSeed } from '@/lib/custody/seed-halves'
 import * as shares from '@/lib/custody/shares-contract'
 import { signAct } from '@/lib/custody/sign-act'
@@ -33,9 +35,15 @@ import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { Mail } from '@/lib/server/mail/mail-sender'
 import type { Platform } from '@/lib/server/process/services'
 import type { EnvSource } from '@/lib/server/settings/env'
-import { codeOf as mailedCode } from '@/tests/support/mail-texts'
+import { isNotice, codeOf as mailedCode } from '@/tests/support/mail-texts'
 import { openTestMail } from '@/tests/support/mail-tray'
-import { newTestDevice, type ProvenInit, provenRequest, type TestDevice } from '@/tests/support/proven-request'
+import {
+  newTestDevice,
+  type ProvenInit,
+  provenRequest,
+  ROLE_ORIGINS,
+  type TestDevice,
+} from '@/tests/support/proven-request'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
@@ -150,7 +158,7 @@ export const newEmail = (): string => `visitor-${++made}-${randomBytes(3).toStri
 
 /** The code in the next mail to an address, once it has been sent. */
 export async function codeFor(api: WalletApi, email: string): Promise<string> {
-  return mailedCode(await api.mail.tray.next(({ to }) => to === email))
+  return mailedCode(await api.mail.tray.next((mail) => mail.to === email && !isNotice(mail)))
 }
 
 /** All mails that were sent after the answers so far, the newest last. */
@@ -252,6 +260,15 @@ export async function createVisitor(api: WalletApi, email = newEmail()) {
     throw new Error(`no wallet: ${created.outcome}, ${activated.outcome}`)
   }
   return { email, browser, wallet }
+}
+
+/** Presses the button of the page to which a mail leads. */
+export async function pressStop(token: string, headers: Readonly<Record<string, string>> = {}) {
+  const url = `${ROLE_ORIGINS.wallet}${noticeStop.path}`
+  const sent = { host: new URL(url).host, origin: ROLE_ORIGINS.wallet, 'content-type': 'application/json', ...headers }
+  const response = await stop(new Request(url, { method: 'POST', body: JSON.stringify({ token }), headers: sent }))
+  const body = await response.json()
+  return { status: response.status, body, outcome: body.error?.code ?? body.outcome }
 }
 
 /** A half as the worker of the frame opens it. */

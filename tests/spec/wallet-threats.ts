@@ -44,7 +44,7 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     proofs: [
       ['wallet-login.test.ts', 'the sixth try fails although the code is right'],
       ['wallet-login.test.ts', '50 tries at once are no more than five'],
-      ['wallet-logins.test.ts', '100 wrong codes over many logins lock an address'],
+      ['wallet-logins.test.ts', '25 wrong codes from one place lock it'],
       ['wallet-attacks.test.ts', 'a visitor who guesses codes of 20 addresses is stopped'],
     ],
   },
@@ -70,6 +70,8 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
       ['custody-reconstruct.test.ts', 'cannot be made of the database of the Auth domain and all of its keys'],
       ['custody-attacks.test.ts', 'it revokes the devices and stores a rubbish recovery half'],
       ['wallet-shares.test.ts', 'a session replaces no set'],
+      ['wallet-devices.test.ts', 'it removes no device before a day is over'],
+      ['wallet-notices.test.ts', 'the link stops it and puts out the device that planned it'],
     ],
   },
   9: {
@@ -141,7 +143,8 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     proofs: [
       ['wallet-attacks.test.ts', 'of 20 logins at once one is mailed'],
       ['wallet-attacks.test.ts', 'while the counters are down nobody begins or finishes a login'],
-      ['vault-approvals.test.ts', 'no more than the mails of a day are sent'],
+      ['wallet-notices.test.ts', 'no more than so many a day'],
+      ['vault-approvals.test.ts', 'one place has 30 mails sent'],
     ],
   },
   21: {
@@ -154,6 +157,7 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
       ['wallet-shares.test.ts', 'the half of a revoked device is destroyed, and others unlock'],
       ['vault-halves.test.ts', 'even if it still has the keys in memory'],
       ['vault-halves.test.ts', 'one whose approval is over cannot'],
+      ['wallet-devices.test.ts', 'with the keys of the wallet a device is removed at once'],
       ['email-login.spec.ts', 'an e-mail address is enough for a wallet'],
     ],
   },
@@ -196,6 +200,7 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     proofs: [
       ['approval-page.spec.ts', 'opening the page of a link decides nothing'],
       ['vault.test.ts', 'only a POST of the page decides'],
+      ['wallet-notices.test.ts', 'only a POST of the page stops anything'],
       ['vault.test.ts', 'reading a link ten times, as a scanner with scripts does, leaves it pending'],
     ],
   },

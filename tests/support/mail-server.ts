@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { isNotice } from './mail-texts'
 import { createMailTray } from './mail-tray'
 
 export interface ReceivedMail {
@@ -19,7 +20,7 @@ export interface ReceivedMail {
 export interface MailServer {
   /** Setting of a role: its address with the role as user. */
   urlOf(role: 'wallet' | 'vault'): string
-  /** The oldest mail to an address that was not taken yet. Waits for it. */
+  /** The oldest mail of a login to an address that was not taken yet. Waits for it. */
   nextMail(to: string): Promise<ReceivedMail>
   /** All mails so far, taken or not. */
   received(): readonly ReceivedMail[]
@@ -83,7 +84,7 @@ export async function startMailServer(): Promise<MailServer> {
 
   return {
     urlOf: (role) => `smtp://${role}:a-password@127.0.0.1:${port}`,
-    nextMail: (to) => tray.next((mail) => mail.to === to),
+    nextMail: (to) => tray.next((mail) => mail.to === to && !isNotice(mail)),
     received: tray.all,
     behave(next) {
       way = next

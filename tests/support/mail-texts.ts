@@ -18,3 +18,13 @@ export function linkOf({ text }: MailText): string {
 export function linkTokenOf(mail: MailText): string {
   return new URL(linkOf(mail)).hash.slice(1)
 }
+
+/** Whether a mail tells the owner what has happened: it leads to the page that stops it. */
+export const isNotice = ({ text }: MailText): boolean => /\/stop\?lang=[\w-]+#/.test(text)
+
+/** The token of its link. */
+export function stopTokenOf({ text }: MailText): string {
+  const [, token] = /\/stop\?lang=[\w-]+#([\w-]{43})/.exec(text) ?? []
+  if (token === undefined) throw new Error('The mail has no link that stops something')
+  return token
+}

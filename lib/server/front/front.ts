@@ -1,7 +1,7 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '@/lib/core/app-error'
-import { ANCESTORS_HEADER, type RoleUrls, roleOfHost, servesPage } from '@/lib/core/hosts'
+import { ANCESTORS_HEADER, isFramePage, type RoleUrls, roleOfHost } from '@/lib/core/hosts'
 import { errorParts, originHeaders } from '@/lib/server/http/answer'
 import { requestIdOf } from '@/lib/server/http/request-id'
 import { type Log, withRequestId } from '@/lib/server/process/log'
@@ -86,8 +86,7 @@ function nameAncestors(
 ): AppError | undefined {
   delete request.headers[ANCESTORS_HEADER]
   const [pathname = '', query] = (request.url ?? '').split('?')
-  const isFrame = servesPage('wallet', pathname) && !servesPage('app', pathname)
-  if (!isFrame || roleOfHost(request.headers.host ?? null, roleUrls) !== 'wallet') return
+  if (!isFramePage(pathname) || roleOfHost(request.headers.host ?? null, roleUrls) !== 'wallet') return
   if (projects.length === 0) return new AppError('project.not_configured')
   const projectId = new URLSearchParams(query).get('projectId')
   const project = projects.find(({ id }) => id === projectId)

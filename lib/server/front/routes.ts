@@ -69,6 +69,7 @@ export const routes: readonly Route[] = [
   { path: '/api/wallet/devices', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/devices/revoke', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/devices/keep', methods: ['POST'], load: 'visit' },
+  { path: '/api/wallet/notices/stop', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/wallets/challenge', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/wallets/create', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/wallets/activate', methods: ['POST'], load: 'visit' },

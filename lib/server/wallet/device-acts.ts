@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'driz
 import { type AuditTables, appendAudit } from '../custody/audit-log'
 import { custodyActs } from '../custody/custody-acts'
 import type { Queries } from '../database/database'
-import { destroyHalvesOfDevice, retireHalvesOf, wipeRetired } from './share-records'
+import { destroyHalvesOfDevice, restoreHalvesOf, retireHalvesOf, wipeRetired } from './share-records'
 import { devices, type keyShares, sessions } from './wallet-tables'
 
 type DeviceTables = AuditTables & {
@@ -98,6 +98,36 @@ export async function keepDevice(
     )
     .returning({ id: devices.id })
   return kept.length > 0
+}
+
+/** Puts a device out at once; what it had can be brought back. @returns whether it was in. */
+export async function stopDevice(transaction: Transaction, device: OwnedDevice, now: Date): Promise<boolean> {
+  if (!(await putOut(transaction, device, now))) return false
+  await retireHalvesOf(transaction, device.deviceId, 'device.stopped', now)
+  return true
+}
+
+/** Stops what is planned for every device of a user. @returns how many were kept. */
+export async function keepDevices(transaction: Transaction, userId: string, now: Date): Promise<number> {
+  const kept = await transaction
+    .update(devices)
+    .set({ revokesAt: null, signsOutAt: null })
+    .where(
+      and(eq(devices.userId, userId), isDeviceIn(now), or(isNotNull(devices.revokesAt), isNotNull(devices.signsOutAt))),
+    )
+    .returning({ id: devices.id })
+  return kept.length
+}
+
+/** Brings a device back that a planned removal has put out, with its half as long as it is there. Its sessions stay over. */
+export async function restoreDevice(transaction: Transaction, { userId, deviceId }: OwnedDevice): Promise<boolean> {
+  const back = await transaction
+    .update(devices)
+    .set({ revokedAt: null, revokesAt: null, signsOutAt: null })
+    .where(and(eq(devices.id, deviceId), eq(devices.userId, userId), isNotNull(devices.revokedAt)))
+    .returning({ id: devices.id })
+  await restoreHalvesOf(transaction, deviceId)
+  return back.length > 0
 }
 
 /**

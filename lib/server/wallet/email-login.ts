@@ -4,8 +4,11 @@ import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { emailCode, emailStart, emailVerify } from '@/lib/custody/login-contract'
 import { placeOf } from '../custody/attempt-limits'
 import { appendAudit } from '../custody/audit-log'
+import { custodyActs } from '../custody/custody-acts'
 import type { ProvenServices } from '../custody/serve-proven'
 import { uuidv7 } from '../custody/uuid-v7'
+import type { Queries } from '../database/database'
+import type { WalletTables } from '../database/role-tables'
 import { browserNames } from '../http/browser-names'
 import type { KeyProvider } from '../keys/key-provider'
 import { countMail } from '../mail/mail-cap'
@@ -22,9 +25,12 @@ import { openAddress, scopeOf, storeAddress, usedIndexKeys } from './login-addre
 import { beginLogin, CODE_LIFE_MS, checkCode, type HashCode, newCode, setCode } from './login-challenges'
 import { LOGIN_COOLDOWN_MS } from './login-limits'
 import { findRefreshed, type SessionTokens, startSession } from './login-sessions'
+import { mailNotices } from './notice-mail'
+import { type Notice, prepareNotice } from './notices'
 import { refreshTokenOf } from './refresh-cookie'
 import { admitDevice, isAddressOf, isKnownDevice, type LoginDevice } from './users'
 import { openWalletParts, type WalletParts } from './wallet-access'
+import { readWallet } from './wallet-records'
 
 const SECONDS = {
   resendSeconds: LOGIN_COOLDOWN_MS / 1_000,
@@ -74,14 +80,15 @@ export async function startEmailLogin(
     isKnown,
     code: isKnown ? codeHash : null,
   }
-  await database.run(async (queries) => {
+  const notices = await database.run(async (queries) => {
     await queries.transaction(async (transaction) => {
       await beginLogin(transaction, login, now)
       if (isKnown) await countMail('wallet', isKnown, services)
     })
     await removeEnded(queries, now)
-    await carryOutPlanned(queries, now)
+    return tellRemoved(queries, now)
   }, signal)
+  mailNotices(notices, { keys }, services)
   if (isKnown) mailCode(services, sender, { to: email, code })
   return { action: isKnown ? 'VERIFY_OTP' : 'VERIFY_DEVICE', challengeId: id, ...SECONDS }
 }
@@ -137,10 +144,22 @@ export async function verifyEmailCode(
     language: mailLanguageOf(services),
   }
   for (let tries = 0; tries < MAX_INDEX_TRIES; tries += 1) {
-    const tokens = await admit({ email, scope: checked.scope }, device, parts, signal)
-    if (tokens) return answerLogin(tokens, parts, services)
+    const admitted = await admit({ email, scope: checked.scope }, device, parts, signal)
+    if (!admitted) continue
+    mailNotices([admitted.notice], parts, services)
+    return answerLogin(admitted.tokens, parts, services)
   }
   throw new Error('the indexes of addresses changed again and again')
+}
+
+/** Carries out what was planned, and prepares the mails about it. */
+async function tellRemoved(queries: Queries<WalletTables>, now: Date): Promise<readonly (Notice | null)[]> {
+  const notices: (Notice | null)[] = []
+  for (const device of await carryOutPlanned(queries, now)) {
+    const about = { ...device, kind: custodyActs.wallet['device.retired'].mail }
+    notices.push(await queries.transaction((transaction) => prepareNotice(transaction, about, now)))
+  }
+  return notices
 }
 
 /** @returns `null` if keys were rotated meanwhile. */
@@ -149,7 +168,7 @@ async function admit(
   device: LoginDevice,
   { database, keys, place, now }: WalletParts,
   signal: AbortSignal,
-): Promise<SessionTokens | null> {
+): Promise<{ readonly tokens: SessionTokens; readonly notice: Notice | null } | null> {
   const userId = uuidv7(now.getTime())
   const usedKeys = await database.run(usedIndexKeys, signal)
   const address = await storeAddress(keys, { email, scope, row: { table: 'users', id: userId } }, usedKeys, signal)
@@ -161,8 +180,11 @@ async function admit(
         const started = await startSession(transaction, known, place, now)
         const facts = { device: known.deviceId, session: started.sessionId, isNewUser: String(known.isNewUser) }
         const entry = { action: 'login', subject: known.userId, projectId: place.projectId, facts } as const
+        // Before there is a wallet there is nothing to protect.
+        const isTold = known.isNewDevice && (await readWallet(transaction, known)) !== null
+        const notice = isTold ? await prepareNotice(transaction, { ...known, kind: 'device.new' }, now) : null
         await appendAudit(transaction, entry, now)
-        return started
+        return { tokens: started, notice }
       }),
     signal,
   )

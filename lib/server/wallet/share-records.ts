@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import type { WalletActName } from '../custody/custody-acts'
 import { assertCounted, recoveryCount } from '../custody/recovery-limit'
@@ -143,6 +143,24 @@ export async function retireHalvesOf(
     .update(keyShares)
     .set({ retiredAt: now, endedBy: by })
     .where(and(eq(keyShares.deviceId, deviceId), isLivingShare))
+}
+
+/** Brings the retired halves of a device back, unless it has newer ones. */
+export async function restoreHalvesOf(transaction: Shares, deviceId: string): Promise<void> {
+  const newer = await transaction
+    .select({ id: keyShares.id })
+    .from(keyShares)
+    .where(and(eq(keyShares.deviceId, deviceId), isLivingShare))
+  if (newer.length > 0) return
+  // Of several the newest: the ones before were replaced by it.
+  const [newest] = await transaction
+    .select({ id: keyShares.id })
+    .from(keyShares)
+    .where(and(eq(keyShares.deviceId, deviceId), isThere))
+    .orderBy(desc(keyShares.createdAt))
+    .limit(1)
+  if (newest)
+    await transaction.update(keyShares).set({ retiredAt: null, endedBy: null }).where(eq(keyShares.id, newest.id))
 }
 
 /** Destroys the halves that an act has retired, when the time of the act is over. @returns the wallets that had some. */

@@ -3,8 +3,11 @@ import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { deviceKeep, deviceList, deviceRevoke } from '@/lib/custody/login-contract'
 import { appendAudit } from '../custody/audit-log'
+import { custodyActs } from '../custody/custody-acts'
 import type { ProvenServices } from '../custody/serve-proven'
 import { findDeviceIn, keepDevice, planRemoval, removeDevice } from './device-acts'
+import { mailNotices } from './notice-mail'
+import { prepareNotice } from './notices'
 import { endedRefreshCookie } from './refresh-cookie'
 import { assertSignedAct } from './signed-act'
 import { listDevices } from './users'
@@ -47,7 +50,7 @@ export async function revokeMyDevice(
   const { userId, deviceId: mine } = session
   const { database, place, now } = parts
   const target = { userId, deviceId }
-  const planned = await database.run(
+  const { planned, notice } = await database.run(
     (queries) =>
       queries.transaction(async (transaction) => {
         const found = await findDeviceIn(transaction, target, now)
@@ -58,16 +61,23 @@ export async function revokeMyDevice(
         const entry = { subject: userId, projectId: place.projectId, facts: { device: deviceId, by: mine } }
         if (deviceId === mine || !wallet || signatures) {
           await removeDevice(transaction, target, now)
+          const about = { userId, deviceId: mine, named: deviceId, kind: custodyActs.wallet['device.revoked'].mail }
+          // Who forgets this device knows it.
+          const told = deviceId === mine ? null : await prepareNotice(transaction, about, now)
           await appendAudit(transaction, { ...entry, action: 'device.revoked' }, now)
-          return null
+          return { planned: null, notice: told }
         }
         const plan = await planRemoval(transaction, target, now)
         if (!plan) throw new AppError('request.not_found')
-        if (plan.isNew) await appendAudit(transaction, { ...entry, action: 'device.planned' }, now)
-        return plan
+        if (!plan.isNew) return { planned: plan, notice: null }
+        const about = { userId, deviceId: mine, named: deviceId, kind: custodyActs.wallet['device.planned'].mail }
+        const told = await prepareNotice(transaction, about, now)
+        await appendAudit(transaction, { ...entry, action: 'device.planned' }, now)
+        return { planned: plan, notice: told }
       }),
     services.signal,
   )
+  mailNotices([notice], parts, services)
   if (deviceId === mine) services.setCookie(endedRefreshCookie())
   return { revokesAt: planned?.at.getTime() ?? null }
 }

@@ -3,12 +3,15 @@ import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { sessionCheck, sessionEnd, sessionRefresh } from '@/lib/custody/login-contract'
 import { appendAudit } from '../custody/audit-log'
+import { custodyActs } from '../custody/custody-acts'
 import type { ProvenServices } from '../custody/serve-proven'
 import type { Queries } from '../database/database'
 import type { WalletTables } from '../database/role-tables'
 import { answerLogin } from './answer-login'
 import { planSignOuts } from './device-acts'
 import { endSession, endSessionsOf, findRefreshed, isSessionAlive, refreshSession } from './login-sessions'
+import { mailNotices } from './notice-mail'
+import { type Notice, prepareNotice } from './notices'
 import { endedRefreshCookie, refreshTokenOf } from './refresh-cookie'
 import { assertSignedAct } from './signed-act'
 import { openWalletParts, type WalletParts } from './wallet-access'
@@ -53,15 +56,16 @@ export async function endMyLogin(
 ): Promise<EndpointOutput<typeof sessionEnd>> {
   const parts = await openWalletParts(services)
   const refreshToken = refreshTokenOf(services.headers)
-  const othersEndAt =
+  const ended =
     refreshToken === null
       ? null
       : await parts.database.run(
           (queries) => queries.transaction((transaction) => endLogin(transaction, refreshToken, input, parts)),
           services.signal,
         )
+  if (ended) mailNotices([ended.notice], parts, services)
   services.setCookie(endedRefreshCookie())
-  return { othersEndAt: othersEndAt?.getTime() ?? null }
+  return { othersEndAt: ended?.at.getTime() ?? null }
 }
 
 /** @returns when the other devices are signed out, if that is only planned. */
@@ -70,7 +74,7 @@ async function endLogin(
   refreshToken: string,
   { everywhere, signatures }: EndpointInput<typeof sessionEnd>,
   { place, now }: WalletParts,
-): Promise<Date | null> {
+): Promise<{ readonly at: Date; readonly notice: Notice | null } | null> {
   const session = await findRefreshed(transaction, refreshToken, place, now)
   if (!session) return null
   const wallet = everywhere ? await readWallet(transaction, session) : null
@@ -80,7 +84,9 @@ async function endLogin(
   else await endSession(transaction, session.sessionId, now)
   const planned = everywhere && !isAtOnce ? await planSignOuts(transaction, session, now) : null
   const action = isAtOnce ? 'sessions.ended' : planned ? 'sessions.planned' : 'session.ended'
+  const about = { ...session, kind: custodyActs.wallet['sessions.planned'].mail }
+  const notice = planned && (await prepareNotice(transaction, about, now))
   const facts = { session: session.sessionId }
   await appendAudit(transaction, { action, subject: session.userId, projectId: place.projectId, facts }, now)
-  return planned
+  return planned && { at: planned, notice }
 }

@@ -9,10 +9,12 @@ import {
 } from '@/lib/custody/shares-contract'
 import type { WalletAddresses } from '@/lib/custody/wallet-keys'
 import { appendAudit } from '../custody/audit-log'
-import type { AuditAction } from '../custody/custody-acts'
+import { type AuditAction, custodyActs } from '../custody/custody-acts'
 import { releaseHalf } from '../custody/release-half'
 import type { ProvenServices } from '../custody/serve-proven'
 import type { LivingSession } from './login-sessions'
+import { mailNotices } from './notice-mail'
+import { prepareNotice } from './notices'
 import { openShare, sealShare } from './seal-share'
 import { countRelease, findDeviceShare, findRecoveryShare, storeDeviceShare, storeRecoveryShare } from './share-records'
 import { assertSignedAct } from './signed-act'
@@ -68,24 +70,28 @@ export async function storeMyShares(
     sealShare(keys, { walletId, kind, setId, half }, now.getTime(), services.signal)
   const device = await seal('device', input.device)
   const recovery = next && (await seal('recovery', next))
-  await database.run(
+  const notice = await database.run(
     (queries) =>
       queries.transaction(async (transaction) => {
         const wallet = await readWallet(transaction, session)
         if (wallet?.walletId !== walletId) throw new AppError('request.not_found')
         assertSigned(input, wallet.addresses, place.thumbprint)
         const isStored = wallet.deviceSetId === device.setId && (!next || wallet.recoverySetId === next.setId)
-        if (isStored) return
+        if (isStored) return null
         if (next && next.epoch > wallet.epoch + 1 + MAX_SKIPPED_EPOCHS) throw new AppError('custody.wallet_changed')
         if (next && recovery)
           await storeRecoveryShare(transaction, { walletId, epoch: next.epoch, share: recovery }, now)
         await storeDeviceShare(transaction, { walletId, deviceId: session.deviceId, share: device }, now)
         const facts = { wallet: walletId, device: session.deviceId, ...(next && { epoch: next.epoch }) }
         const action = next ? 'recovery.replaced' : 'device.stored'
+        const about = { ...session, kind: custodyActs.wallet['recovery.replaced'].mail }
+        const told = next ? await prepareNotice(transaction, about, now) : null
         await appendAudit(transaction, { action, subject: session.userId, projectId: place.projectId, facts }, now)
+        return told
       }),
     services.signal,
   )
+  mailNotices([notice], parts, services)
   return {}
 }
 

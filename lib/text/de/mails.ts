@@ -13,6 +13,28 @@ export const mailTexts: MailTexts = {
     'Auf einer Seite, die sich als {site} ausgibt, wurde eine Anmeldung mit Ihrer E-Mail-Adresse begonnen. Bestätigen Sie sie nur, wenn Sie das waren.',
   'mail.approval.button': 'Anmeldung prüfen',
   'mail.approval.life': 'Der Link funktioniert einmal, {minutes} Minuten lang.',
+  'mail.notice.device.new.title': 'Ein neues Gerät hat sich bei Ihrer Wallet angemeldet',
+  'mail.notice.device.new.lead': 'Es hat einen Code eingegeben, der Ihnen geschickt wurde.',
+  'mail.notice.device.planned.title': 'Ein Gerät soll aus Ihrer Wallet entfernt werden',
+  'mail.notice.device.planned.lead':
+    'Es wird in 24 Stunden entfernt. Das Gerät, das darum gebeten hat, hat die Schlüssel Ihrer Wallet nicht gezeigt.',
+  'mail.notice.device.removed.title': 'Ein Gerät wurde aus Ihrer Wallet entfernt',
+  'mail.notice.device.removed.lead': 'Entfernt hat es ein Gerät, das die Schlüssel Ihrer Wallet hat.',
+  'mail.notice.device.retired.title': 'Ein Gerät wurde aus Ihrer Wallet entfernt',
+  'mail.notice.device.retired.lead':
+    'Was vor 24 Stunden geplant wurde, ist geschehen. Sieben Tage lang können Sie das Gerät zurückholen.',
+  'mail.notice.recovery.replaced.title': 'Die Wiederherstellung Ihrer Wallet wurde erneuert',
+  'mail.notice.recovery.replaced.lead':
+    'Dieses Gerät hat die Schlüssel Ihrer Wallet. Wenn es nicht Ihres ist, verschieben Sie Ihr Guthaben jetzt in eine andere Wallet.',
+  'mail.notice.sessions.planned.title': 'Ihre anderen Geräte sollen abgemeldet werden',
+  'mail.notice.sessions.planned.lead':
+    'Sie werden in 24 Stunden abgemeldet. Das Gerät, das darum gebeten hat, hat die Schlüssel Ihrer Wallet nicht gezeigt.',
+  'mail.notice.subject': '{title} ({site})',
+  'mail.notice.stop': 'Das war ich nicht',
+  'mail.notice.back': 'Gerät zurückholen',
+  'mail.notice.life': 'Der Link gilt einmal, {days} Tage lang. Ihn zu öffnen ändert nichts.',
+  'mail.notice.you': 'Wenn Sie das waren, müssen Sie nichts tun.',
+  'mail.notice.why': 'Sie erhalten diese E-Mail, weil Sie auf {site} eine Wallet haben.',
   // Every mail
   'mail.notYou': 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ohne Sie geschieht nichts.',
   'mail.why':

@@ -15,6 +15,29 @@ export const mailTexts = {
     'A login with your e-mail address was started on a page that claims to be {site}. Approve it only if you started it.',
   'mail.approval.button': 'Review the login',
   'mail.approval.life': 'The link works once, for {minutes} minutes.',
+  // What happened to the devices and halves of a wallet
+  'mail.notice.device.new.title': 'A new device logged in to your wallet',
+  'mail.notice.device.new.lead': 'It entered a code that was mailed to you.',
+  'mail.notice.device.planned.title': 'A device is to be removed from your wallet',
+  'mail.notice.device.planned.lead':
+    'It will be removed in 24 hours. The device that asked for it has not shown the keys of your wallet.',
+  'mail.notice.device.removed.title': 'A device was removed from your wallet',
+  'mail.notice.device.removed.lead': 'It was removed by a device that has the keys of your wallet.',
+  'mail.notice.device.retired.title': 'A device was removed from your wallet',
+  'mail.notice.device.retired.lead':
+    'The removal that was planned 24 hours ago has happened. For seven days you can bring the device back.',
+  'mail.notice.recovery.replaced.title': 'The recovery of your wallet was renewed',
+  'mail.notice.recovery.replaced.lead':
+    'This device has the keys of your wallet. If you do not know it, bring your funds to another wallet now.',
+  'mail.notice.sessions.planned.title': 'Your other devices are to be signed out',
+  'mail.notice.sessions.planned.lead':
+    'They will be signed out in 24 hours. The device that asked for it has not shown the keys of your wallet.',
+  'mail.notice.subject': '{title} ({site})',
+  'mail.notice.stop': 'This was not me',
+  'mail.notice.back': 'Bring the device back',
+  'mail.notice.life': 'The link works once, for {days} days. Opening it changes nothing.',
+  'mail.notice.you': 'If this was you, you have nothing to do.',
+  'mail.notice.why': 'You receive this e-mail because you have a wallet on {site}.',
   // Every mail
   'mail.notYou': 'If you did not start this, ignore this e-mail. Nothing happens without you.',
   'mail.why': 'You receive this e-mail because your address was entered on a page that claims to be {site}.',

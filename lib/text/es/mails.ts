@@ -13,6 +13,28 @@ export const mailTexts: MailTexts = {
     'Se ha iniciado una sesión con tu dirección de correo en una página que dice ser {site}. Apruébala solo si has sido tú.',
   'mail.approval.button': 'Revisar el inicio de sesión',
   'mail.approval.life': 'El enlace funciona una vez, durante {minutes} minutos.',
+  'mail.notice.device.new.title': 'Un dispositivo nuevo ha iniciado sesión en tu billetera',
+  'mail.notice.device.new.lead': 'Ha introducido un código que se te envió.',
+  'mail.notice.device.planned.title': 'Se va a quitar un dispositivo de tu billetera',
+  'mail.notice.device.planned.lead':
+    'Se quitará en 24 horas. El dispositivo que lo pidió no ha mostrado las claves de tu billetera.',
+  'mail.notice.device.removed.title': 'Se ha quitado un dispositivo de tu billetera',
+  'mail.notice.device.removed.lead': 'Lo ha quitado un dispositivo que tiene las claves de tu billetera.',
+  'mail.notice.device.retired.title': 'Se ha quitado un dispositivo de tu billetera',
+  'mail.notice.device.retired.lead':
+    'Lo que se planeó hace 24 horas ya ha ocurrido. Durante siete días puedes recuperar el dispositivo.',
+  'mail.notice.recovery.replaced.title': 'Se ha renovado la recuperación de tu billetera',
+  'mail.notice.recovery.replaced.lead':
+    'Este dispositivo tiene las claves de tu billetera. Si no es tuyo, mueve tus fondos a otra billetera ahora.',
+  'mail.notice.sessions.planned.title': 'Se va a cerrar la sesión de tus otros dispositivos',
+  'mail.notice.sessions.planned.lead':
+    'Se cerrará en 24 horas. El dispositivo que lo pidió no ha mostrado las claves de tu billetera.',
+  'mail.notice.subject': '{title} ({site})',
+  'mail.notice.stop': 'No he sido yo',
+  'mail.notice.back': 'Recuperar el dispositivo',
+  'mail.notice.life': 'El enlace funciona una vez, durante {days} días. Abrirlo no cambia nada.',
+  'mail.notice.you': 'Si has sido tú, no tienes que hacer nada.',
+  'mail.notice.why': 'Recibes este correo porque tienes una billetera en {site}.',
   // Every mail
   'mail.notYou': 'Si no has sido tú, ignora este correo. No pasará nada sin ti.',
   'mail.why': 'Recibes este correo porque se introdujo tu dirección en una página que dice ser {site}.',

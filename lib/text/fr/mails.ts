@@ -13,6 +13,28 @@ export const mailTexts: MailTexts = {
     'Une connexion avec votre adresse e-mail a été lancée sur une page qui se présente comme {site}. Approuvez-la seulement si c’était vous.',
   'mail.approval.button': 'Vérifier la connexion',
   'mail.approval.life': 'Le lien fonctionne une fois, pendant {minutes} minutes.',
+  'mail.notice.device.new.title': 'Un nouvel appareil s’est connecté à votre portefeuille',
+  'mail.notice.device.new.lead': 'Il a saisi un code qui vous a été envoyé.',
+  'mail.notice.device.planned.title': 'Un appareil va être retiré de votre portefeuille',
+  'mail.notice.device.planned.lead':
+    'Il sera retiré dans 24 heures. L’appareil qui l’a demandé n’a pas montré les clés de votre portefeuille.',
+  'mail.notice.device.removed.title': 'Un appareil a été retiré de votre portefeuille',
+  'mail.notice.device.removed.lead': 'Il a été retiré par un appareil qui a les clés de votre portefeuille.',
+  'mail.notice.device.retired.title': 'Un appareil a été retiré de votre portefeuille',
+  'mail.notice.device.retired.lead':
+    'Le retrait prévu il y a 24 heures a eu lieu. Pendant sept jours, vous pouvez faire revenir l’appareil.',
+  'mail.notice.recovery.replaced.title': 'La récupération de votre portefeuille a été renouvelée',
+  'mail.notice.recovery.replaced.lead':
+    'Cet appareil a les clés de votre portefeuille. S’il n’est pas à vous, déplacez vos fonds maintenant.',
+  'mail.notice.sessions.planned.title': 'Vos autres appareils vont être déconnectés',
+  'mail.notice.sessions.planned.lead':
+    'Ils seront déconnectés dans 24 heures. L’appareil qui l’a demandé n’a pas montré les clés de votre portefeuille.',
+  'mail.notice.subject': '{title} ({site})',
+  'mail.notice.stop': 'Ce n’était pas moi',
+  'mail.notice.back': 'Faire revenir l’appareil',
+  'mail.notice.life': 'Le lien fonctionne une fois, pendant {days} jours. L’ouvrir ne change rien.',
+  'mail.notice.you': 'Si c’était vous, vous n’avez rien à faire.',
+  'mail.notice.why': 'Vous recevez cet e-mail parce que vous avez un portefeuille sur {site}.',
   // Every mail
   'mail.notYou': 'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Rien ne se passe sans vous.',
   'mail.why': 'Vous recevez cet e-mail parce que votre adresse a été saisie sur une page qui se présente comme {site}.',

@@ -13,6 +13,28 @@ export const mailTexts: MailTexts = {
     'Um login com o seu endereço de e-mail foi iniciado em uma página que diz ser {site}. Aprove somente se foi você.',
   'mail.approval.button': 'Revisar o login',
   'mail.approval.life': 'O link funciona uma vez, por {minutes} minutos.',
+  'mail.notice.device.new.title': 'Um novo dispositivo entrou na sua carteira',
+  'mail.notice.device.new.lead': 'Ele digitou um código que foi enviado a você.',
+  'mail.notice.device.planned.title': 'Um dispositivo será removido da sua carteira',
+  'mail.notice.device.planned.lead':
+    'Ele será removido em 24 horas. O dispositivo que pediu isso não mostrou as chaves da sua carteira.',
+  'mail.notice.device.removed.title': 'Um dispositivo foi removido da sua carteira',
+  'mail.notice.device.removed.lead': 'Ele foi removido por um dispositivo que tem as chaves da sua carteira.',
+  'mail.notice.device.retired.title': 'Um dispositivo foi removido da sua carteira',
+  'mail.notice.device.retired.lead':
+    'O que foi planejado há 24 horas aconteceu. Por sete dias você pode trazer o dispositivo de volta.',
+  'mail.notice.recovery.replaced.title': 'A recuperação da sua carteira foi renovada',
+  'mail.notice.recovery.replaced.lead':
+    'Este dispositivo tem as chaves da sua carteira. Se não for seu, mova seus fundos para outra carteira agora.',
+  'mail.notice.sessions.planned.title': 'Seus outros dispositivos serão desconectados',
+  'mail.notice.sessions.planned.lead':
+    'Eles serão desconectados em 24 horas. O dispositivo que pediu isso não mostrou as chaves da sua carteira.',
+  'mail.notice.subject': '{title} ({site})',
+  'mail.notice.stop': 'Não fui eu',
+  'mail.notice.back': 'Trazer o dispositivo de volta',
+  'mail.notice.life': 'O link funciona uma vez, por {days} dias. Abri-lo não muda nada.',
+  'mail.notice.you': 'Se foi você, não precisa fazer nada.',
+  'mail.notice.why': 'Você recebeu este e-mail porque tem uma carteira em {site}.',
   // Every mail
   'mail.notYou': 'Se não foi você, ignore este e-mail. Nada acontece sem você.',
   'mail.why': 'Você recebeu este e-mail porque seu endereço foi informado em uma página que diz ser {site}.',

@@ -13,6 +13,28 @@ export const mailTexts: MailTexts = {
     'Kendini {site} olarak tanıtan bir sayfada e-posta adresinizle bir giriş başlatıldı. Yalnızca siz başlattıysanız onaylayın.',
   'mail.approval.button': 'Girişi incele',
   'mail.approval.life': 'Bağlantı bir kez, {minutes} dakika boyunca çalışır.',
+  'mail.notice.device.new.title': 'Cüzdanınıza yeni bir cihaz giriş yaptı',
+  'mail.notice.device.new.lead': 'Size gönderilen bir kodu girdi.',
+  'mail.notice.device.planned.title': 'Cüzdanınızdan bir cihaz kaldırılacak',
+  'mail.notice.device.planned.lead':
+    '24 saat içinde kaldırılacak. Bunu isteyen cihaz, cüzdanınızın anahtarlarını göstermedi.',
+  'mail.notice.device.removed.title': 'Cüzdanınızdan bir cihaz kaldırıldı',
+  'mail.notice.device.removed.lead': 'Onu, cüzdanınızın anahtarlarına sahip bir cihaz kaldırdı.',
+  'mail.notice.device.retired.title': 'Cüzdanınızdan bir cihaz kaldırıldı',
+  'mail.notice.device.retired.lead':
+    '24 saat önce planlanan kaldırma gerçekleşti. Yedi gün boyunca cihazı geri getirebilirsiniz.',
+  'mail.notice.recovery.replaced.title': 'Cüzdanınızın kurtarması yenilendi',
+  'mail.notice.recovery.replaced.lead':
+    'Bu cihaz cüzdanınızın anahtarlarına sahip. Size ait değilse varlıklarınızı hemen başka bir cüzdana taşıyın.',
+  'mail.notice.sessions.planned.title': 'Diğer cihazlarınızın oturumu kapatılacak',
+  'mail.notice.sessions.planned.lead':
+    '24 saat içinde kapatılacak. Bunu isteyen cihaz, cüzdanınızın anahtarlarını göstermedi.',
+  'mail.notice.subject': '{title} ({site})',
+  'mail.notice.stop': 'Bu ben değildim',
+  'mail.notice.back': 'Cihazı geri getir',
+  'mail.notice.life': 'Bağlantı bir kez ve {days} gün boyunca çalışır. Açmak hiçbir şeyi değiştirmez.',
+  'mail.notice.you': 'Bu sizseniz bir şey yapmanız gerekmez.',
+  'mail.notice.why': 'Bu e-postayı, {site} sitesinde bir cüzdanınız olduğu için aldınız.',
   // Every mail
   'mail.notYou': 'Bunu siz başlatmadıysanız bu e-postayı dikkate almayın. Siz olmadan hiçbir şey gerçekleşmez.',
   'mail.why': 'Bu e-postayı, adresiniz kendini {site} olarak tanıtan bir sayfada girildiği için aldınız.',

@@ -57,6 +57,8 @@ describe('servesPage', () => {
     ['/framework', 'app'],
     ['/frame', 'wallet'],
     ['/frame/more', 'wallet'],
+    ['/stop', 'wallet'],
+    ['/stopped', 'app'],
     ['/approve', 'vault'],
     ['/networks', 'app'],
   ] as const)('param: %s is served by the %s only', (path, owner) => {

@@ -5,11 +5,24 @@ import { loadLocale } from '@/lib/text/load-locale'
 import { loadMailTexts, mailFiles } from '@/lib/text/mail-texts'
 import { localeFiles } from '@/lib/text/other-locales'
 import { loadSiteTexts, siteFiles } from '@/lib/text/site-texts'
+import { loadStopTexts, stopFiles } from '@/lib/text/stop-texts'
 
 type Texts = Readonly<Record<string, string>>
 type OtherLocale = keyof typeof localeFiles
 
-const PARTS = ['shell', 'modal', 'flows', 'account', 'swap', 'signIn', 'site', 'mails', 'approval', 'broken'] as const
+const PARTS = [
+  'shell',
+  'modal',
+  'flows',
+  'account',
+  'swap',
+  'signIn',
+  'site',
+  'mails',
+  'approval',
+  'stop',
+  'broken',
+] as const
 const others = Object.keys(localeFiles) as OtherLocale[]
 const english = await loadLocale('en')
 
@@ -17,6 +30,7 @@ async function englishOf(part: (typeof PARTS)[number]): Promise<Texts> {
   if (part === 'site') return loadSiteTexts('en')
   if (part === 'mails') return loadMailTexts('en')
   if (part === 'approval') return loadApprovalTexts('en')
+  if (part === 'stop') return loadStopTexts('en')
   if (part === 'broken') return loadBrokenTexts('en')
   return part === 'shell' ? english.shell : english[part]()
 }
@@ -24,6 +38,7 @@ async function englishOf(part: (typeof PARTS)[number]): Promise<Texts> {
 async function ownOf(locale: OtherLocale, part: (typeof PARTS)[number]): Promise<Texts> {
   if (part === 'mails') return mailFiles[locale]()
   if (part === 'approval') return approvalFiles[locale]()
+  if (part === 'stop') return stopFiles[locale]()
   if (part === 'broken') return brokenFiles[locale]()
   return part === 'site' ? siteFiles[locale]() : localeFiles[locale][part]()
 }
@@ -38,6 +53,7 @@ const SAME: Readonly<Partial<Record<OtherLocale | 'all', readonly string[]>>> = 
     'Uniswap v2',
     'Uniswap v3 {percent}',
     '1 {source} = {amount} {target}',
+    '{title} ({site})',
   ],
   de: ['Auto', 'Code', 'Details', 'Route', 'Slippage', 'System', 'Wallet', 'Wallets'],
   es: ['Auto', 'No', 'Tokens', '{count} pools'],

@@ -69,6 +69,13 @@ describe('the front, before the frame', () => {
     expect(ancestors).toBeUndefined()
   })
 
+  test('behavior: the page to which mails lead needs no project, and no page may show it', async () => {
+    expect((await ask('/stop?lang=en')).status).toBe(200)
+    expect(ancestors).toBeUndefined()
+    expect((await ask('/stop?projectId=shop')).status).toBe(200)
+    expect(ancestors).toBeUndefined()
+  })
+
   test.each(['/frame', '/frame?projectId=other', '/frame?projectId='])(
     'error: %s names no known project: refused, and shown by nobody',
     async (path) => {

@@ -1,0 +1,74 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/Button'
+import { Notice } from '@/components/ui/Notice'
+import { AppError } from '@/lib/core/app-error'
+import { callEndpoint } from '@/lib/core/call-endpoint'
+import { noticeStop } from '@/lib/custody/notice-contract'
+import type { StopTexts } from '@/lib/text/stop-texts'
+import styles from './StopPage.module.css'
+
+export interface StopPageProps {
+  readonly texts: StopTexts
+  readonly locale: string
+  readonly dir: 'ltr' | 'rtl'
+}
+
+/** `failed`: the button may or may not have arrived. */
+type Step = 'asking' | 'busy' | 'out' | 'back' | 'ended' | 'failed'
+
+/** The page of a mail that tells the owner of an act. Only its button stops the act; opening the page changes nothing. */
+export function StopPage({ texts, locale, dir }: StopPageProps) {
+  const [step, setStep] = useState<Step>('asking')
+  const token = useRef('')
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // Taken out of the address, so that neither history nor a copied address has it.
+  useEffect(() => {
+    const { hash, pathname, search } = window.location
+    if (hash !== '') token.current = hash.slice(1)
+    if (hash !== '') window.history.replaceState(null, '', pathname + search)
+    if (token.current === '') setStep('ended')
+  }, [])
+
+  const stop = async () => {
+    setStep('busy')
+    setStep(await press(token.current))
+    heading.current?.focus()
+  }
+
+  return (
+    <div className={styles.page} data-foyer="" lang={locale} dir={dir}>
+      <main className={styles.card}>
+        <h1 className={styles.title} ref={heading} tabIndex={-1}>
+          {isQuestion(step) ? texts['stop.title'] : texts[`stop.${step}Title`]}
+        </h1>
+        <p className={styles.text} role={isQuestion(step) ? undefined : 'status'}>
+          {isQuestion(step) ? texts['stop.lead'] : texts[`stop.${step}Body`]}
+        </p>
+        <noscript>
+          <Notice tone="warn">
+            <p className={styles.text}>{texts['stop.noScript']}</p>
+          </Notice>
+        </noscript>
+        {(isQuestion(step) || step === 'failed') && (
+          <Button onClick={() => void stop()} busy={step === 'busy'}>
+            {texts[step === 'failed' ? 'stop.again' : 'stop.button']}
+          </Button>
+        )}
+      </main>
+    </div>
+  )
+}
+
+const isQuestion = (step: Step): step is 'asking' | 'busy' => step === 'asking' || step === 'busy'
+
+async function press(token: string): Promise<Step> {
+  try {
+    const { outcome } = await callEndpoint(noticeStop, { token }, { baseUrl: '' })
+    return outcome
+  } catch (thrown) {
+    const isEnded = thrown instanceof AppError && ['request.not_found', 'request.invalid'].includes(thrown.code)
+    return isEnded ? 'ended' : 'failed'
+  }
+}

@@ -1,0 +1,14 @@
+import 'server-only'
+import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
+import type { noticeStop } from '@/lib/custody/notice-contract'
+import type { Services } from '../process/services'
+import { stopByNotice } from './notices'
+
+/** The button of the page to which a mail leads. */
+export async function stopFromMail(
+  { token }: EndpointInput<typeof noticeStop>,
+  { databases, now, signal }: Services,
+): Promise<EndpointOutput<typeof noticeStop>> {
+  const database = await databases.wallet()
+  return { outcome: await database.run((queries) => stopByNotice(queries, token, new Date(now())), signal) }
+}

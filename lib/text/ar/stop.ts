@@ -1,0 +1,18 @@
+import type { StopTextKey } from '../stop-texts'
+import type { LocalePart } from '../text-key'
+
+export const stopTexts: LocalePart<StopTextKey> = {
+  'stop.title': 'إيقاف ما ورد في الرسالة',
+  'stop.lead': 'اضغط الزر إذا لم تكن أنت. سيتم تسجيل خروج الجهاز وإيقاف عمليات الإزالة المخطط لها.',
+  'stop.button': 'إيقاف',
+  'stop.outTitle': 'تم الإيقاف',
+  'stop.outBody': 'لم يعد بإمكان الجهاز استخدام محفظتك. سجّل الدخول لرؤية أجهزتك.',
+  'stop.backTitle': 'عاد الجهاز',
+  'stop.backBody': 'يمكنه استخدام محفظتك مجددًا بعد تسجيل دخول جديد.',
+  'stop.endedTitle': 'هذا الرابط غير صالح',
+  'stop.endedBody': 'استُخدم من قبل، أو انتهت صلاحيته، أو ينقصه جزء.',
+  'stop.failedTitle': 'لم يستجب الخادم',
+  'stop.failedBody': 'لا نعرف ما إذا تم الإيقاف. حاول مرة أخرى.',
+  'stop.again': 'حاول مرة أخرى',
+  'stop.noScript': 'تحتاج هذه الصفحة إلى JavaScript. فعّله أو افتح الرابط في متصفح آخر.',
+}

@@ -1,0 +1,21 @@
+import type { StopTextKey } from '../stop-texts'
+import type { LocalePart } from '../text-key'
+
+export const stopTexts: LocalePart<StopTextKey> = {
+  'stop.title': 'Stoppen, was die E-Mail sagt',
+  'stop.lead':
+    'Drücken Sie den Knopf, wenn Sie das nicht waren. Das Gerät wird abgemeldet, und geplante Entfernungen werden gestoppt.',
+  'stop.button': 'Stoppen',
+  'stop.outTitle': 'Gestoppt',
+  'stop.outBody':
+    'Das Gerät ist abgemeldet und kann Ihre Wallet nicht mehr verwenden. Melden Sie sich an, um Ihre Geräte zu sehen.',
+  'stop.backTitle': 'Das Gerät ist zurück',
+  'stop.backBody': 'Nach einer neuen Anmeldung kann es Ihre Wallet wieder verwenden.',
+  'stop.endedTitle': 'Dieser Link ist nicht gültig',
+  'stop.endedBody': 'Er wurde schon benutzt, ist abgelaufen oder unvollständig.',
+  'stop.failedTitle': 'Der Server hat nicht geantwortet',
+  'stop.failedBody': 'Wir wissen nicht, ob es gestoppt wurde. Versuchen Sie es noch einmal.',
+  'stop.again': 'Noch einmal versuchen',
+  'stop.noScript':
+    'Diese Seite braucht JavaScript. Schalten Sie es ein, oder öffnen Sie den Link in einem anderen Browser.',
+}

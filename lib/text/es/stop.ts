@@ -1,0 +1,19 @@
+import type { StopTextKey } from '../stop-texts'
+import type { LocalePart } from '../text-key'
+
+export const stopTexts: LocalePart<StopTextKey> = {
+  'stop.title': 'Detener lo que dice el correo',
+  'stop.lead':
+    'Pulsa el botón si no has sido tú. Se cierra la sesión del dispositivo y se detiene lo que estaba planeado.',
+  'stop.button': 'Detener',
+  'stop.outTitle': 'Detenido',
+  'stop.outBody': 'El dispositivo ya no puede usar tu billetera. Inicia sesión para ver tus dispositivos.',
+  'stop.backTitle': 'El dispositivo ha vuelto',
+  'stop.backBody': 'Podrá usar tu billetera de nuevo después de iniciar sesión.',
+  'stop.endedTitle': 'Este enlace no es válido',
+  'stop.endedBody': 'Ya se usó, ha caducado o está incompleto.',
+  'stop.failedTitle': 'El servidor no respondió',
+  'stop.failedBody': 'No sabemos si se ha detenido. Inténtalo de nuevo.',
+  'stop.again': 'Intentar de nuevo',
+  'stop.noScript': 'Esta página necesita JavaScript. Actívalo o abre el enlace en otro navegador.',
+}

@@ -1,0 +1,20 @@
+import type { StopTextKey } from '../stop-texts'
+import type { LocalePart } from '../text-key'
+
+export const stopTexts: LocalePart<StopTextKey> = {
+  'stop.title': 'Arrêter ce que dit l’e-mail',
+  'stop.lead':
+    'Appuyez sur le bouton si ce n’était pas vous. L’appareil est déconnecté, et les retraits prévus sont arrêtés.',
+  'stop.button': 'Arrêter',
+  'stop.outTitle': 'Arrêté',
+  'stop.outBody':
+    'L’appareil est déconnecté et ne peut plus utiliser votre portefeuille. Connectez-vous pour voir vos appareils.',
+  'stop.backTitle': 'L’appareil est revenu',
+  'stop.backBody': 'Après une nouvelle connexion, il pourra de nouveau utiliser votre portefeuille.',
+  'stop.endedTitle': 'Ce lien n’est pas valable',
+  'stop.endedBody': 'Il a déjà servi, a expiré ou est incomplet.',
+  'stop.failedTitle': 'Le serveur n’a pas répondu',
+  'stop.failedBody': 'Nous ne savons pas si cela a été arrêté. Réessayez.',
+  'stop.again': 'Réessayer',
+  'stop.noScript': 'Cette page a besoin de JavaScript. Activez-le, ou ouvrez le lien dans un autre navigateur.',
+}

@@ -1,0 +1,19 @@
+import type { StopTextKey } from '../stop-texts'
+import type { LocalePart } from '../text-key'
+
+export const stopTexts: LocalePart<StopTextKey> = {
+  'stop.title': 'Parar o que o e-mail diz',
+  'stop.lead':
+    'Pressione o botão se não foi você. O dispositivo é desconectado, e o que estava planejado é interrompido.',
+  'stop.button': 'Parar',
+  'stop.outTitle': 'Interrompido',
+  'stop.outBody': 'O dispositivo não pode mais usar sua carteira. Entre para ver seus dispositivos.',
+  'stop.backTitle': 'O dispositivo voltou',
+  'stop.backBody': 'Ele poderá usar sua carteira de novo depois de entrar.',
+  'stop.endedTitle': 'Este link não é válido',
+  'stop.endedBody': 'Ele já foi usado, expirou ou está incompleto.',
+  'stop.failedTitle': 'O servidor não respondeu',
+  'stop.failedBody': 'Não sabemos se foi interrompido. Tente de novo.',
+  'stop.again': 'Tentar de novo',
+  'stop.noScript': 'Esta página precisa de JavaScript. Ative-o ou abra o link em outro navegador.',
+}

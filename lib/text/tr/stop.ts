@@ -1,0 +1,18 @@
+import type { StopTextKey } from '../stop-texts'
+import type { LocalePart } from '../text-key'
+
+export const stopTexts: LocalePart<StopTextKey> = {
+  'stop.title': 'E-postadaki işlemi durdur',
+  'stop.lead': 'Bu siz değilseniz düğmeye basın. Cihazın oturumu kapatılır ve planlanan kaldırmalar durdurulur.',
+  'stop.button': 'Durdur',
+  'stop.outTitle': 'Durduruldu',
+  'stop.outBody': 'Cihaz artık cüzdanınızı kullanamaz. Cihazlarınızı görmek için giriş yapın.',
+  'stop.backTitle': 'Cihaz geri geldi',
+  'stop.backBody': 'Yeni bir girişten sonra cüzdanınızı yine kullanabilir.',
+  'stop.endedTitle': 'Bu bağlantı geçerli değil',
+  'stop.endedBody': 'Daha önce kullanıldı, süresi doldu ya da bir parçası eksik.',
+  'stop.failedTitle': 'Sunucu yanıt vermedi',
+  'stop.failedBody': 'Durdurulup durdurulmadığını bilmiyoruz. Yeniden deneyin.',
+  'stop.again': 'Yeniden dene',
+  'stop.noScript': 'Bu sayfa JavaScript gerektirir. Açın ya da bağlantıyı başka bir tarayıcıda açın.',
+}

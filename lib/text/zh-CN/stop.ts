@@ -1,0 +1,18 @@
+import type { StopTextKey } from '../stop-texts'
+import type { LocalePart } from '../text-key'
+
+export const stopTexts: LocalePart<StopTextKey> = {
+  'stop.title': '停止邮件中所说的操作',
+  'stop.lead': '如果不是您本人，请按下按钮。该设备将退出登录，计划的移除也会停止。',
+  'stop.button': '停止',
+  'stop.outTitle': '已停止',
+  'stop.outBody': '该设备已退出登录，无法再使用您的钱包。请登录以查看您的设备。',
+  'stop.backTitle': '设备已恢复',
+  'stop.backBody': '重新登录后，它可以再次使用您的钱包。',
+  'stop.endedTitle': '此链接无效',
+  'stop.endedBody': '它已使用过、已过期或不完整。',
+  'stop.failedTitle': '服务器没有响应',
+  'stop.failedBody': '我们不知道是否已停止。请重试。',
+  'stop.again': '重试',
+  'stop.noScript': '此页面需要 JavaScript。请启用它，或在其他浏览器中打开链接。',
+}

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as stopRoute from '@/app/api/wallet/notices/stop/route'
+import { AppError } from '@/lib/core/app-error'
+import { noticeStop } from '@/lib/custody/notice-contract'
+import { allowedMethods, routeOf } from '@/lib/server/front/routes'
+import { installPlatform } from '@/lib/server/process/platform'
+import { NOTICES_PER_DAY } from '@/lib/server/wallet/notices'
+import { keyShares } from '@/lib/server/wallet/wallet-tables'
+import { isNotice, stopTokenOf } from '@/tests/support/mail-texts'
+import {
+  type Browser,
+  codeFor,
+  createVisitor,
+  logIn,
+  mailsOf,
+  newEmail,
+  newSet,
+  openBrowser,
+  openHalf,
+  openWalletApi,
+  pressStop,
+  revokeInput,
+  signOn,
+  storeInput,
+  type WalletApi,
+} from './wallet-api'
+
+const START = new Date('2026-11-25T12:00:00Z')
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+let api: WalletApi
+
+beforeAll(async () => {
+  api = await openWalletApi('pglite')
+}, 60_000)
+afterAll(() => api.stop())
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }))
+afterEach(() => void vi.useRealTimers())
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+const noticesTo = async (email: string) => (await mailsOf(api)).filter((mail) => mail.to === email && isNotice(mail))
+const otherOf = async (browser: Browser) => {
+  await browser.call('refresh', {})
+  const { devices } = (await browser.call('devices', {})).body
+  return devices.find(({ isThis }: { isThis: boolean }) => !isThis)
+}
+/** Somebody logs in, and what was planned is carried out. */
+const carryOut = async () => void (await logIn(api, await openBrowser(), newEmail()))
+
+async function createAttacked() {
+  const { browser: owner, email, wallet } = await createVisitor(api)
+  pass(MINUTE)
+  const attacker = await openBrowser()
+  await logIn(api, attacker, email)
+  return { owner, attacker, email, wallet }
+}
+
+describe('mails that tell the owner', () => {
+  test('behavior: of a new device, with a link that puts it out; the first device of a wallet is not told of', async () => {
+    const { owner, attacker, email, wallet } = await createAttacked()
+    await attacker.call('storeShares', await storeInput(attacker, wallet, { device: newSet() }))
+    const mails = await noticesTo(email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['A new device logged in to your wallet (shop.example)'])
+    expect(mails[0]?.text).toContain('https://shop.example')
+    const token = stopTokenOf(mails[0] ?? { text: '' })
+    expect((await pressStop(token)).outcome).toBe('out')
+    expect((await attacker.call('devices', {})).outcome).toBe('session.ended')
+    expect((await owner.call('refresh', {})).outcome).toBe('done')
+    const database = await api.platform.databases.wallet()
+    const rows = await database.run((queries) =>
+      queries.select().from(keyShares).where(eq(keyShares.walletId, wallet.walletId)),
+    )
+    const retired = rows.filter(({ retiredAt }) => retiredAt !== null)
+    expect(retired).toMatchObject([{ endedBy: 'device.stopped', destroyedAt: null }])
+    expect((await pressStop(token)).outcome).toBe('request.not_found')
+  })
+
+  test('behavior: of a removal that is planned: the link stops it and puts out the device that planned it', async () => {
+    const { owner, attacker, email, wallet } = await createAttacked()
+    await attacker.call('revoke', { deviceId: (await otherOf(attacker)).deviceId })
+    const planned = (await noticesTo(email)).at(-1)
+    expect(planned?.subject).toBe('A device is to be removed from your wallet (shop.example)')
+    expect((await pressStop(stopTokenOf(planned ?? { text: '' }))).outcome).toBe('out')
+    expect((await attacker.call('refresh', {})).outcome).toBe('session.ended')
+    pass(2 * DAY)
+    await owner.call('refresh', {})
+    expect((await openHalf(owner, 'shareOfDevice')).half).toBe(wallet.input.device.half)
+  })
+
+  test('behavior: of a removal that has happened: for seven days the link brings device and half back', async () => {
+    const { owner, attacker, email, wallet } = await createAttacked()
+    await attacker.call('revoke', { deviceId: (await otherOf(attacker)).deviceId })
+    pass(DAY)
+    await carryOut()
+    const retired = (await noticesTo(email)).at(-1)
+    expect(retired?.text).toContain('Bring the device back')
+    expect((await pressStop(stopTokenOf(retired ?? { text: '' }))).outcome).toBe('back')
+    pass(MINUTE)
+    owner.cookie = ''
+    const begun = (await owner.call('start', { email })).body
+    expect(begun.action).toBe('VERIFY_OTP')
+    await owner.call('verify', { challengeId: begun.challengeId, code: await codeFor(api, email) })
+    expect((await openHalf(owner, 'shareOfDevice')).half).toBe(wallet.input.device.half)
+  })
+
+  test('behavior: of a removal with the keys, of a sign-out that is planned, and of a new recovery set', async () => {
+    const { owner, attacker, email, wallet } = await createAttacked()
+    const sets = { device: newSet(), recovery: { ...newSet(), epoch: 2 } }
+    await attacker.call('storeShares', await storeInput(attacker, wallet, sets))
+    // The mail about the new device has said it.
+    expect(await noticesTo(email)).toHaveLength(1)
+    pass(MINUTE)
+    await owner.call('refresh', {})
+    const own = { device: newSet(), recovery: { ...newSet(), epoch: 3 } }
+    await owner.call('storeShares', await storeInput(owner, wallet, own))
+    await owner.call('revoke', await revokeInput(owner, wallet, await otherOf(owner)))
+    pass(MINUTE)
+    await logIn(api, await openBrowser(), email)
+    await owner.call('end', { everywhere: true })
+    expect((await noticesTo(email)).map(({ subject }) => subject.replace(' (shop.example)', ''))).toEqual([
+      'A new device logged in to your wallet',
+      'The recovery of your wallet was renewed',
+      'A device was removed from your wallet',
+      'A new device logged in to your wallet',
+      'Your other devices are to be signed out',
+    ])
+  })
+
+  test("behavior: they are in the language of the owner's first device, not of the new one", async () => {
+    const { email } = await createAttacked()
+    pass(MINUTE)
+    const german = await openBrowser()
+    const init = { headers: { 'accept-language': 'de' } }
+    const { challengeId } = (await german.call('start', { email }, init)).body
+    await german.call('code', { challengeId }, init)
+    await german.call('verify', { challengeId, code: await codeFor(api, email) }, init)
+    expect((await noticesTo(email)).map(({ language }) => language)).toEqual(['en', 'en'])
+  })
+
+  test('error: no more than so many a day, so that nobody floods a mailbox with them', async () => {
+    const { owner, email, wallet } = await createAttacked()
+    const victim = await otherOf(owner)
+    for (let count = 0; count < NOTICES_PER_DAY + 5; count += 1) {
+      await owner.call('revoke', { deviceId: victim.deviceId })
+      const signatures = await signOn(owner, wallet, { name: 'keep device', kept: victim.thumbprint })
+      await owner.call('keep', { deviceId: victim.deviceId, signatures })
+    }
+    expect(await noticesTo(email)).toHaveLength(NOTICES_PER_DAY)
+  })
+
+  test('error: a mail that cannot be sent makes nothing happen sooner', async () => {
+    const { owner, attacker } = await createAttacked()
+    const { deviceId } = await otherOf(attacker)
+    const failing = { id: 'test', send: () => Promise.reject(new AppError('mail.unavailable')) }
+    const wallet = { state: 'on', id: 'test', get: () => failing } as const
+    installPlatform({ ...api.platform, mail: { ...api.platform.mail, wallet } })
+    expect((await attacker.call('revoke', { deviceId })).body).toEqual({ revokesAt: Date.now() + DAY })
+    installPlatform(api.platform)
+    pass(DAY - MINUTE)
+    expect((await owner.call('refresh', {})).outcome).toBe('done')
+  })
+})
+
+describe('the link', () => {
+  test('error: only a POST of the page stops anything: there is no other method, and opening the page runs nothing', () => {
+    expect(Object.keys(stopRoute)).toEqual(['POST'])
+    expect(allowedMethods(routeOf(noticeStop.path))).toEqual(['POST'])
+    expect(allowedMethods(routeOf('/stop'))).toEqual(['GET', 'HEAD'])
+  })
+
+  test.each([
+    ['a page of the project', { origin: 'https://shop.example' }, 403],
+    ['another site', { origin: 'https://evil.example' }, 403],
+    ['another host', { host: 'vault.localhost:3000' }, 404],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
+  ])('error: %s cannot press it', async (_, headers, status) => {
+    const { attacker, email } = await createAttacked()
+    const [mail] = await noticesTo(email)
+    expect((await pressStop(stopTokenOf(mail ?? { text: '' }), headers)).status).toBe(status)
+    expect((await attacker.call('devices', {})).outcome).toBe('done')
+  })
+
+  test('error: it is worth nothing after seven days, and nobody guesses one', async () => {
+    const { email } = await createAttacked()
+    const [mail] = await noticesTo(email)
+    pass(7 * DAY)
+    expect((await pressStop(stopTokenOf(mail ?? { text: '' }))).outcome).toBe('request.not_found')
+    expect((await pressStop(randomBytes(32).toString('base64url'))).outcome).toBe('request.not_found')
+  })
+})

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type CustodyAct, custodyActs, harmlessActions } from '@/lib/server/custody/custody-acts'
+
+const HOUR_MS = 3_600_000
+const page = readFileSync('docs/decisions/custody.md', 'utf8')
+
+type Domain = keyof typeof custodyActs
+const domains = Object.keys(custodyActs) as readonly Domain[]
+const acts = domains.flatMap((domain) =>
+  Object.entries<CustodyAct>(custodyActs[domain]).map(([name, act]) => ({ domain, name, act })),
+)
+
+const spanOf = (ms: number) =>
+  ms % (24 * HOUR_MS) === 0 && ms > 24 * HOUR_MS ? `${ms / HOUR_MS / 24} days` : `${ms / HOUR_MS} h`
+
+/** How long an act can be undone, as the page says it. */
+function undoOf({ planMs, keptMs, why }: CustodyAct): string {
+  const spans = [planMs > 0 && `${spanOf(planMs)} before`, keptMs > 0 && `${spanOf(keptMs)} after`].filter(Boolean)
+  return `${spans.length > 0 ? spans.join(', ') : 'no'}: ${why}`
+}
+
+const rowOf = (name: string, act: CustodyAct): string =>
+  `| \`${name}\` | ${act.what} | ${act.who} | ${act.proof} | ${undoOf(act)} | ${act.mail ? `mail \`${act.mail}\`` : ''} |`
+
+/** The table of one domain on the page. */
+const tableOf = (domain: Domain): string =>
+  [
+    '| Act | What happens | Who may | Proof | Undo | Owner is told |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...acts.filter((each) => each.domain === domain).map(({ name, act }) => rowOf(name, act)),
+  ].join('\n')
+
+const sources = (domain: Domain) =>
+  readdirSync(`lib/server/${domain}`)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => ({ file, text: readFileSync(path.join('lib/server', domain, file), 'utf8') }))
+
+/** Writes that take something away. */
+const TAKES_AWAY = /\b(?:destroyedAt|retiredAt|revokedAt|approvalsEndedAt): now\b|status: 'dropped'|\.delete\(/
+
+describe('acts that destroy or replace', () => {
+  test.each(domains)('behavior: the page lists those of the %s domain as the code has them', (domain) => {
+    expect(page).toContain(tableOf(domain))
+  })
+
+  test.each(acts.map(({ domain, name }) => [domain, name] as const))(
+    'behavior: %s, %s: an endpoint writes it to the log',
+    (domain, name) => {
+      expect(sources(domain).some(({ text }) => text.includes(`'${name}'`))).toBe(true)
+    },
+  )
+
+  test('error: no other action takes anything away: what does is in these files, whose acts are in the table', () => {
+    const found = domains.flatMap((domain) =>
+      sources(domain)
+        .filter(({ text }) => TAKES_AWAY.test(text))
+        .map(({ file }) => `${domain}/${file}`),
+    )
+    expect(found.toSorted()).toEqual([
+      'vault/recovery-halves.ts',
+      'vault/vault-access.ts',
+      'wallet/device-acts.ts',
+      'wallet/login-sessions.ts',
+      'wallet/share-records.ts',
+      'wallet/wallet-records.ts',
+    ])
+    for (const name of harmlessActions) expect(acts.map((each) => each.name)).not.toContain(name)
+  })
+
+  test('error: only what both keys have signed, or one domain cannot undo, is destroyed at once', () => {
+    const planned = acts.filter(({ act }) => act.planMs > 0)
+    for (const { act } of planned) expect(act.proof).not.toContain('both keys')
+    for (const { act, name } of acts.filter(
+      ({ act: { what } }) => /half|halves/i.test(what) && /destroyed|replaced/.test(what),
+    )) {
+      expect(act.keptMs > 0 || /both keys|days are over/.test(act.proof), name).toBe(true)
+    }
+  })
+})
