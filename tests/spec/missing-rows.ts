@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { SpecView } from '@/lib/modal/views'
-import { code, endpoint, file, type Sign, stored, tracked, view, written } from './signs'
+import { answered, answeredRpc, code, endpoint, file, type Sign, stored, tracked, view, written } from './signs'
 
 /**
  * A row of the specification that is not built yet. This file lists all of them. The tests of this folder compare each
- * part with the text of its section, so that no row is forgotten. A row that cannot be compared with a table of the
- * code has a sign: `missing-rows.test.ts` fails when the sign appears, so that no outdated row stays here.
+ * part with the text of its section, so that no row is forgotten. A row whose messages are only
+ * parsed, because the frame refuses them, is missing too. A row that cannot be compared with a table of the code has a
+ * sign: `missing-rows.test.ts` fails when the sign appears, so that no outdated row stays here.
  */
 export interface MissingRow {
   /** The feature or package that will bring the row. */
@@ -17,6 +18,7 @@ type MissingRows = Readonly<Record<string, MissingRow>>
 const row = (waitsFor: string, sign: Sign): MissingRow => ({ waitsFor, sign })
 
 const EMBEDDED = 'embedded wallet'
+const SMART_ACCOUNT = 'smart accounts'
 const ONRAMP = 'on-ramp'
 const SOCIAL = 'social login'
 const REPORTING = 'error reporting, which the same configuration disables'
@@ -39,20 +41,45 @@ export const missingMoves = {
 
 /** Entities and fields of section 3. */
 export const missingEntities = {
-  'Wallet asset': row(EMBEDDED, code(/case 'wallet_getAssets'/, "case 'wallet_getAssets':")),
-  'Account state, smartAccountDeployed': row(EMBEDDED, written('smartAccountDeployed')),
+  'Wallet asset': row(EMBEDDED, answeredRpc('wallet_getAssets')),
+  'Account state, smartAccountDeployed': row(SMART_ACCOUNT, written('smartAccountDeployed')),
   'Account state, socialProvider': row(SOCIAL, written('socialProvider')),
   'Account state, socialWindow': row(SOCIAL, written('socialWindow')),
   'Account state, farcasterUrl': row(SOCIAL, written('farcasterUrl')),
   'On-ramp state': row(ONRAMP, file(/^lib\/on-?ramp\//, 'lib/onramp/onramp-machine.ts')),
+  'Embedded-wallet replies, social connect': row(SOCIAL, answered('CONNECT_SOCIAL')),
+  'Embedded-wallet replies, Farcaster uri and connect': row(SOCIAL, answered('CONNECT_FARCASTER')),
+  'Embedded-wallet replies, update email': row(EMBEDDED, answered('UPDATE_EMAIL')),
+  'Embedded-wallet replies, smart account networks': row(
+    SMART_ACCOUNT,
+    code(/smartAccountEnabledNetworks: (?!z\.|\[\])/, 'smartAccountEnabledNetworks: enabled'),
+  ),
+  'App-to-frame payloads, connect social, social redirect uri': row(SOCIAL, answered('GET_SOCIAL_REDIRECT_URI')),
+  'App-to-frame payloads, update email and its one-time codes': row(EMBEDDED, answered('UPDATE_EMAIL_PRIMARY_OTP')),
+  'Allowed blockchain requests, eth_signTypedData_v4': row(EMBEDDED, answeredRpc('eth_signTypedData_v4')),
+  'Allowed blockchain requests, eth_sendTransaction': row(EMBEDDED, answeredRpc('eth_sendTransaction')),
+  'Allowed blockchain requests, transactions of Solana': row(
+    EMBEDDED,
+    answeredRpc('solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction'),
+  ),
+  'Allowed blockchain requests, wallet_sendCalls, wallet_getCallsStatus': row(
+    SMART_ACCOUNT,
+    answeredRpc('wallet_sendCalls', 'wallet_getCallsStatus'),
+  ),
+  'Allowed blockchain requests, wallet_getCapabilities': row(SMART_ACCOUNT, answeredRpc('wallet_getCapabilities')),
+  'Allowed blockchain requests, wallet_grantPermissions, wallet_revokePermissions': row(
+    SMART_ACCOUNT,
+    answeredRpc('wallet_grantPermissions', 'wallet_revokePermissions'),
+  ),
+  'Allowed blockchain requests, wallet_getAssets': row(EMBEDDED, answeredRpc('wallet_getAssets')),
   'Local browser storage, social username': row(SOCIAL, stored('social')),
-  'Local browser storage, smart account enabled networks': row(EMBEDDED, stored('smart-account')),
+  'Local browser storage, smart account enabled networks': row(SMART_ACCOUNT, stored('smart-account')),
 } as const satisfies MissingRows
 
 /** States and transitions of section 4. */
 export const missingStates = {
   'Preferred account': row(
-    EMBEDDED,
+    SMART_ACCOUNT,
     code(/request\('SET_PREFERRED_ACCOUNT'/, "frame.request('SET_PREFERRED_ACCOUNT', { type })"),
   ),
   'Social login': row(SOCIAL, view('ConnectingSocial')),
@@ -61,8 +88,8 @@ export const missingStates = {
 
 /** Calls and events of section 7. */
 export const missingCalls = {
-  'wallet capabilities': row(EMBEDDED, code(/case 'wallet_getCapabilities'/, "case 'wallet_getCapabilities':")),
-  'wallet get assets': row(EMBEDDED, code(/case 'wallet_getAssets'/, "case 'wallet_getAssets':")),
+  'wallet capabilities': row(SMART_ACCOUNT, answeredRpc('wallet_getCapabilities')),
+  'wallet get assets': row(EMBEDDED, answeredRpc('wallet_getAssets')),
   'get on-ramp options': row(ONRAMP, onRampCall),
   'get on-ramp quote': row(ONRAMP, onRampCall),
   'social redirect uri': row(SOCIAL, socialCall),

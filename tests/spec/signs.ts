@@ -48,6 +48,17 @@ export const written = (field: string): Sign =>
     `patchAccount(store, active, { ${field} })`,
   )
 
+/** The frame answers a request of the page, other than by a refusal. */
+export const answered = (name: string): Sign =>
+  code(
+    new RegExp(`\\b${name}(?:: (?:async )?)?\\(`),
+    `${name}: (payload, signal) => worker.request('x', payload, signal),`,
+  )
+
+/** The frame answers a blockchain request by code of its own. */
+export const answeredRpc = (...methods: readonly string[]): Sign =>
+  code(new RegExp(`case '(?:${methods.join('|')})'`), `case '${methods[0]}':`)
+
 /** An endpoint whose path matches. @param example - A matching path. */
 export const endpoint = (pattern: RegExp, example: string): Sign =>
   code(new RegExp(`path: '/api/[^']*(?:${pattern.source})`), `defineEndpoint({ path: '/api/${example}' })`)
