@@ -113,7 +113,11 @@ export function ApproveMessage({ screen, networkName, onApprove, onReject }: App
       >
         {shown.text === '' ? <span className={styles.empty}>{t('frame.sign.empty')}</span> : shown.text}
       </bdi>
-      {shown.hasHidden && <Notice tone="warn">{t('frame.sign.hidden')}</Notice>}
+      {shown.hasHidden && (
+        <Notice tone="warn">
+          <p>{t('frame.sign.hidden')}</p>
+        </Notice>
+      )}
     </FrameCard>
   )
 }

@@ -114,7 +114,11 @@ export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }
       <h2 className={styles.heading}>{t('frame.security.keys')}</h2>
       <p className={styles.text}>{t('frame.security.parts')}</p>
       <p className={styles.text}>{t(custody === 'split' ? 'frame.security.split' : 'frame.security.single')}</p>
-      {typeof known === 'object' && !known.isKept && <Notice tone="warn">{t('frame.security.notKept')}</Notice>}
+      {typeof known === 'object' && !known.isKept && (
+        <Notice tone="warn">
+          <p>{t('frame.security.notKept')}</p>
+        </Notice>
+      )}
       <h2 className={styles.heading}>{t('frame.security.devices')}</h2>
       <OutcomeNotice outcome={outcome} />
       {known === 'loading' && (
@@ -204,9 +208,11 @@ function OutcomeNotice({ outcome }: { outcome: Outcome | null }) {
   const tone = outcomeTones[outcome.kind]
   return (
     <Notice tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-      {'device' in outcome
-        ? t(`frame.security.${outcome.kind}`, { device: outcome.device })
-        : t(`frame.security.${outcome.kind}`)}
+      <p>
+        {'device' in outcome
+          ? t(`frame.security.${outcome.kind}`, { device: outcome.device })
+          : t(`frame.security.${outcome.kind}`)}
+      </p>
     </Notice>
   )
 }

@@ -1,11 +1,13 @@
 'use client'
 import { type PointerEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { Boundary } from '@/components/ui/Boundary'
 import { IconButton } from '@/components/ui/IconButton'
 import { ChevronLeft, X } from '@/components/ui/shell-icons'
 import type { RouterState } from '@/lib/modal/modal-router'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
+import { FailedView } from './FailedView'
 import { HeaderSlotsContext } from './header-slots'
 import './isolation.css'
 import { LateSnackbar } from './LateSnackbar'
@@ -26,7 +28,41 @@ export interface ModalCardProps {
 }
 
 /** The card itself: header, view, banner and messages, over the page or inline. */
-export function ModalCard({ state, titleId, embedded = false }: ModalCardProps) {
+export function ModalCard(props: ModalCardProps) {
+  return (
+    <Boundary fallback={(retry) => <FailedCard {...props} onRetry={retry} />}>
+      <WholeCard {...props} />
+    </Boundary>
+  )
+}
+
+/** In place of a card that crashed beside its view. */
+function FailedCard({ titleId, embedded, onRetry }: ModalCardProps & { onRetry: () => void }) {
+  const { modal } = useRuntime()
+  const t = useText()
+  return (
+    <div className={styles.card} data-card="" data-embedded={embedded || undefined}>
+      <div className={styles.header}>
+        <span className={styles.start} />
+        <span />
+        <div className={styles.end}>
+          {!embedded && (
+            <IconButton label={t('modal.close')} onClick={modal.close}>
+              <X />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      <div className={styles.body}>
+        <div className={styles.content}>
+          <FailedView titleId={titleId} onRetry={onRetry} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function WholeCard({ state, titleId, embedded = false }: ModalCardProps) {
   const runtime = useRuntime()
   // The view that shows stays until the wanted one has loaded; a bar says so when that takes long.
   const wanted = state.stack[state.stack.length - 1] ?? state.stack[0]

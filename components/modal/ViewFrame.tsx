@@ -1,11 +1,12 @@
 'use client'
-import { Component, type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type LazyExoticComponent, lazy, Suspense, useEffect, useState } from 'react'
+import { Boundary } from '@/components/ui/Boundary'
 import type { Direction } from '@/lib/modal/modal-router'
 import type { BuiltView, ViewEntry } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
-import { useFundsUnderWay } from '@/lib/react/use-funds-under-way'
 import { useText } from '@/lib/react/use-text'
 import type { Runtime } from '@/lib/runtime/runtime'
+import { FailedView } from './FailedView'
 import type { AnyView } from './load-view'
 import styles from './ModalCard.module.css'
 import { loadWalletStage } from './stages/load-wallet-stage'
@@ -35,9 +36,9 @@ export function ViewFrame({ entry, direction }: { entry: ViewEntry; direction: D
     // The boundary stays while views come and go, so that the view before stands until the next one is here.
     <Suspense fallback={<Waiting />}>
       <div key={`${view}${drawnParams(entry)}${attempt}`} className={styles.view} data-direction={direction}>
-        <ViewBoundary fallback={<FailedView onRetry={() => setAttempt(attempt + 1)} />}>
+        <Boundary fallback={() => <FailedView onRetry={() => setAttempt(attempt + 1)} />}>
           <View {...entry.params} />
-        </ViewBoundary>
+        </Boundary>
       </div>
     </Suspense>
   )
@@ -83,39 +84,5 @@ export function Waiting({ behind }: { behind?: boolean }) {
     <p className={styles.waiting} role="status">
       {long ? t('modal.stillWorking') : !behind && t('modal.loading')}
     </p>
-  )
-}
-
-interface BoundaryProps {
-  readonly fallback: ReactNode
-  readonly children: ReactNode
-}
-
-class ViewBoundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true }
-  }
-
-  override render() {
-    return this.state.failed ? this.props.fallback : this.props.children
-  }
-}
-
-/** A view that crashed or did not load. A swap or a transfer may be under way behind it. */
-function FailedView({ onRetry }: { onRetry: () => void }) {
-  const t = useText()
-  const funds = useFundsUnderWay(useRuntime().fundsUnderWay)
-  return (
-    <div className={styles.failed}>
-      <div role="alert">
-        <p className={styles.failedTitle}>{t('modal.failed')}</p>
-        <p className={styles.failedBody}>{t(`modal.funds.${funds}`)}</p>
-      </div>
-      <button type="button" className={styles.plainButton} onClick={onRetry}>
-        {t('modal.tryAgain')}
-      </button>
-    </div>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
+import { Boundary } from '@/components/ui/Boundary'
 import { RuntimeContext, ShellContext, useShell } from '@/lib/react/runtime-context'
 import type { HostConfig } from '@/lib/runtime/config-schema'
 import { createShell } from '@/lib/runtime/create-shell'
@@ -68,7 +69,9 @@ function ModalHost() {
     runtime &&
     Root && (
       <RuntimeContext value={runtime}>
-        <Root />
+        <Boundary>
+          <Root />
+        </Boundary>
       </RuntimeContext>
     )
   )

@@ -5,7 +5,7 @@ export function Brand({ name }: { name: string }) {
   return (
     <a className="site-row site-name" href="/">
       <Mark />
-      {name}
+      <span>{name}</span>
     </a>
   )
 }

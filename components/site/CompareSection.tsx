@@ -46,7 +46,7 @@ export function CompareSection({ texts, locale }: CompareSectionProps) {
       <ol className="site-items site-text">
         {sources.map((source, at) => (
           <li key={idOf(at)} id={idOf(at)}>
-            [{at + 1}] <SourceText source={source} texts={texts} />
+            <span>{`[${at + 1}]`}</span> <SourceText source={source} texts={texts} />
           </li>
         ))}
       </ol>
@@ -59,7 +59,7 @@ const idOf = (at: number): string => `source-${at + 1}`
 function TableCell({ cell, texts, locale }: CompareSectionProps & { cell: Cell }) {
   const shown =
     'verdict' in cell ? (
-      texts[`site.${cell.verdict}`]
+      <span>{texts[`site.${cell.verdict}`]}</span>
     ) : (
       <bdi>
         {'bytes' in cell
@@ -72,7 +72,7 @@ function TableCell({ cell, texts, locale }: CompareSectionProps & { cell: Cell }
     <>
       {shown}{' '}
       <a className="site-text" href={`#${idOf(cell.from)}`}>
-        [{cell.from + 1}]
+        {`[${cell.from + 1}]`}
       </a>
     </>
   )
@@ -88,7 +88,7 @@ function SourceText({ source, texts }: { source: Source; texts: SiteTexts }) {
   }
   return (
     <>
-      {texts[source.kind === 'measured' ? 'site.sourceMeasured' : 'site.sourceRead']}{' '}
+      <span>{texts[source.kind === 'measured' ? 'site.sourceMeasured' : 'site.sourceRead']}</span>{' '}
       <bdi dir="ltr">{source.packages}</bdi>
     </>
   )

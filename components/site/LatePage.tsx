@@ -1,10 +1,11 @@
 'use client'
-import { type ComponentType, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { Elements } from '@/components/ui/own-text'
 import { useAccount } from '@/lib/react/use-account'
 import type { LatePartsProps } from './late/LateParts'
 
 export interface LatePageProps extends Omit<LatePartsProps, 'used' | 'onFailure'> {
-  children: ReactNode
+  children: Elements
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { WalletModalProvider } from '@/components/modal'
+import type { Elements } from '@/components/ui/own-text'
 import type { HostConfig } from '@/lib/runtime/config-schema'
 import type { FirstTexts } from '@/lib/text/first-texts'
 import type { Locale } from '@/lib/text/locales'
@@ -14,7 +14,7 @@ export interface SiteFrameProps {
   firstTexts: FirstTexts
   locale: Locale
   isConnected: boolean
-  children: ReactNode
+  children: Elements
 }
 
 /** Header, modal and lazy parts around the content of a page. */

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import styles from './Button.module.css'
 import { classNames } from './class-names'
+import { ownText } from './own-text'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   /** `primary`: the main action of a screen. `quiet`: beside or instead of it. `link`: in running text. */
@@ -40,8 +41,14 @@ export function Button({
       aria-disabled={blocked || undefined}
       onClick={press}
     >
-      {busy && <span className={styles.spinner} aria-hidden="true" />}
-      {children}
+      {busy ? (
+        <>
+          <span className={styles.spinner} aria-hidden="true" />
+          {ownText(children)}
+        </>
+      ) : (
+        children
+      )}
     </button>
   )
 }

@@ -9,13 +9,13 @@ export function Figures({ children }: { children: string }) {
   const parts: ReactNode[] = []
   let end = 0
   for (const { 0: number, index } of children.matchAll(NUMBERS)) {
+    if (index > end) parts.push(<span key={end}>{children.slice(end, index)}</span>)
     parts.push(
-      children.slice(end, index),
       <span key={index} className={styles.number}>
         {number}
       </span>,
     )
     end = index + number.length
   }
-  return [...parts, children.slice(end)]
+  return end < children.length ? [...parts, <span key={end}>{children.slice(end)}</span>] : parts
 }

@@ -16,7 +16,7 @@ interface ForeignNameProps {
 export function ForeignName({ name, address, className }: ForeignNameProps) {
   return (
     <bdi dir="ltr" className={classNames(styles.name, className)} title={address ?? name}>
-      {name}
+      <span>{name}</span>
       {address !== undefined && <VisuallyHidden> {address}</VisuallyHidden>}
     </bdi>
   )

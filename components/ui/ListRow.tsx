@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
+import { type Elements, ownText } from './own-text'
 import styles from './shell-parts.module.css'
 
 export interface ListRowProps {
-  start: ReactNode
+  start: Elements
   title: ReactNode
   subtitle?: ReactNode
   end?: ReactNode
@@ -19,7 +20,7 @@ export interface ListRowProps {
   /** Place of the row in a list of which only a part is drawn. */
   place?: ListPlace
   /** A second button, beside the row. */
-  action?: ReactNode
+  action?: Elements
 }
 
 export interface ListPlace {
@@ -54,7 +55,7 @@ export function ListRow({
       </span>
       {(end !== undefined || endSubtitle !== undefined) && (
         <span className={styles.end}>
-          {end}
+          {ownText(end)}
           {endSubtitle !== undefined && <span className={styles.small}>{endSubtitle}</span>}
         </span>
       )}

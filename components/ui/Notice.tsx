@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import styles from './notice-parts.module.css'
+import type { Elements } from './own-text'
 
 export interface NoticeProps {
   tone: 'bad' | 'warn' | 'good' | 'plain'
   /** `alert` interrupts a screen reader, `status` waits; without a role the notice is plain text. */
   role?: 'alert' | 'status'
   title?: ReactNode
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A short message on a soft background. */

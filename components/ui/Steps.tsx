@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import { Check } from './message-icons'
+import type { Elements } from './own-text'
 import styles from './Steps.module.css'
 import { X } from './shell-icons'
 import { VisuallyHidden } from './VisuallyHidden'
@@ -12,7 +12,7 @@ export interface Step {
   /** The state in words, for screen readers. */
   readonly stateLabel: string
   /** Related content, such as the link to a transaction. */
-  readonly end?: ReactNode
+  readonly end?: Elements
 }
 
 /** Steps in order, and the progress. */
@@ -29,7 +29,7 @@ export function Steps({ label, steps }: { label: string; steps: readonly Step[] 
             {step.state === 'done' ? <Check /> : step.state === 'failed' ? <X /> : index + 1}
           </span>
           <span className={styles.label}>
-            {step.label}
+            <span>{step.label}</span>
             <VisuallyHidden>{step.stateLabel}</VisuallyHidden>
           </span>
           {step.end}

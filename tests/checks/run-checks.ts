@@ -9,6 +9,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'dependency rules': ['--import', 'tsx', 'tests/checks/boundaries/check.ts'],
   'texts by key': ['--import', 'tsx', 'tests/checks/texts/check.ts'],
   'directions of writing': ['--import', 'tsx', 'tests/checks/directions/check.ts'],
+  'pages that are translated': ['--import', 'tsx', 'tests/checks/translation/check.ts'],
   'linear patterns': ['--import', 'tsx', 'tests/checks/patterns/check.ts'],
   'namespaces at home': ['--import', 'tsx', 'tests/checks/namespaces/check.ts'],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { AmountField } from '@/components/ui/AmountField'
 import { classNames } from '@/components/ui/class-names'
+import type { Elements } from '@/components/ui/own-text'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { ArrowUpDown } from '@/components/ui/view-icons'
 import type { HeldToken } from '@/lib/balance/held-tokens'
@@ -35,7 +36,7 @@ interface AmountPaneProps {
   /** Enter in the amount field, when the form is ready. */
   onEnter: (() => void) | undefined
   /** Further shares of the balance, before Max. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** An amount to pay or to send, in tokens or in money, with its token and what is available of it. */
@@ -102,10 +103,11 @@ export function AmountPane({ form, held, leftByMax, short, ...props }: AmountPan
             <ArrowUpDown />
             <OtherValue form={form} entry={entry} />
             <VisuallyHidden>
-              {' · '}
-              {entry.inFiat
-                ? t('amount.enterToken', { symbol: token.symbol })
-                : t('amount.enterFiat', { currency: entry.currency })}
+              {` · ${
+                entry.inFiat
+                  ? t('amount.enterToken', { symbol: token.symbol })
+                  : t('amount.enterFiat', { currency: entry.currency })
+              }`}
             </VisuallyHidden>
           </button>
         ) : (
@@ -152,10 +154,8 @@ function OtherValue({ form, entry }: { form: AmountForm; entry: ReturnType<typeo
   const hasMoved = Math.abs(worth - Number(entry.text || 0)) > 0.011
   return (
     <span>
-      <bdi dir="ltr">
-        {formatTokenAmount(units, decimals, { locale })} {token?.symbol}
-      </bdi>
-      {hasMoved && ` · ${t('amount.worthNow', { value: formatFiat(worth, locale, entry.currency) })}`}
+      <bdi dir="ltr">{`${formatTokenAmount(units, decimals, { locale })} ${token?.symbol ?? ''}`}</bdi>
+      {hasMoved && <span>{` · ${t('amount.worthNow', { value: formatFiat(worth, locale, entry.currency) })}`}</span>}
     </span>
   )
 }

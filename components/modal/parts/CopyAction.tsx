@@ -35,7 +35,7 @@ export function CopyAction({ value, label, copied, tone = 'primary' }: CopyActio
     <>
       <Button className={styles.copy} tone={tone} onClick={() => void copy()}>
         {result === 'copied' ? <Check /> : <Copy />}
-        {said ?? label}
+        <span>{said ?? label}</span>
       </Button>
       <span role="status">
         <VisuallyHidden>{said}</VisuallyHidden>

@@ -1,5 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
+import { ownText } from '@/components/ui/own-text'
 import { useLocale } from '@/lib/react/use-text'
 import { formatExactAmount, isAmountCut } from '@/lib/text/format'
 import { Hint } from './Hint'
@@ -20,6 +21,6 @@ const FITS = 14
 export function ExactAmount({ units, token, children }: AmountOfToken & { children: ReactNode }) {
   const locale = useLocale()
   const exact = formatExactAmount(units, token.decimals, locale)
-  if (exact.length <= FITS && !isAmountCut(units, token.decimals)) return children
+  if (exact.length <= FITS && !isAmountCut(units, token.decimals)) return ownText(children)
   return <Hint text={`${exact} ${token.symbol}`}>{children}</Hint>
 }

@@ -14,7 +14,7 @@ export function BigMoney({ value }: { value: number }) {
   if (cents === null) return <bdi className={size}>{text}</bdi>
   return (
     <bdi className={size}>
-      {text.slice(0, cents.index)}
+      <span>{text.slice(0, cents.index)}</span>
       <span className={styles.cents}>{text.slice(cents.index)}</span>
     </bdi>
   )

@@ -1,8 +1,9 @@
 'use client'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/Button'
 import { type Definition, DefinitionList } from '@/components/ui/DefinitionList'
 import { Notice } from '@/components/ui/Notice'
+import type { Elements } from '@/components/ui/own-text'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useText } from '@/lib/react/use-text'
@@ -16,12 +17,12 @@ export interface RequestDoneProps {
   /** The identifier of the transaction, on the active network. */
   transaction: string
   /** The amounts that moved. */
-  children: ReactNode
+  children: Elements
   /** Lines before that of the transaction. */
   lines?: readonly Definition[]
   onFinish: () => void
   /** Below the button that goes to the account. */
-  further?: ReactNode
+  further?: Elements
 }
 
 /** The result of a confirmed request. */

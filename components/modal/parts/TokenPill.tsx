@@ -12,7 +12,7 @@ export function TokenPill({ token, onPress }: { token: KnownToken | undefined; o
   if (token === undefined) {
     return (
       <button type="button" className={styles.empty} onClick={onPress}>
-        {t('amount.selectToken')}
+        <span>{t('amount.selectToken')}</span>
         <ChevronDown />
       </button>
     )

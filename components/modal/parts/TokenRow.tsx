@@ -1,6 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { ListRow } from '@/components/ui/ListRow'
+import type { Elements } from '@/components/ui/own-text'
 import { Picture } from '@/components/ui/Picture'
 
 export interface TokenRowProps {
@@ -18,7 +19,7 @@ export interface TokenRowProps {
   inactive?: boolean
   dimmed?: boolean
   onPress?: () => void
-  action?: ReactNode
+  action?: Elements
 }
 
 /** A token in a list. All tokens of our lists are of one network, which a picture of each would only repeat. */

@@ -47,7 +47,7 @@ export function TokenSection({ title, tokens, listed, held, chosen, onChoose, on
               subtitle={
                 <span data-unlisted={token.imported}>
                   <bdi>{token.symbol}</bdi>
-                  {isChosen && ` · ${t('selectToken.chosen')}`}
+                  {isChosen && <span>{` · ${t('selectToken.chosen')}`}</span>}
                   {token.imported && (
                     <>
                       {' '}
@@ -59,7 +59,7 @@ export function TokenSection({ title, tokens, listed, held, chosen, onChoose, on
               end={
                 holding && (
                   <bdi>
-                    {formatTokenAmount(BigInt(holding.amount), holding.decimals, { locale })}
+                    <span>{formatTokenAmount(BigInt(holding.amount), holding.decimals, { locale })}</span>
                     <VisuallyHidden> {holding.symbol}</VisuallyHidden>
                   </bdi>
                 )

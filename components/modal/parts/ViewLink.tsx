@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ownText } from '@/components/ui/own-text'
 import { ChevronRight } from '@/components/ui/view-icons'
 import styles from './ViewLink.module.css'
 
@@ -6,7 +7,7 @@ import styles from './ViewLink.module.css'
 export function ViewLink({ children }: { children?: ReactNode }) {
   return (
     <span className={styles.link}>
-      {children}
+      {ownText(children)}
       <ChevronRight className={styles.chevron} />
     </span>
   )

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Elements } from '@/components/ui/own-text'
 import styles from './WalletAnswer.module.css'
 
 export interface WalletAnswerProps {
   /** Of the wallet or the network, 64 CSS pixels wide. */
-  picture: ReactNode
+  picture: Elements
   /** Draws a rotating ring around the picture. */
   waiting?: boolean
   /** `alert` after a failure. */
@@ -12,7 +13,7 @@ export interface WalletAnswerProps {
   /** Buttons to continue and to leave. */
   actions: ReactNode
   /** The paragraphs below the title. */
-  children: ReactNode
+  children: Elements
 }
 
 /** A full screen while the wallet has an open request: the wallet, what to do there, and buttons. */

@@ -34,7 +34,7 @@ export const WalletRowItem = memo(
         subtitle={
           isNamesake ? (
             <>
-              <Tag tone="warn">{t('connect.sharedName')}</Tag> {rdns}
+              <Tag tone="warn">{t('connect.sharedName')}</Tag> <span>{rdns}</span>
             </>
           ) : undefined
         }

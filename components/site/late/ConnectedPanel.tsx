@@ -95,7 +95,7 @@ export function ConnectedPanel({ texts }: { texts: LateTexts }) {
           <span key={view} className={styles.action}>
             <Button tone="quiet" size="compact" onClick={() => void openModal(shell, { view })}>
               <Icon className={styles.icon} />
-              {texts[text]}
+              <span>{texts[text]}</span>
             </Button>
           </span>
         ))}

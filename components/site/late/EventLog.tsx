@@ -27,9 +27,7 @@ export function EventLog({ shells, texts }: { shells: readonly Shell[]; texts: L
               <bdi dir="ltr">
                 <b>{each.event}</b>
                 {Object.entries(each.properties).map(([name, value]) => (
-                  <span key={name}>
-                    {name}: {String(value)}
-                  </span>
+                  <span key={name}>{`${name}: ${String(value)}`}</span>
                 ))}
               </bdi>
             </p>

@@ -69,7 +69,7 @@ function LoadedHoldings({ texts, onSeeAll }: HoldingsProps) {
       {trouble}
       {held?.length === 0 && (
         <p className={styles.small}>
-          {fillText(texts['late.empty'], { network: network.name })}{' '}
+          <span>{fillText(texts['late.empty'], { network: network.name })}</span>{' '}
           {network.caipNetworkId === DEVNET_CAIP_ID && (
             <a href="#late-faucet" className={styles.link}>
               {texts['late.faucet']}
@@ -116,7 +116,7 @@ function Trouble({ texts, lockedUntil, updating, stale, onRetry }: TroubleProps)
   return (
     <div className={styles.trouble}>
       <p role="alert">
-        {texts['late.balancesFailed']} {stale && texts['late.stale']}
+        <span>{texts['late.balancesFailed']}</span> {stale && <span>{texts['late.stale']}</span>}
       </p>
       <Button tone="quiet" size="compact" busy={updating} inactive={seconds > 0} onClick={() => void onRetry()}>
         {seconds > 0 ? fillText(texts['late.retryIn'], { seconds }) : texts['late.again']}

@@ -4,12 +4,15 @@ import { createPortal } from 'react-dom'
 import { openModal } from '@/components/modal/modal-loader'
 import { softLazy } from '@/components/modal/soft-lazy'
 import type { LateTexts } from '@/components/site/late-texts'
+import { Boundary } from '@/components/ui/Boundary'
+import { Button } from '@/components/ui/Button'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { useShell } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { ConnectedPanel } from './ConnectedPanel'
 import { CopiedNote } from './CopiedNote'
 import { FaucetPanel } from './FaucetPanel'
+import styles from './late.module.css'
 import { MembersPart } from './MembersPart'
 import { useChoices } from './use-choices'
 import { useInlineModal } from './use-inline-modal'
@@ -55,33 +58,33 @@ export function LateParts({ texts, used, onFailure }: LatePartsProps) {
   return (
     <>
       {hasWallet && (
-        <Place id="late-wallet">
+        <Place id="late-wallet" texts={texts}>
           <ConnectedPanel texts={texts} />
         </Place>
       )}
-      <Place id="late-faucet">
+      <Place id="late-faucet" texts={texts}>
         <FaucetPanel texts={texts} />
       </Place>
-      <Place id="late-members">
+      <Place id="late-members" texts={texts}>
         <MembersPart texts={texts} />
       </Place>
       {inline.shell && (
         <>
-          <Place id="late-inline">
+          <Place id="late-inline" texts={texts}>
             <EmbeddedExample shell={inline.shell} onFailure={inline.fail} />
           </Place>
-          <Place id="late-hide">
+          <Place id="late-hide" texts={texts}>
             <HideButton text={texts['late.inlineHide']} takesFocus={inline.wasPressed} onPress={inline.hide} />
           </Place>
         </>
       )}
       {copied !== undefined && used && (
-        <Place id={`${copied}-copied`}>
+        <Place id={`${copied}-copied`} texts={texts}>
           <CopiedNote request={used} of={copied} texts={texts} />
         </Place>
       )}
       {isLogOpen && (
-        <Place id="late-log">
+        <Place id="late-log" texts={texts}>
           <EventLog shells={shells} texts={texts} />
         </Place>
       )}
@@ -102,8 +105,19 @@ function HideButton({ text, takesFocus, onPress }: { text: string; takesFocus: b
   )
 }
 
-/** Renders inside an empty element of the server's page; if it does not exist, as on another page, renders nothing. */
-function Place({ id, children }: { id: string; children: ReactNode }) {
+/**
+ * Renders inside an empty element of the server's page; if it does not exist, as on another page, renders nothing. Says
+ * so in its place if the part crashes.
+ */
+function Place({ id, texts, children }: { id: string; texts: LateTexts; children: ReactNode }) {
   const place = document.getElementById(id)
-  return place && createPortal(children, place)
+  const failed = (retry: () => void) => (
+    <div className={styles.trouble}>
+      <p role="alert">{texts['late.failed']}</p>
+      <Button tone="quiet" size="compact" onClick={retry}>
+        {texts['late.again']}
+      </Button>
+    </div>
+  )
+  return place && createPortal(<Boundary fallback={failed}>{children}</Boundary>, place)
 }

@@ -1,9 +1,9 @@
 'use client'
-import type { ReactNode } from 'react'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { useNow } from '@/components/modal/parts/use-now'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
+import type { Elements } from '@/components/ui/own-text'
 import { BALANCE_LOCKOUT_MS } from '@/lib/balance/balance-lockout'
 import type { AppError } from '@/lib/core/app-error'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
@@ -19,7 +19,7 @@ interface AccountFailureProps {
   onRetry: () => void
   /** Offers the list of networks. Not needed where another network is offered already. */
   offersNetworks: boolean
-  children?: ReactNode
+  children?: Elements
 }
 
 /**

@@ -14,7 +14,7 @@ export function ActionTile({
   return (
     <button type="button" className={styles.tile} onClick={onPress}>
       <Icon />
-      {label}
+      <span>{label}</span>
     </button>
   )
 }

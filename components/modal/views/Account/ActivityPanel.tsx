@@ -78,7 +78,7 @@ function HistoryFoot({ history }: { history: ChainHistory }) {
   if (history.hasFailed) {
     return (
       <p className={styles.foot} role="status">
-        {t('activity.historyFailed')}{' '}
+        <span>{t('activity.historyFailed')}</span>{' '}
         <Button tone="link" size="compact" onClick={history.retry}>
           {t('common.tryAgain')}
         </Button>

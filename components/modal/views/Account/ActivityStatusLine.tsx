@@ -26,7 +26,7 @@ export function ActivityStatusLine({ status }: { status: ActivityStatus }) {
   return (
     <span className={classNames(styles.status, styles[tone])}>
       <Icon className={styles.icon} />
-      {t(`activity.status.${status}`)}
+      <span>{t(`activity.status.${status}`)}</span>
     </span>
   )
 }

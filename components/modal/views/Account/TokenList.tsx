@@ -54,7 +54,7 @@ export function TokenList({ balances, updating }: { balances: readonly TokenBala
       </div>
       {smallCount > 0 && !searching && (
         <p className={styles.small}>
-          {t(showSmall ? 'account.smallShown' : 'account.smallHidden', { count: smallCount })}
+          <span>{t(showSmall ? 'account.smallShown' : 'account.smallHidden', { count: smallCount })}</span>
           <span aria-hidden="true">·</span>
           <Button
             tone="link"

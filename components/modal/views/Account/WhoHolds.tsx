@@ -84,7 +84,7 @@ export function WhoHolds({ address, network, holdings }: WhoHoldsProps) {
       </p>
       {change !== undefined && (
         <p className={styles.change}>
-          <Change fraction={change} /> {t('account.in24h')}
+          <Change fraction={change} /> {<span>{t('account.in24h')}</span>}
         </p>
       )}
     </div>

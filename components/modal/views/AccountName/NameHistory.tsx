@@ -4,6 +4,7 @@ import { LoadFailure, NameLoading } from '@/components/modal/parts/OwnedName'
 import { Address } from '@/components/ui/Address'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
+import { ownText } from '@/components/ui/own-text'
 import { isSameAddress } from '@/lib/core/account-key'
 import { EIP155 } from '@/lib/core/namespaces'
 import type { NameChange } from '@/lib/names/names-contract'
@@ -44,7 +45,8 @@ function HistoryEntry({ change, isOwn }: { change: NameChange; isOwn: boolean })
       summary={t(`names.action.${action}`)}
       end={
         <>
-          {who} · {formatAge(Date.now() - at, locale)}
+          {ownText(who)}
+          <span>{` · ${formatAge(Date.now() - at, locale)}`}</span>
         </>
       }
     >

@@ -74,7 +74,8 @@ function SignedInAccount({ address, network, active, named }: SignedInAccountPro
           network.name
         ) : (
           <>
-            {short} · {network.name}
+            {short}
+            <span>{` · ${network.name}`}</span>
           </>
         )
       }

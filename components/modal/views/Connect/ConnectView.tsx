@@ -107,7 +107,7 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
             subtitle={
               sharedName === undefined ? undefined : (
                 <>
-                  {wallet.rdns}
+                  <span>{wallet.rdns}</span>
                   {wallet.rdns !== undefined && <br />}
                   <Tag tone="warn">{t('connect.sharedName')}</Tag>
                 </>

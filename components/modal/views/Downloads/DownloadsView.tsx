@@ -89,7 +89,7 @@ export default function DownloadsView({ walletId }: ViewParams['Downloads']) {
       )}
       {hasExtensionHere && !installed && (
         <p className={styles.body}>
-          {t('directory.reloadHint')}{' '}
+          <span>{t('directory.reloadHint')}</span>{' '}
           <Button tone="link" size="compact" onClick={() => window.location.reload()}>
             {t('connect.reload')}
           </Button>

@@ -53,10 +53,17 @@ export function CodeStep({ login }: { login: EmailLogin }) {
       </p>
       <div className={styles.told}>
         <p className={styles.status} role="status">
-          {busy &&
-            t(
-              stage === 'stuck' ? 'modal.stillWorking' : preparing ? 'emailLogin.preparing' : 'emailLogin.codeChecking',
-            )}
+          {busy && (
+            <span>
+              {t(
+                stage === 'stuck'
+                  ? 'modal.stillWorking'
+                  : preparing
+                    ? 'emailLogin.preparing'
+                    : 'emailLogin.codeChecking',
+              )}
+            </span>
+          )}
           {busy && preparing && <span className={styles.small}>{t('emailLogin.preparingBody')}</span>}
         </p>
         {!busy && error === null && endsAt !== undefined && <Life of="code" endsAt={endsAt} />}

@@ -55,7 +55,7 @@ export function ConnectedWallet({
           {place !== undefined && (
             <>
               <br />
-              {place}
+              <span>{place}</span>
             </>
           )}
         </>

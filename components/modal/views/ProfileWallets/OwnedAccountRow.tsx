@@ -37,7 +37,7 @@ export function OwnedAccountRow({ account, chainId, purpose, current, named }: O
         ) : (
           <>
             {short}
-            {purpose !== undefined && ` · ${purpose}`}
+            {purpose !== undefined && <span>{` · ${purpose}`}</span>}
           </>
         )
       }

@@ -19,7 +19,7 @@ export function MessageExpiry({ issuedAt, expirationTime }: Pick<SignInMessage, 
   const end = parseRfc3339(expirationTime ?? '')
   const start = parseRfc3339(issuedAt)
   // A message without an expiration time does not expire.
-  if (end === null || start === null) return '—'
+  if (end === null || start === null) return <span>—</span>
   const left = from + (end - start) - now
   return <span title={formatMoment(end, locale)}>{left > 0 ? formatUntil(left, locale) : t('signIn.expired')}</span>
 }

@@ -111,9 +111,10 @@ interface ProblemTextProps {
 
 function ProblemText({ problem, network, takesNames }: ProblemTextProps) {
   const t = useText()
-  if (takesNames && problem.kind === 'invalid') return t('send.problem.invalidOrName', { network: network.name })
+  if (takesNames && problem.kind === 'invalid')
+    return <span>{t('send.problem.invalidOrName', { network: network.name })}</span>
   const other = otherOf(problem)
-  return <>{t(`send.problem.${problem.kind}`, { network: network.name, other })}</>
+  return <span>{t(`send.problem.${problem.kind}`, { network: network.name, other })}</span>
 }
 
 /** What the recipient is for instead of this network. */

@@ -26,7 +26,7 @@ export function RecipientWarnings({ send, warnings }: { send: SendModel; warning
           warning.kind === 'lookAlike' &&
           account !== undefined && (
             <p key="known">
-              {t('send.warning.lookAlikeKnown')}{' '}
+              <span>{t('send.warning.lookAlikeKnown')}</span>{' '}
               <Address
                 className={styles.known}
                 value={warning.known}

@@ -67,8 +67,11 @@ function QuoteAge({ since, refreshing }: { since: number; refreshing: boolean })
       <span className={styles.ring}>
         <ProgressRing fraction={ageMs / QUOTE_REFRESH_MS} label={age} size={14} />
       </span>
-      {t('swap.bestOf')} ·{' '}
-      {refreshing ? t('swap.refreshing') : left > 0 ? t('swap.refreshesIn', { seconds: left }) : age}
+      <span>
+        {`${t('swap.bestOf')} · ${
+          refreshing ? t('swap.refreshing') : left > 0 ? t('swap.refreshesIn', { seconds: left }) : age
+        }`}
+      </span>
     </>
   )
 }

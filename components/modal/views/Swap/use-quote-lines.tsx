@@ -30,7 +30,7 @@ export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Defini
       value: (
         <bdi dir="ltr">
           <TokenAmount units={quote.minToAmount} token={toToken} />
-          {`\u00a0·\u00a0${formatBasisPoints(quote.slippageBps, locale)}`}
+          <span>{`\u00a0·\u00a0${formatBasisPoints(quote.slippageBps, locale)}`}</span>
         </bdi>
       ),
     },
@@ -69,7 +69,7 @@ export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Defini
             value: (
               <bdi dir="ltr">
                 <TokenAmount units={quote.feeAmount} token={toToken} />
-                {feeInUsd !== undefined && ` · ${money(feeInUsd)}`}
+                {feeInUsd !== undefined && <span>{` · ${money(feeInUsd)}`}</span>}
               </bdi>
             ),
           },

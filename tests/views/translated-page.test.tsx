@@ -1,0 +1,121 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { softLazy } from '@/components/modal/soft-lazy'
+import { Boundary } from '@/components/ui/Boundary'
+import { Button } from '@/components/ui/Button'
+import { Figures } from '@/components/ui/Figures'
+import { createFakeWallet } from '../fakes/fake-wallet'
+import { deferred } from '../support/deferred'
+import { transferLog } from '../support/transfer-log'
+import { translatePage } from '../support/translate-page'
+import { createFakeMarket, ETH, ROUTER, USDC } from './support/fake-market'
+import { endModal, OWNER, pass, spoken } from './support/render-modal'
+import { openSwap } from './support/swap-form'
+
+afterEach(() => {
+  endModal()
+  cleanup()
+})
+
+/** Longer than a button ignores presses after its meaning has changed, ms. */
+const SETTLED_MS = 900
+
+describe('a page that its browser translates', () => {
+  test('error: a button that becomes busy keeps its label, and shows the next one', () => {
+    const { rerender } = render(<Button>Refresh</Button>)
+    translatePage(document.body)
+    rerender(<Button busy>Refresh</Button>)
+    expect(screen.getByRole('button').textContent).toBe('Refresh')
+    rerender(<Button busy>Refreshing</Button>)
+    expect(screen.getByRole('button').textContent).toBe('Refreshing')
+    rerender(<Button>Done</Button>)
+    expect(screen.getByRole('button').textContent).toBe('Done')
+  })
+
+  test('error: an amount that changes shows the new one', async () => {
+    const { container, rerender } = render(<Figures>1.5 ETH</Figures>)
+    translatePage(container)
+    rerender(<Figures>2.25 ETH</Figures>)
+    expect(container.textContent).toBe('2.25 ETH')
+    rerender(<Figures>about 3 ETH today</Figures>)
+    expect(container.textContent).toBe('about 3 ETH today')
+  })
+
+  test('error: a swap is typed, reviewed, confirmed and ends on it, with the figures of each moment', async () => {
+    const market = createFakeMarket()
+    const wallet = createFakeWallet({ accounts: [OWNER] })
+    let answer = deferred<string>()
+    wallet.answer('eth_sendTransaction', () => {
+      answer = deferred<string>()
+      return answer.promise
+    })
+    const page = await openSwap({ market, wallets: [wallet] })
+    translatePage(document.body)
+    await page.choose('source', USDC)
+    await page.choose('to', ETH)
+    await page.enter('10.01')
+    await page.user.click(await screen.findByRole('button', { name: 'Review swap' }))
+    await page.title('Review swap')
+    await pass(SETTLED_MS)
+    await page.user.click(await screen.findByRole('button', { name: 'Swap 10.01 USDC for 0.003308 ETH' }))
+    await screen.findByRole('button', { name: 'Approve limit increase in your wallet' })
+    await waitFor(() => expect(wallet.asked('eth_sendTransaction')).toHaveLength(1))
+    market.state.allowance = 10n ** 12n
+    market.mine()
+    answer.resolve(`0x${'a1'.repeat(32)}`)
+    await pass(1_500)
+    await screen.findByRole('button', { name: 'Confirm transaction in your wallet' })
+    await waitFor(() => expect(wallet.asked('eth_sendTransaction')).toHaveLength(2))
+    market.mine([transferLog(USDC.address, OWNER, ROUTER, 10_010_000n)], 4_100_000_000_000_000n)
+    answer.resolve(`0x${'ab'.repeat(32)}`)
+    await pass(1_500)
+    await page.title('Swap complete')
+    await spoken('status', 'Swapped USDC to 0.004 ETH')
+    expect(screen.queryByText('This screen did not load')).toBeNull()
+  })
+})
+
+describe('a crash of a part', () => {
+  function Fragile({ word }: { word: string }) {
+    const [crashed, setCrashed] = useState(false)
+    if (crashed) throw new Error('crash')
+    return (
+      <button type="button" onClick={() => setCrashed(true)}>
+        {word}
+      </button>
+    )
+  }
+  const quiet = () => void vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+  test('error: a part that came later is gone, and what is around it stays', async () => {
+    quiet()
+    const Part = softLazy(async () => Fragile)
+    render(
+      <p>
+        <b>Around it</b>
+        <Part word="Late" />
+      </p>,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Late' }))
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByText('Around it')).toBeTruthy()
+  })
+
+  test('error: in its place the fallback draws it anew', () => {
+    quiet()
+    const again = (retry: () => void) => (
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    )
+    render(
+      <Boundary fallback={again}>
+        <Fragile word="Part" />
+      </Boundary>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Part' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.getByRole('button', { name: 'Part' })).toBeTruthy()
+  })
+})
