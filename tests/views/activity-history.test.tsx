@@ -108,9 +108,9 @@ describe('Activity with the history of the chain', () => {
       return { transactions: [past(2)] }
     }, [record(1)])
     expect(await titles('Today')).toEqual(['Send ETH'])
-    const notice = await screen.findByText(/history cannot be read right now/)
+    await screen.findByText(/history cannot be read right now/)
     isAway = false
-    await user.click(within(notice).getByRole('button', { name: 'Try again' }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     await vi.waitFor(async () => expect(await titles('Today')).toEqual(['Send ETH', 'Receive USDC']))
     expect(screen.queryByText(/history cannot be read/)).toBeNull()
   })

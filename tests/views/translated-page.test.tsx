@@ -76,16 +76,17 @@ describe('a page that its browser translates', () => {
   })
 })
 
+function Fragile({ word }: { word: string }) {
+  const [crashed, setCrashed] = useState(false)
+  if (crashed) throw new Error('crash')
+  return (
+    <button type="button" onClick={() => setCrashed(true)}>
+      {word}
+    </button>
+  )
+}
+
 describe('a crash of a part', () => {
-  function Fragile({ word }: { word: string }) {
-    const [crashed, setCrashed] = useState(false)
-    if (crashed) throw new Error('crash')
-    return (
-      <button type="button" onClick={() => setCrashed(true)}>
-        {word}
-      </button>
-    )
-  }
   const quiet = () => void vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
   test('error: a part that came later is gone, and what is around it stays', async () => {
