@@ -1,5 +1,6 @@
 'use client'
 import { Suspense, useEffect, useState } from 'react'
+import { bounded } from '@/components/ui/Boundary'
 import { Figures } from '@/components/ui/Figures'
 import { RuntimeContext, useShell } from '@/lib/react/runtime-context'
 import { useBalances } from '@/lib/react/use-balances'
@@ -8,7 +9,9 @@ import type { Runtime } from '@/lib/runtime/runtime'
 import { formatTokenAmount } from '@/lib/text/format'
 
 /** The balance of the active network's native token. Nothing until it is known, and where it cannot be read. */
-export function ButtonBalance() {
+export const ButtonBalance = bounded(LateBalance)
+
+function LateBalance() {
   const shell = useShell()
   const [runtime, setRuntime] = useState<Runtime>()
 

@@ -1,7 +1,7 @@
 'use client'
 import { type PointerEvent, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { Boundary } from '@/components/ui/Boundary'
+import { Boundary, bounded } from '@/components/ui/Boundary'
 import { IconButton } from '@/components/ui/IconButton'
 import { ChevronLeft, X } from '@/components/ui/shell-icons'
 import type { RouterState } from '@/lib/modal/modal-router'
@@ -83,11 +83,11 @@ function WholeCard({ state, titleId, embedded = false }: ModalCardProps) {
   const [AlertBanner] = useState(() =>
     softLazy(async () => {
       const [module] = await Promise.all([import('./AlertBanner'), runtime.text.load('flows')])
-      return module.default
+      return bounded(module.default)
     }),
   )
   const asked = useStore(runtime.pairing, ({ status }) => status === 'asked')
-  const [OpenWalletLink] = useState(() => softLazy(async () => (await import('./OpenWalletLink')).default))
+  const [OpenWalletLink] = useState(() => softLazy(async () => bounded((await import('./OpenWalletLink')).default)))
   const canGoBack = state.stack.length > 1
   const [lastShake, setLastShake] = useState(state.shakeUntil)
   if (state.shakeUntil !== null && state.shakeUntil !== lastShake) setLastShake(state.shakeUntil)

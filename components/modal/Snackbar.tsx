@@ -1,6 +1,7 @@
 'use client'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { bounded } from '@/components/ui/Boundary'
 import { classNames } from '@/components/ui/class-names'
 import { Toast } from '@/components/ui/Toast'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
@@ -31,7 +32,7 @@ export function Snackbar({ onPage = false, announcement }: SnackbarProps) {
   const [LateConnectionLine] = useState(() =>
     softLazy(async () => {
       await text.load('flows')
-      return ConnectionLine
+      return bounded(ConnectionLine)
     }),
   )
   // What it says of a card that does not close must be read: the message stands below it, not over it.

@@ -1,7 +1,6 @@
 'use client'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
-import { Boundary } from '@/components/ui/Boundary'
 import { RuntimeContext, ShellContext, useShell } from '@/lib/react/runtime-context'
 import type { HostConfig } from '@/lib/runtime/config-schema'
 import { createShell } from '@/lib/runtime/create-shell'
@@ -69,9 +68,7 @@ function ModalHost() {
     runtime &&
     Root && (
       <RuntimeContext value={runtime}>
-        <Boundary>
-          <Root />
-        </Boundary>
+        <Root />
       </RuntimeContext>
     )
   )

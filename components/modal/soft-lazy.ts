@@ -1,5 +1,4 @@
 import { type ComponentType, createElement, Suspense, useEffect, useState } from 'react'
-import { Boundary } from '@/components/ui/Boundary'
 
 /** Pause after a load that failed; it doubles with each further one. */
 const RETRY_MS = 2_000
@@ -8,7 +7,7 @@ const LONGEST_RETRY_MS = 60_000
 /**
  * A part that comes later and is never missed: nothing stands in its place until its code is there. Where that does
  * not load, it is asked for again as long as the part is wanted. While it waits for something itself, what is around it
- * stays; if it crashes, it is gone and what is around it stays.
+ * stays.
  */
 export function softLazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
@@ -35,6 +34,6 @@ export function softLazy<P extends object>(load: () => Promise<ComponentType<P>>
         clearTimeout(timer)
       }
     }, [])
-    return part ? createElement(Boundary, null, createElement(Suspense, null, createElement(part, props))) : null
+    return part ? createElement(Suspense, null, createElement(part, props)) : null
   }
 }

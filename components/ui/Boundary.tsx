@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ComponentType, type ReactNode } from 'react'
 
 interface BoundaryProps {
   /** Drawn in place of content that crashed; nothing without it. `retry` draws the content anew. */
@@ -17,5 +17,16 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override render() {
     const { fallback, children } = this.props
     return this.state.failed ? fallback?.(() => this.setState({ failed: false })) : children
+  }
+}
+
+/** A part that is gone if it crashes, while what is around it stays. */
+export function bounded<P extends object>(Part: ComponentType<P>): ComponentType<P> {
+  return function BoundedPart(props: P) {
+    return (
+      <Boundary>
+        <Part {...props} />
+      </Boundary>
+    )
   }
 }

@@ -1,5 +1,8 @@
 import { OPEN_REQUESTS_KEY, openRequestsIn } from './stored-open-requests'
-import { isUnderWay, TRANSACTIONS_KEY } from './stored-transactions'
+import { TRANSACTIONS_KEY } from './stored-transactions'
+
+/** A transaction with status `unsure` is followed again after a reload, for this long after it was sent. */
+export const UNSURE_RETRY_MS = 24 * 60 * 60_000
 
 /**
  * What is known about transactions that may still move funds. `request`: the wallet has not answered a request.
@@ -25,4 +28,10 @@ export function fundsUnderWay(read: (key: string) => string | null, now: number)
   } catch {
     return 'unknown'
   }
+}
+
+/** Whether the outcome of a stored transaction is still to come: pending, or unsure and to be followed again. */
+function isUnderWay(record: unknown, now: number): boolean {
+  const { status, sentAt } = (record ?? {}) as { readonly status?: unknown; readonly sentAt?: unknown }
+  return status === 'pending' || (status === 'unsure' && now - Number(sentAt) < UNSURE_RETRY_MS)
 }

@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { StoragePort } from '@/lib/core/storage'
 import type { TransactionId } from '@/lib/core/transaction-id'
-import { readStoredTransactions, TRANSACTIONS_KEY, UNSURE_RETRY_MS } from './stored-transactions'
+import { UNSURE_RETRY_MS } from './funds-under-way'
+import { readStoredTransactions, TRANSACTIONS_KEY } from './stored-transactions'
 import { readTransactionRecord, type TransactionRecord } from './transaction-record'
 
 /** Maximum number of transactions kept on this device. The oldest finished ones are removed first. */

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { softLazy } from '@/components/modal/soft-lazy'
-import { Boundary } from '@/components/ui/Boundary'
+import { Boundary, bounded } from '@/components/ui/Boundary'
 import { Button } from '@/components/ui/Button'
 import { Figures } from '@/components/ui/Figures'
 import { createFakeWallet } from '../fakes/fake-wallet'
@@ -91,7 +91,7 @@ describe('a crash of a part', () => {
 
   test('error: a part that came later is gone, and what is around it stays', async () => {
     quiet()
-    const Part = softLazy(async () => Fragile)
+    const Part = softLazy(async () => bounded(Fragile))
     render(
       <p>
         <b>Around it</b>

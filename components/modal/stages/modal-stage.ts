@@ -1,3 +1,4 @@
+import { bounded } from '@/components/ui/Boundary'
 import { createRuntime } from '@/lib/runtime/create-runtime'
 import { createWalletSide } from '@/lib/runtime/wallet-side'
 import { loadTexts } from '@/lib/text/text-loader'
@@ -6,7 +7,7 @@ import { loadLateStage } from './load-late-stage'
 import { loadWalletStage } from './load-wallet-stage'
 
 export const modalStage = {
-  ModalRoot,
+  ModalRoot: bounded(ModalRoot),
   createRuntime,
   createWalletSide,
   loadTexts,
