@@ -28,3 +28,9 @@ export function stopTokenOf({ text }: MailText): string {
   if (token === undefined) throw new Error('The mail has no link that stops something')
   return token
 }
+
+/** What nobody but the owner of the mailbox may have of a mail. */
+export function secretOf(mail: MailText): string {
+  if (isNotice(mail)) return stopTokenOf(mail)
+  return mail.text.includes('/approve#') ? linkTokenOf(mail) : codeOf(mail)
+}
