@@ -98,11 +98,7 @@ test('behavior: an e-mail address is enough for a wallet: on a new device, after
     ...{ seed, 'half of Auth': halves[0], 'half of the vault': halves[1] },
     ...{ 'key of eip155': keys.eip155, 'key of Solana': keys.solana, phrase: phraseOf(seed) },
   }
-  const mailed = Object.fromEntries(
-    stack.mail
-      .received()
-      .map((mail, at) => [`mail ${at + 1}`, secretOf(mail)]),
-  )
+  const mailed = Object.fromEntries(stack.mail.received().map((mail, at) => [`mail ${at + 1}`, secretOf(mail)]))
   const all = { ...mailed, ...secrets, ...named('phone', phoneSecrets), ...keyMaterial }
   expect(Object.keys(all).length).toBeGreaterThan(20)
   const dumps = {
