@@ -68,7 +68,7 @@ describe('the way of a device', () => {
     const started = approvalStart.output.parse(await (await fromFrame('start', { email }, device, init)).json())
     expect(started.lifeSeconds).toBe(LINK_LIFE_MS / 1000)
     expect(mails).toHaveLength(1)
-    expect(mails[0]).toMatchObject({ to: email, language: 'de', subject: 'Anmeldung bei shop.example bestätigen' })
+    expect(mails[0]).toMatchObject({ to: email, language: 'de', subject: 'Anmeldung bei Ihrer Wallet bestätigen' })
     for (const part of [ALLOWED_ORIGIN, 'Chrome auf Linux', `Zahl: ${started.matchNumber}`, '20 Minuten']) {
       expect(mails[0]?.text).toContain(part)
     }

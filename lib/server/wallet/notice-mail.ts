@@ -42,14 +42,11 @@ async function writeNoticeMail(
   { to, link, language }: { readonly to: string; readonly link: string; readonly language: OfferedLocale },
 ): Promise<Mail> {
   const [texts, words] = await Promise.all([loadMailTexts(language), loadApprovalTexts(language)])
-  const details = {
-    site: URL.canParse(embedOrigin) ? new URL(embedOrigin).host : '',
-    days: NOTICE_LIFE_MS / 86_400_000,
-  }
   const title = texts[`mail.notice.${kind}.title`]
   return layOutMail(to, {
     language,
-    subject: fillText(texts['mail.notice.subject'], { title, site: details.site }),
+    // Without the site, which is only what the device claims.
+    subject: title,
     title,
     lead: [texts[`mail.notice.${kind}.lead`]],
     facts: [
@@ -57,7 +54,7 @@ async function writeNoticeMail(
       { name: words['approve.device'], value: device },
     ],
     button: { label: texts[kind === 'device.retired' ? 'mail.notice.back' : 'mail.notice.stop'], url: link },
-    rest: [fillText(texts['mail.notice.life'], details)],
-    foot: [texts['mail.notice.you'], fillText(texts['mail.notice.why'], details)],
+    rest: [fillText(texts['mail.notice.life'], { days: NOTICE_LIFE_MS / 86_400_000 })],
+    foot: [texts['mail.notice.you'], texts['mail.notice.why']],
   })
 }

@@ -29,12 +29,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Ihre anderen Geräte sollen abgemeldet werden',
   'mail.notice.sessions.planned.lead':
     'Sie werden in 24 Stunden abgemeldet. Das Gerät, das darum gebeten hat, hat die Schlüssel Ihrer Wallet nicht gezeigt.',
-  'mail.notice.subject': '{title} ({site})',
   'mail.notice.stop': 'Das war ich nicht',
   'mail.notice.back': 'Gerät zurückholen',
   'mail.notice.life': 'Der Link gilt einmal, {days} Tage lang. Ihn zu öffnen ändert nichts.',
   'mail.notice.you': 'Wenn Sie das waren, müssen Sie nichts tun.',
-  'mail.notice.why': 'Sie erhalten diese E-Mail, weil Sie auf {site} eine Wallet haben.',
+  'mail.notice.why': 'Sie erhalten diese E-Mail, weil Ihre Wallet zu dieser E-Mail-Adresse gehört.',
   // Every mail
   'mail.notYou': 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Ohne Sie geschieht nichts.',
   'mail.why':

@@ -32,12 +32,11 @@ export const mailTexts = {
   'mail.notice.sessions.planned.title': 'Your other devices are to be signed out',
   'mail.notice.sessions.planned.lead':
     'They will be signed out in 24 hours. The device that asked for it has not shown the keys of your wallet.',
-  'mail.notice.subject': '{title} ({site})',
   'mail.notice.stop': 'This was not me',
   'mail.notice.back': 'Bring the device back',
   'mail.notice.life': 'The link works once, for {days} days. Opening it changes nothing.',
   'mail.notice.you': 'If this was you, you have nothing to do.',
-  'mail.notice.why': 'You receive this e-mail because you have a wallet on {site}.',
+  'mail.notice.why': 'You receive this e-mail because your wallet belongs to this e-mail address.',
   // Every mail
   'mail.notYou': 'If you did not start this, ignore this e-mail. Nothing happens without you.',
   'mail.why': 'You receive this e-mail because your address was entered on a page that claims to be {site}.',

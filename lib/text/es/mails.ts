@@ -29,12 +29,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Se va a cerrar la sesión de tus otros dispositivos',
   'mail.notice.sessions.planned.lead':
     'Se cerrará en 24 horas. El dispositivo que lo pidió no ha mostrado las claves de tu billetera.',
-  'mail.notice.subject': '{title} ({site})',
   'mail.notice.stop': 'No he sido yo',
   'mail.notice.back': 'Recuperar el dispositivo',
   'mail.notice.life': 'El enlace funciona una vez, durante {days} días. Abrirlo no cambia nada.',
   'mail.notice.you': 'Si has sido tú, no tienes que hacer nada.',
-  'mail.notice.why': 'Recibes este correo porque tienes una billetera en {site}.',
+  'mail.notice.why': 'Recibes este correo porque tu billetera pertenece a esta dirección.',
   // Every mail
   'mail.notYou': 'Si no has sido tú, ignora este correo. No pasará nada sin ti.',
   'mail.why': 'Recibes este correo porque se introdujo tu dirección en una página que dice ser {site}.',

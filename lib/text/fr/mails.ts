@@ -29,12 +29,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Vos autres appareils vont être déconnectés',
   'mail.notice.sessions.planned.lead':
     'Ils seront déconnectés dans 24 heures. L’appareil qui l’a demandé n’a pas montré les clés de votre portefeuille.',
-  'mail.notice.subject': '{title} ({site})',
   'mail.notice.stop': 'Ce n’était pas moi',
   'mail.notice.back': 'Faire revenir l’appareil',
   'mail.notice.life': 'Le lien fonctionne une fois, pendant {days} jours. L’ouvrir ne change rien.',
   'mail.notice.you': 'Si c’était vous, vous n’avez rien à faire.',
-  'mail.notice.why': 'Vous recevez cet e-mail parce que vous avez un portefeuille sur {site}.',
+  'mail.notice.why': 'Vous recevez cet e-mail parce que votre portefeuille est lié à cette adresse.',
   // Every mail
   'mail.notYou': 'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Rien ne se passe sans vous.',
   'mail.why': 'Vous recevez cet e-mail parce que votre adresse a été saisie sur une page qui se présente comme {site}.',

@@ -27,12 +27,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'ほかのデバイスがログアウトされる予定です',
   'mail.notice.sessions.planned.lead':
     '24 時間後にログアウトされます。要求したデバイスは、ウォレットの鍵を示していません。',
-  'mail.notice.subject': '{title}（{site}）',
   'mail.notice.stop': 'これは私ではありません',
   'mail.notice.back': 'デバイスを元に戻す',
   'mail.notice.life': 'リンクは {days} 日間、1 回だけ使えます。開くだけでは何も変わりません。',
   'mail.notice.you': 'ご自身の操作であれば、何もする必要はありません。',
-  'mail.notice.why': 'このメールは、{site} にあなたのウォレットがあるため送信されました。',
+  'mail.notice.why': 'このメールは、あなたのウォレットがこのメールアドレスに紐付いているため送信されました。',
   // Every mail
   'mail.notYou': 'お心当たりがない場合は、このメールを無視してください。あなたの操作なしには何も起こりません。',
   'mail.why': 'このメールは、{site} を名乗るページであなたのアドレスが入力されたため送信されました。',

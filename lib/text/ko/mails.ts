@@ -27,12 +27,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': '다른 기기가 로그아웃될 예정입니다',
   'mail.notice.sessions.planned.lead':
     '24시간 후에 로그아웃됩니다. 이를 요청한 기기는 지갑의 키를 제시하지 않았습니다.',
-  'mail.notice.subject': '{title} ({site})',
   'mail.notice.stop': '제가 아닙니다',
   'mail.notice.back': '기기 되돌리기',
   'mail.notice.life': '링크는 {days}일 동안 한 번만 쓸 수 있습니다. 열기만 해서는 아무것도 바뀌지 않습니다.',
   'mail.notice.you': '본인이 한 일이라면 아무것도 하지 않아도 됩니다.',
-  'mail.notice.why': '{site}에 회원님의 지갑이 있어 이 이메일을 보냅니다.',
+  'mail.notice.why': '이 이메일 주소에 회원님의 지갑이 연결되어 있어 이 이메일을 보냅니다.',
   // Every mail
   'mail.notYou': '직접 요청하지 않았다면 이 이메일을 무시하세요. 본인이 조작하지 않으면 아무 일도 일어나지 않습니다.',
   'mail.why': '{site}(이)라고 주장하는 페이지에서 이 주소가 입력되어 이 이메일을 보냅니다.',

@@ -29,12 +29,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Seus outros dispositivos serão desconectados',
   'mail.notice.sessions.planned.lead':
     'Eles serão desconectados em 24 horas. O dispositivo que pediu isso não mostrou as chaves da sua carteira.',
-  'mail.notice.subject': '{title} ({site})',
   'mail.notice.stop': 'Não fui eu',
   'mail.notice.back': 'Trazer o dispositivo de volta',
   'mail.notice.life': 'O link funciona uma vez, por {days} dias. Abri-lo não muda nada.',
   'mail.notice.you': 'Se foi você, não precisa fazer nada.',
-  'mail.notice.why': 'Você recebeu este e-mail porque tem uma carteira em {site}.',
+  'mail.notice.why': 'Você recebeu este e-mail porque sua carteira pertence a este endereço.',
   // Every mail
   'mail.notYou': 'Se não foi você, ignore este e-mail. Nada acontece sem você.',
   'mail.why': 'Você recebeu este e-mail porque seu endereço foi informado em uma página que diz ser {site}.',

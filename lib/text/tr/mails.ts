@@ -29,12 +29,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Diğer cihazlarınızın oturumu kapatılacak',
   'mail.notice.sessions.planned.lead':
     '24 saat içinde kapatılacak. Bunu isteyen cihaz, cüzdanınızın anahtarlarını göstermedi.',
-  'mail.notice.subject': '{title} ({site})',
   'mail.notice.stop': 'Bu ben değildim',
   'mail.notice.back': 'Cihazı geri getir',
   'mail.notice.life': 'Bağlantı bir kez ve {days} gün boyunca çalışır. Açmak hiçbir şeyi değiştirmez.',
   'mail.notice.you': 'Bu sizseniz bir şey yapmanız gerekmez.',
-  'mail.notice.why': 'Bu e-postayı, {site} sitesinde bir cüzdanınız olduğu için aldınız.',
+  'mail.notice.why': 'Bu e-postayı, cüzdanınız bu e-posta adresine ait olduğu için aldınız.',
   // Every mail
   'mail.notYou': 'Bunu siz başlatmadıysanız bu e-postayı dikkate almayın. Siz olmadan hiçbir şey gerçekleşmez.',
   'mail.why': 'Bu e-postayı, adresiniz kendini {site} olarak tanıtan bir sayfada girildiği için aldınız.',

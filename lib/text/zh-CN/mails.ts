@@ -24,12 +24,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.recovery.replaced.lead': '此设备持有您钱包的密钥。如果它不是您的，请立即将资金转移到其他钱包。',
   'mail.notice.sessions.planned.title': '您的其他设备将退出登录',
   'mail.notice.sessions.planned.lead': '它们将在 24 小时后退出登录。提出请求的设备没有出示您钱包的密钥。',
-  'mail.notice.subject': '{title}（{site}）',
   'mail.notice.stop': '这不是我',
   'mail.notice.back': '恢复该设备',
   'mail.notice.life': '链接在 {days} 天内可使用一次。打开它不会改变任何内容。',
   'mail.notice.you': '如果是您本人操作，则无需处理。',
-  'mail.notice.why': '您收到此邮件，是因为您在 {site} 有一个钱包。',
+  'mail.notice.why': '您收到此邮件，是因为您的钱包属于此电子邮件地址。',
   // Every mail
   'mail.notYou': '如果这不是您本人的操作，请忽略此邮件。没有您的操作，不会发生任何事情。',
   'mail.why': '您收到此邮件，是因为有人在自称 {site} 的页面输入了您的地址。',
