@@ -9,7 +9,8 @@ import { isEvm, namespaceOf, namespaces } from '@/lib/core/namespaces'
  * Why a text cannot be the recipient:
  *
  * - `invalid`: no address of any namespace.
- * - `checksum`: an EVM address whose upper and lower case letters contradict its digits (EIP-55), as after a typing error.
+ * - `checksum`: an EVM address whose upper and lower case letters contradict its digits (EIP-55), as after a typing error or
+ *   with the checksum of another network (EIP-1191).
  * - `otherNamespace`: an address of another kind of network.
  * - `burn`: a known address without a key, such as the zero address.
  * - `token`: the contract or mint of a token that the account holds.

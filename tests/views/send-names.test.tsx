@@ -127,7 +127,10 @@ describe('Send by name', () => {
     await fill('0.5', 'alice')
     await spoken('alert', 'Enter a whole address on Foyer Devnet, or a whole name such as alice.eth.')
     await fill('0.5', RECIPIENT.replace('aA', 'AA'))
-    await spoken('alert', 'This address has a typing error. Copy it again.')
+    await spoken(
+      'alert',
+      'The capital letters of this address do not fit. Copy it again, or from an explorer of this network.',
+    )
     expect(api.asked(nameLookup)).toEqual([])
   })
 

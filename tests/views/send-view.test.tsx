@@ -54,7 +54,11 @@ describe('Send: the form', () => {
   })
 
   test.each([
-    ['a typing error', RECIPIENT.replace('aA', 'AA'), 'This address has a typing error. Copy it again.'],
+    [
+      'a typing error',
+      RECIPIENT.replace('aA', 'AA'),
+      'The capital letters of this address do not fit. Copy it again, or from an explorer of this network.',
+    ],
     ['a text that is no address', 'ada.eth', 'This is not an address on Foyer Devnet.'],
     [
       'an address of another kind of network',

@@ -18,7 +18,7 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.nameAddress': 'عنوان هذا الاسم',
   'send.problem.invalid': 'هذا ليس عنوانًا على {network}.',
   'send.problem.invalidOrName': 'أدخل عنوانًا كاملًا على {network} أو اسمًا كاملًا مثل alice.eth.',
-  'send.problem.checksum': 'في هذا العنوان خطأ في الكتابة. انسخه مرة أخرى.',
+  'send.problem.checksum': 'الأحرف الكبيرة في هذا العنوان غير متطابقة. انسخه مجددًا، أو من مستكشف هذه الشبكة.',
   'send.problem.otherNamespace': 'هذا عنوان على {other}، ولا يعمل على {network}.',
   'send.problem.linkChain': 'هذا الرابط مخصص لشبكة {other}. أنت ترسل على {network}.',
   'send.problem.linkCall': 'هذا الرابط يستدعي عقدًا أو موقعًا. اطلب من المستلم عنوانه وحده.',

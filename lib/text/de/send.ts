@@ -19,7 +19,8 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.problem.invalid': 'Das ist keine Adresse auf {network}.',
   'send.problem.invalidOrName':
     'Geben Sie eine vollständige Adresse auf {network} oder einen vollständigen Namen wie alice.eth ein.',
-  'send.problem.checksum': 'Diese Adresse enthält einen Tippfehler. Bitte neu kopieren.',
+  'send.problem.checksum':
+    'Die Großbuchstaben dieser Adresse passen nicht. Sie erneut kopieren, oder aus einem Explorer dieses Netzwerks.',
   'send.problem.otherNamespace': 'Das ist eine Adresse auf {other}. Auf {network} funktioniert sie nicht.',
   'send.problem.linkChain': 'Dieser Link ist für {other}. Sie senden auf {network}.',
   'send.problem.linkCall':

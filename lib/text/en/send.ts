@@ -17,7 +17,8 @@ export const sendTexts = {
   'send.nameAddress': 'Address of this name',
   'send.problem.invalid': 'This is not an address on {network}.',
   'send.problem.invalidOrName': 'Enter a whole address on {network}, or a whole name such as alice.eth.',
-  'send.problem.checksum': 'This address has a typing error. Copy it again.',
+  'send.problem.checksum':
+    'The capital letters of this address do not fit. Copy it again, or from an explorer of this network.',
   'send.problem.otherNamespace': 'This is an address on {other}. It does not work on {network}.',
   'send.problem.linkChain': 'This link is for {other}. You are sending on {network}.',
   'send.problem.linkCall': 'This link calls a contract or a website. Ask for the plain address of the recipient.',

@@ -18,7 +18,8 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.nameAddress': 'Dirección de este nombre',
   'send.problem.invalid': 'Esta no es una dirección de {network}.',
   'send.problem.invalidOrName': 'Escribe una dirección completa de {network} o un nombre completo, como alice.eth.',
-  'send.problem.checksum': 'Esta dirección tiene un error de escritura. Cópiala de nuevo.',
+  'send.problem.checksum':
+    'Las mayúsculas de esta dirección no encajan. Cópiala de nuevo, o desde un explorador de esta red.',
   'send.problem.otherNamespace': 'Esta es una dirección de {other}. No funciona en {network}.',
   'send.problem.linkChain': 'Este enlace es para {other}. Estás enviando en {network}.',
   'send.problem.linkCall':

@@ -18,7 +18,8 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.nameAddress': 'Adresse de ce nom',
   'send.problem.invalid': 'Ce n’est pas une adresse sur {network}.',
   'send.problem.invalidOrName': 'Saisissez une adresse entière sur {network}, ou un nom entier comme alice.eth.',
-  'send.problem.checksum': 'Cette adresse contient une faute de frappe. Copiez-la de nouveau.',
+  'send.problem.checksum':
+    'Les majuscules de cette adresse ne concordent pas. Copiez-la à nouveau, ou depuis un explorateur de ce réseau.',
   'send.problem.otherNamespace': 'C’est une adresse sur {other}. Elle ne fonctionne pas sur {network}.',
   'send.problem.linkChain': 'Ce lien est destiné à {other}. Vous envoyez sur {network}.',
   'send.problem.linkCall': 'Ce lien appelle un contrat ou un site. Demandez l’adresse seule du destinataire.',

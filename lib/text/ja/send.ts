@@ -18,7 +18,8 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.nameAddress': 'この名前のアドレス',
   'send.problem.invalid': 'これは {network} のアドレスではありません。',
   'send.problem.invalidOrName': '{network} のアドレス全体か、alice.eth のような名前全体を入力してください。',
-  'send.problem.checksum': 'このアドレスには入力ミスがあります。もう一度コピーしてください。',
+  'send.problem.checksum':
+    'このアドレスの大文字が正しくありません。もう一度、またはこのネットワークのエクスプローラーからコピーしてください。',
   'send.problem.otherNamespace': 'これは {other} のアドレスです。{network} では使えません。',
   'send.problem.linkChain': 'このリンクは {other} 用です。送信先のネットワークは {network} です。',
   'send.problem.linkCall':

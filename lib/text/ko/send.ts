@@ -18,7 +18,7 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.nameAddress': '이 이름의 주소',
   'send.problem.invalid': '{network} 주소가 아닙니다.',
   'send.problem.invalidOrName': '{network} 주소 전체 또는 alice.eth 같은 이름 전체를 입력하세요.',
-  'send.problem.checksum': '주소에 오타가 있습니다. 다시 복사하세요.',
+  'send.problem.checksum': '이 주소의 대문자가 맞지 않습니다. 다시 복사하거나 이 네트워크의 탐색기에서 복사하세요.',
   'send.problem.otherNamespace': '{other} 주소입니다. {network}에서는 쓸 수 없습니다.',
   'send.problem.linkChain': '이 링크는 {other}용입니다. 지금은 {network}에서 보내고 있습니다.',
   'send.problem.linkCall': '이 링크는 컨트랙트나 웹사이트를 호출합니다. 받는 사람의 주소만 요청하세요.',

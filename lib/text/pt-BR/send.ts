@@ -18,7 +18,8 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.nameAddress': 'Endereço deste nome',
   'send.problem.invalid': 'Este não é um endereço em {network}.',
   'send.problem.invalidOrName': 'Digite um endereço completo em {network} ou um nome completo, como alice.eth.',
-  'send.problem.checksum': 'Este endereço tem um erro de digitação. Copie-o de novo.',
+  'send.problem.checksum':
+    'As letras maiúsculas deste endereço não conferem. Copie-o novamente, ou de um explorador desta rede.',
   'send.problem.otherNamespace': 'Este é um endereço em {other}. Ele não funciona em {network}.',
   'send.problem.linkChain': 'Este link é para {other}. Você está enviando em {network}.',
   'send.problem.linkCall': 'Este link chama um contrato ou um site. Peça apenas o endereço do destinatário.',

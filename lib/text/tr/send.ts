@@ -18,7 +18,7 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.nameAddress': 'Bu adın adresi',
   'send.problem.invalid': 'Bu, {network} ağında bir adres değil.',
   'send.problem.invalidOrName': '{network} ağında tam bir adres ya da alice.eth gibi tam bir ad girin.',
-  'send.problem.checksum': 'Bu adreste yazım hatası var. Yeniden kopyalayın.',
+  'send.problem.checksum': 'Bu adresin büyük harfleri uymuyor. Yeniden veya bu ağın bir gezgininden kopyalayın.',
   'send.problem.otherNamespace': 'Bu bir {other} adresi. {network} ağında çalışmaz.',
   'send.problem.linkChain': 'Bu bağlantı {other} içindir. {network} üzerinde gönderiyorsunuz.',
   'send.problem.linkCall': 'Bu bağlantı bir sözleşmeyi veya web sitesini çağırır. Alıcının yalnızca adresini isteyin.',

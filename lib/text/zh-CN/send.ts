@@ -18,7 +18,7 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.nameAddress': '此名称的地址',
   'send.problem.invalid': '这不是 {network} 的地址。',
   'send.problem.invalidOrName': '请输入 {network} 的完整地址，或 alice.eth 这样的完整名称。',
-  'send.problem.checksum': '此地址有输入错误。请重新复制。',
+  'send.problem.checksum': '此地址的大写字母不匹配。请重新复制，或从此网络的浏览器中复制。',
   'send.problem.otherNamespace': '这是 {other} 的地址，无法在 {network} 使用。',
   'send.problem.linkChain': '此链接用于 {other}，而您正在 {network} 上发送。',
   'send.problem.linkCall': '此链接会调用合约或网站。请向收款人索取单独的地址。',

@@ -14,6 +14,7 @@ const SOLANA_MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 describe('readRecipient', () => {
   test.each([
     ['an address with its checksum', CHECKED, CHECKED],
+    ['an address in capitals, which carry no checksum', `0x${CHECKED.slice(2).toUpperCase()}`, CHECKED],
     ['an address in lower case', CHECKED.toLowerCase(), CHECKED],
     ['an address with spaces around it', `  ${CHECKED}\n`, CHECKED],
     ['an address in capitals', CHECKED.toUpperCase().replace('0X', '0x'), CHECKED],
