@@ -11,7 +11,7 @@ export const WALKED_VIEWS = {
   send: ['Send', 'SendSelectToken', 'SendPreview'],
   ownNames: [
     ...(['RegisterAccountName', 'RegisterAccountNameSuccess'] as const),
-    ...(['AccountNames', 'AccountName', 'ChangeAccountName'] as const),
+    ...(['AccountNames', 'ChangeAccountName', 'AccountName'] as const),
   ],
   trouble: ['Account', 'ConnectingExternal'],
   alert: ['Connect'],
