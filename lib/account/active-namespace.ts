@@ -35,6 +35,14 @@ export function connectedBeside({ accounts }: AccountState, namespace: Namespace
 }
 
 /**
+ * Order in which several accounts end together: the active one last. Otherwise one that ends next would become the active
+ * one in between, and the page would stay on its network.
+ */
+export function activeLast({ active }: AccountState): (one: Namespace, other: Namespace) => number {
+  return (one, other) => Number(one === active) - Number(other === active)
+}
+
+/**
  * Corrects the active network after a disconnect: it becomes the network of the account that is active now. Without an
  * account the network stays as it is, if it is configured and belongs to the active namespace.
  */

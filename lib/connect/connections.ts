@@ -1,5 +1,5 @@
 import { type AccountFacts, patchAccount } from '@/lib/account/account-store'
-import { activateNamespace } from '@/lib/account/active-namespace'
+import { activateNamespace, activeLast } from '@/lib/account/active-namespace'
 import { withPurposes } from '@/lib/account/address-purpose'
 import { isSameAddress } from '@/lib/core/account-key'
 import type { Namespace } from '@/lib/core/caip'
@@ -181,7 +181,9 @@ export function createConnections(facts: ConnectionFacts & LeavingContext): Conn
       update(namespace, { accounts: current.accounts })
     },
     leave(namespace) {
-      const ended = leaveRemembered(storage, namespace).map(({ namespace: each, left }) => {
+      const inOrderOfEnd = activeLast(account.getState())
+      const all = [...leaveRemembered(storage, namespace)].sort((a, b) => inOrderOfEnd(a.namespace, b.namespace))
+      const ended = all.map(({ namespace: each, left }) => {
         const connector = live.get(each)?.connector
         if (left !== undefined || account.getState().accounts[each].status !== 'disconnected') {
           leaving.notify(each, 'left')

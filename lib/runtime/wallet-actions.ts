@@ -1,4 +1,4 @@
-import { activateNamespace, hasAccount } from '@/lib/account/active-namespace'
+import { activateNamespace, activeLast, hasAccount } from '@/lib/account/active-namespace'
 import { isConfigured } from '@/lib/account/network-store'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
@@ -44,7 +44,7 @@ export function createWalletActions(context: WalletActionsContext): WalletAction
     },
     async disconnect() {
       // Each ends here at once; its wallet may take longer.
-      const left = namespaces.map(connections.leave)
+      const left = [...namespaces].sort(activeLast(account.getState())).map(connections.leave)
       modal.finish()
       await Promise.all(left)
     },

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { activeLast } from '@/lib/account/active-namespace'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { rememberedConnection, rememberedConnections, showRemembered } from '@/lib/connect/connection-memory'
 import { EMBEDDED } from '@/lib/connect/embedded-id'
@@ -79,7 +80,7 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
   function followStorage(): void {
     const { accounts } = account.getState()
     const isLoginLeft = rememberedConnections(storage).every(({ source }) => source !== EMBEDDED)
-    for (const namespace of namespaces) {
+    for (const namespace of [...namespaces].sort(activeLast(account.getState()))) {
       const isLogin = connections.get(namespace)?.source === EMBEDDED
       const isShown = connections.get(namespace) !== undefined || accounts[namespace].status === 'reconnecting'
       const isLeft = rememberedConnection(storage, namespace) === undefined || (isLogin && isLoginLeft)

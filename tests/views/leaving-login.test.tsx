@@ -209,6 +209,38 @@ test('behavior: a sign-in that cannot start ends the login like a disconnect', a
   expect(keptIn(storage)).toEqual([])
 })
 
+describe('the network of a page whose login has an account on two', () => {
+  /** The namespaces that were active, from now on. */
+  function followActive({ shell }: Page): readonly string[] {
+    const seen = [shell.account.getState().active as string]
+    shell.account.subscribe(({ active }) => void (active !== seen.at(-1) && seen.push(active)))
+    return seen
+  }
+
+  const leave: Readonly<Record<string, (page: Page) => unknown>> = {
+    'Disconnect all': (page) => page.shell.disconnect(),
+    'Disconnect of one account': (page) => page.runtime().disconnectNamespace('eip155'),
+    'another tab': (page) => {
+      for (const key of ['connections', 'email', 'email-login-used']) page.ports.storage.remove(key)
+      page.otherTabWrote()
+    },
+  }
+
+  for (const [way, end] of Object.entries(leave)) {
+    test(`behavior: it stays when the login ends by ${way}`, async () => {
+      const page = await renderLoggedIn(frame, { config: { networks } })
+      await closed()
+      await settled(() => expect(factsOf(page, 'solana').status).toBe('connected'))
+      const seen = followActive(page)
+      await act(async () => void (await end(page)))
+      await settled(() => expect(factsOf(page, 'solana').status).toBe('disconnected'))
+      expect(factsOf(page).status).toBe('disconnected')
+      expect(seen).toEqual(['eip155'])
+      expect(page.ports.storage.get('last-chain')).not.toContain('solana')
+    })
+  }
+})
+
 describe('another tab', () => {
   test('behavior: a login that another tab has ended is over here too, with its frame and the keys in it', async () => {
     const page = await renderLoggedIn(frame, { config: { networks } })
