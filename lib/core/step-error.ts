@@ -5,7 +5,7 @@ import type { ErrorCode } from './error-catalogue'
 const TELLING = /^(?:swap|send|transaction|wallet)\.|^network\.offline$|^request\.refused$/
 
 /** Our server has understood the request and refuses it. It would refuse it again. */
-const REFUSED = /^request\.(?:invalid|too_large|not_found|method_not_allowed)$/
+const REFUSED = /^request\.(?:invalid|too_large|refused|not_found|method_not_allowed)$/
 
 /**
  * The error of a failed step: the cause if its code is more precise; `request.refused` if our server has refused the

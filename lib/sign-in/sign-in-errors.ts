@@ -1,4 +1,6 @@
 import { AppError } from '@/lib/core/app-error'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { isRefused } from '@/lib/core/step-error'
 
 /** Maps a refusal in the wallet to the code of sign-in. Every other failure of a wallet keeps its own code. */
 export function signingError(cause: unknown): AppError {
@@ -7,13 +9,19 @@ export function signingError(cause: unknown): AppError {
 }
 
 /**
- * Maps a failure of the server during sign-in: its own refusal keeps its code; `siwx.init_failed` if a retry cannot
- * succeed for this page; otherwise `siwx.unreachable` with the failure as cause. Being offline keeps its own code.
+ * Maps a failure of the server during sign-in: a code of sign-in and being offline stay as they are; the others have the
+ * failure as cause.
  */
 export function serverError(cause: unknown): AppError {
   const error = AppError.from(cause, 'siwx.unreachable')
   if (error.code.startsWith('siwx.') || error.code === 'network.offline') return error
-  const isFinal = error.code === 'capability.off' || error.code.startsWith('project.')
   const { details, requestId } = error
-  return new AppError(isFinal ? 'siwx.init_failed' : 'siwx.unreachable', { cause: error, details, requestId })
+  return new AppError(signInCode(error), { cause: error, details, requestId })
+}
+
+function signInCode(error: AppError): ErrorCode {
+  // The server has answered, and would refuse it again.
+  if (isRefused(error)) return 'siwx.bad_message'
+  const isFinal = error.code === 'capability.off' || error.code.startsWith('project.')
+  return isFinal ? 'siwx.init_failed' : 'siwx.unreachable'
 }

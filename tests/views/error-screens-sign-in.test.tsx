@@ -102,17 +102,18 @@ describe('SIWXSignMessage', () => {
     expect(signInServer.asked('callback/siwx')).toEqual([])
   })
 
-  test('error: siwx.unreachable and siwx.init_failed show when no message can be prepared, with the code of the server in the details', async () => {
+  test('error: siwx.unreachable, siwx.init_failed and siwx.bad_message show when no message can be prepared, with the code of the server in the details', async () => {
     const { signInServer, show, cancel } = await signing()
     for (const [code, cause, status] of [
       ['siwx.unreachable', 'kv.unavailable', 503],
       ['siwx.init_failed', 'capability.off', 501],
+      ['siwx.bad_message', 'request.invalid', 400],
     ] as const) {
       signInServer.answer('nonce', () => failure(cause, status))
       await show()
       await expectAlert(code)
       expect(screen.getByText(`Cause: ${cause}`)).toBeTruthy()
-      expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Try again' }) !== null, code).toBe(wordsOf(code).isAgainOfUse)
       await cancel()
     }
   })

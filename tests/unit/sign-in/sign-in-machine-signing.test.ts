@@ -120,6 +120,28 @@ describe('signing', () => {
     expect(signIn.signedIn).toEqual([])
   })
 
+  test.each<ErrorCode>([
+    'request.invalid',
+    'request.too_large',
+    'request.not_found',
+    'request.method_not_allowed',
+    'request.refused',
+  ])('error: %s of our server is a refusal and no outage, for the signature as for the message', async (cause) => {
+    const signIn = await startReady()
+    signIn.ports.submit.answers(new AppError(cause))
+    await signIn.send('sign')
+    expect(signIn.state()).toMatchObject({
+      step: 'failed',
+      error: { code: 'siwx.bad_message', cause: { code: cause } },
+    })
+    expect(signIn.ports.readSession.calls).toHaveLength(0)
+
+    const asked = startSignIn()
+    asked.ports.prepare.answers(new AppError(cause))
+    await asked.activate(ADA)
+    expect(asked.state()).toMatchObject({ step: 'failed', error: { code: 'siwx.bad_message', cause: { code: cause } } })
+  })
+
   test.each<ErrorCode>(['upstream.failed', 'request.timeout', 'kv.unavailable', 'siwx.expired'])(
     'behavior: if the answer is lost as %s after a successful sign-in, reading the session finds it',
     async (cause) => {
