@@ -105,6 +105,20 @@ describe('mails that tell the owner', () => {
     expect((await openHalf(owner, 'shareOfDevice')).half).toBe(wallet.input.device.half)
   })
 
+  test('behavior: of a removal that comes while a login is under way', async () => {
+    const { attacker, email } = await createAttacked()
+    await attacker.call('revoke', { deviceId: (await otherOf(attacker)).deviceId })
+    pass(DAY - MINUTE)
+    const browser = await openBrowser()
+    const { challengeId } = (await browser.call('start', { email })).body
+    await browser.call('code', { challengeId })
+    const code = await codeFor(api, email)
+    pass(MINUTE)
+    expect((await browser.call('verify', { challengeId, code })).outcome).toBe('done')
+    const subjects = (await noticesTo(email)).map(({ subject }) => subject)
+    expect(subjects).toContain('A device was removed from your wallet')
+  })
+
   test('behavior: of a removal with the keys, of a sign-out that is planned, and of a new recovery set', async () => {
     const { owner, attacker, email, wallet } = await createAttacked()
     const sets = { device: newSet(), recovery: { ...newSet(), epoch: 2 } }

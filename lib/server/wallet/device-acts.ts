@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type AuditTables, appendAudit } from '../custody/audit-log'
+import { type AuditEntry, type AuditTables, appendAudit } from '../custody/audit-log'
 import { custodyActs } from '../custody/custody-acts'
 import type { Queries } from '../database/database'
 import { destroyHalvesOfDevice, restoreHalvesOf, retireHalvesOf, wipeRetired } from './share-records'
@@ -149,28 +149,30 @@ export async function carryOutPlanned(
       .from(devices)
       .where(and(isOfUser, or(lte(devices.revokesAt, now), lte(devices.signsOutAt, now))))
       .limit(CARRIED_OUT_AT_ONCE)
-      .for('update', userId === undefined ? { skipLocked: true } : {})
+      // Rows that are only referred to meanwhile, by a half or a mail, are waited for by nobody.
+      .for('no key update', userId === undefined ? { skipLocked: true } : {})
     const removed: OwnedDevice[] = []
+    const entries: AuditEntry[] = []
     for (const { id: deviceId, userId: owner, revokesAt, signsOutAt } of due) {
-      const record = (action: 'device.retired' | 'sessions.retired') =>
-        appendAudit(transaction, { action, subject: owner, projectId: null, facts: { device: deviceId } }, now)
+      const entry = { subject: owner, projectId: null, facts: { device: deviceId } }
       if (revokesAt && revokesAt <= now) {
         await putOut(transaction, { userId: owner, deviceId }, now)
         await retireHalvesOf(transaction, deviceId, 'device.retired', now)
-        await record('device.retired')
+        entries.push({ ...entry, action: 'device.retired' })
         removed.push({ userId: owner, deviceId })
       } else if (signsOutAt) {
         await transaction.update(devices).set({ signsOutAt: null }).where(eq(devices.id, deviceId))
         await endSessionsSince(transaction, deviceId, lte(sessions.signedInAt, signsOutAt), now)
-        await record('sessions.retired')
+        entries.push({ ...entry, action: 'sessions.retired' })
       }
     }
     for (const by of ['device.retired', 'device.stopped'] as const) {
       const { keptMs } = custodyActs.wallet[by]
       for (const wallet of await wipeRetired(transaction, { by, keptMs }, now)) {
-        await appendAudit(transaction, { action: 'halves.wiped', subject: wallet, projectId: null }, now)
+        entries.push({ action: 'halves.wiped', subject: wallet, projectId: null })
       }
     }
+    for (const entry of entries) await appendAudit(transaction, entry, now)
     return removed
   })
 }

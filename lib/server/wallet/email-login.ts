@@ -28,7 +28,7 @@ import { findRefreshed, type SessionTokens, startSession } from './login-session
 import { mailNotices } from './notice-mail'
 import { type Notice, prepareNotice } from './notices'
 import { refreshTokenOf } from './refresh-cookie'
-import { admitDevice, isAddressOf, isKnownDevice, type LoginDevice } from './users'
+import { admitDevice, findUser, isAddressOf, isKnownDevice, type LoginDevice } from './users'
 import { openWalletParts, type WalletParts } from './wallet-access'
 import { readWallet } from './wallet-records'
 
@@ -144,7 +144,7 @@ export async function verifyEmailCode(
     language: mailLanguageOf(services),
   }
   for (let tries = 0; tries < MAX_INDEX_TRIES; tries += 1) {
-    const admitted = await admit({ email, scope: checked.scope }, device, parts, signal)
+    const admitted = await admit({ email, scope: checked.scope }, device, parts, services)
     if (!admitted) continue
     mailNotices([admitted.notice], parts, services)
     return answerLogin(admitted.tokens, parts, services)
@@ -152,10 +152,14 @@ export async function verifyEmailCode(
   throw new Error('the indexes of addresses changed again and again')
 }
 
-/** Carries out what was planned, and prepares the mails about it. */
-async function tellRemoved(queries: Queries<WalletTables>, now: Date): Promise<readonly (Notice | null)[]> {
+/** Carries out what was planned, for one user alone or for all, and prepares the mails about it. */
+async function tellRemoved(
+  queries: Queries<WalletTables>,
+  now: Date,
+  userId?: string,
+): Promise<readonly (Notice | null)[]> {
   const notices: (Notice | null)[] = []
-  for (const device of await carryOutPlanned(queries, now)) {
+  for (const device of await carryOutPlanned(queries, now, userId)) {
     const about = { ...device, kind: custodyActs.wallet['device.retired'].mail }
     notices.push(await queries.transaction((transaction) => prepareNotice(transaction, about, now)))
   }
@@ -167,11 +171,19 @@ async function admit(
   { email, scope }: { readonly email: string; readonly scope: string },
   device: LoginDevice,
   { database, keys, place, now }: WalletParts,
-  signal: AbortSignal,
+  services: ProvenServices,
 ): Promise<{ readonly tokens: SessionTokens; readonly notice: Notice | null } | null> {
+  const { signal } = services
   const userId = uuidv7(now.getTime())
   const usedKeys = await database.run(usedIndexKeys, signal)
   const address = await storeAddress(keys, { email, scope, row: { table: 'users', id: userId } }, usedKeys, signal)
+  // A removal that has come retires the half before the device is approved again. In a transaction of its own: the login
+  // waits for other acts of the user, which would wait for the log that this one has written to.
+  const removed = await database.run(async (queries) => {
+    const known = await findUser(queries, address)
+    return known === null ? [] : tellRemoved(queries, now, known)
+  }, signal)
+  mailNotices(removed, { keys }, services)
   return database.run(
     (queries) =>
       queries.transaction(async (transaction) => {

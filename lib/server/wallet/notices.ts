@@ -52,8 +52,9 @@ export async function prepareNotice(
   now: Date,
 ): Promise<Notice | null> {
   const { userId, deviceId, kind, named = deviceId } = about
-  // One after the other for each user, so that several at once count.
-  const [user] = await transaction.select().from(users).where(eq(users.id, userId)).for('update')
+  // One after the other for each user, so that several at once count. A device or a session that is stored refers to the
+  // row, and would wait for a stronger lock.
+  const [user] = await transaction.select().from(users).where(eq(users.id, userId)).for('no key update')
   const since = new Date(now.getTime() - DAY_MS)
   const [{ sent } = { sent: 0 }] = await transaction
     .select({ sent: sql<number>`count(*)::int` })

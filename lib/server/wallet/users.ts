@@ -4,7 +4,7 @@ import type { OfferedLocale } from '@/lib/text/locales'
 import type { AuditTables } from '../custody/audit-log'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
-import { carryOutPlanned, isDeviceIn } from './device-acts'
+import { isDeviceIn } from './device-acts'
 import { type LoginAddress, usedIndexKeys } from './login-address'
 import { isLivingShare } from './share-records'
 import { devices, keyShares, type sessions, users, wallets } from './wallet-tables'
@@ -67,8 +67,6 @@ export async function admitDevice(
         : []
     const userId = known ?? created?.id ?? (await findUser(transaction, address))
     if (userId === null) throw new Error('a user that exists is not found')
-    // A removal that has come retires the half before the device is approved again.
-    await carryOutPlanned(transaction, now, userId)
     const [before] = await transaction
       .select({ revokedAt: devices.revokedAt })
       .from(devices)
@@ -140,7 +138,8 @@ async function hasOnlyKeys(queries: Queries<UserTables>, { indexKeyIds }: LoginA
   return (await usedIndexKeys(queries)).every((keyId) => indexKeyIds.includes(keyId))
 }
 
-async function findUser(
+/** The user of an address; `null` if it has none. */
+export async function findUser(
   queries: Queries<UserTables>,
   { scope, emailIndexes }: Pick<LoginAddress, 'scope' | 'emailIndexes'>,
 ): Promise<string | null> {
