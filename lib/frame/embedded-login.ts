@@ -31,6 +31,8 @@ export interface EmbeddedLogin {
   connectOtp(otp: string, signal?: AbortSignal): Promise<ReceivedReply<'CONNECT_OTP'>>
   /** The account of the login. The page remembers the login from then on. */
   user(wanted: SentPayload<'GET_USER'>, signal?: AbortSignal): Promise<EmbeddedUser>
+  /** The address of the login that the page remembers; `null` without one. */
+  rememberedEmail(): string | null
   /** Whether somebody has logged in, or was found to be, on this visit of the page. */
   isLoggedIn(): boolean
   /** Keeps the newest session token of the frame, for this visit only. */
@@ -84,6 +86,7 @@ export function createEmbeddedLogin(
     frame.request(name, payload, signal ? AbortSignal.any([signal, over.signal]) : over.signal)
 
   return {
+    rememberedEmail: memory.email,
     isLoggedIn: () => isIn,
     keepToken(newest) {
       token = newest

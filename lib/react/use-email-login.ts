@@ -4,7 +4,7 @@ import { useSnapshot } from './use-snapshot'
 
 /** The running login by e-mail. It goes on while its view is closed. */
 export function useEmailLogin() {
-  const { login } = useEmbeddedFlows()
+  const { login, wallet } = useEmbeddedFlows()
   const snapshot = useSnapshot(login)
   const { email, matchNumber, endsAt, resendAt, error } = snapshot.context
   return {
@@ -26,6 +26,8 @@ export function useEmailLogin() {
     /** The link was declined, or works no longer. */
     ended: snapshot.matches({ approvingDevice: 'ended' }),
     ...{ email, matchNumber, endsAt, resendAt, error },
+    /** Of a login that the page remembers and that is not connected, or not yet. */
+    rememberedEmail: wallet.login.rememberedEmail,
     submitEmail: (address: string) => login.send({ type: 'submitEmail', email: address }),
     submitCode: (code: string) => login.send({ type: 'submitCode', code }),
     resend: () => login.send({ type: 'resend' }),

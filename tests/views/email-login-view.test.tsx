@@ -15,6 +15,7 @@ import {
   SOLANA_ADDRESS,
   WALLET_URL,
 } from '../fakes/scripted-frame'
+import { rememberedLogin } from './support/embedded-account'
 import { createFakeMarket } from './support/fake-market'
 import { closed, endModal, type ModalOptions, pass, renderModal, spoken } from './support/render-modal'
 
@@ -204,14 +205,63 @@ describe('a limit that lasts longer than the pause between two codes', () => {
     expect(screen.queryByText(/\d{4,} seconds/)).toBeNull()
   })
 
-  test('error: too many wrong codes say when the next one counts', async () => {
+  test.each([
+    [3_590, 'Try again in 60 minutes.'],
+    [95, 'Please try again after 95 seconds'],
+  ])('error: too many wrong codes say when the next one counts: in %d seconds', async (seconds, words) => {
     frame.answers.CONNECT_OTP = () => {
-      throw new FrameRefusal({ code: 'email.locked', message: 'locked', details: { seconds: 3_590 } })
+      throw new FrameRefusal({ code: 'email.locked', message: 'locked', details: { seconds } })
     }
     const { page, field } = await openCode()
     await page.user.type(field, '123456')
     await screen.findByText('Too many wrong codes for this address')
-    expect(screen.getByText(/Try again in 60 minutes\./)).toBeDefined()
+    expect(screen.getByText(words)).toBeDefined()
+  })
+})
+
+describe('the address of a login that the page remembers', () => {
+  const addressOf = async () => (await screen.findByLabelText<HTMLInputElement>('E-mail address')).value
+  const kept = () => {
+    const storage = rememberedLogin()
+    storage.remove('connections')
+    return storage
+  }
+
+  test('behavior: it fills the field after a reload in the middle of connecting', async () => {
+    await openLogin({ storage: kept() })
+    expect(await addressOf()).toBe(EMAIL)
+  })
+
+  test('behavior: it fills the field when the login holds and its account cannot be read', async () => {
+    frame.answers.GET_USER = () => {
+      throw new FrameRefusal({ code: 'upstream.failed', message: 'x' })
+    }
+    const page = await render({ storage: rememberedLogin() })
+    await waitFor(() => expect(factsOf(page).status).toBe('disconnected'))
+    await page.open({ view: 'EmailLogin' })
+    expect(await addressOf()).toBe(EMAIL)
+  })
+
+  test('behavior: it fills the field while the login is connected', async () => {
+    const page = await render({ storage: rememberedLogin() })
+    await waitFor(() => expect(factsOf(page).status).toBe('connected'))
+    await page.open({ view: 'EmailLogin' })
+    expect(await addressOf()).toBe(EMAIL)
+  })
+
+  test('behavior: a login that holds no longer leaves the field empty', async () => {
+    frame.answers.IS_CONNECTED = () => ({ isConnected: false })
+    const page = await render({ storage: rememberedLogin() })
+    await waitFor(() => expect(factsOf(page).status).toBe('disconnected'))
+    await page.open({ view: 'EmailLogin' })
+    expect(await addressOf()).toBe('')
+  })
+
+  test('error: a stored value that is no address leaves the field empty', async () => {
+    const storage = kept()
+    storage.set('email', '<script>')
+    await openLogin({ storage })
+    expect(await addressOf()).toBe('')
   })
 })
 

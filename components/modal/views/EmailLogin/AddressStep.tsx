@@ -21,7 +21,7 @@ export function AddressStep({ login }: { login: EmailLogin }) {
   const t = useText()
   const { modal } = useRuntime()
   const { busy, error, submitEmail } = login
-  const [address, setAddress] = useState(login.email)
+  const [address, setAddress] = useState(() => login.email || (login.rememberedEmail() ?? ''))
   const [refused, setRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -45,7 +45,11 @@ export function AddressStep({ login }: { login: EmailLogin }) {
   // The button counts a cooldown down.
   const shown = error?.code === 'email.cooldown' ? null : error
   const { seconds } = shown?.code === 'email.locked' ? shown.details : {}
-  const lockedFor = typeof seconds === 'number' ? formatLongWait(seconds, locale) : null
+  const lockedFor = () => {
+    if (typeof seconds !== 'number') return undefined
+    const time = formatLongWait(seconds, locale)
+    return time === null ? t('error.emailCooldown', { seconds }) : t('emailLogin.againIn', { time })
+  }
   const again = shown !== null && errorCatalogue[shown.code].retry !== 'never'
   const label = () => {
     if (offline) return t('connection.offline')
@@ -88,7 +92,7 @@ export function AddressStep({ login }: { login: EmailLogin }) {
       {shown !== null && !busy && (
         <ErrorNotice
           error={shown}
-          outcome={lockedFor === null ? undefined : t('emailLogin.againIn', { time: lockedFor })}
+          outcome={lockedFor()}
           tone="plain"
           offeredStep={again && wait === 0 && !offline ? 'tryAgain' : undefined}
         />
