@@ -59,7 +59,8 @@ test('behavior: in a translated page every view of a wallet opens, changes and c
   page,
   wallet,
 }) => {
-  await chain.fund(wallet.address, { USDC: '100', DAI: '0.4' })
+  // Enough tokens for a search.
+  await chain.fund(wallet.address, { USDC: '100', USDT: '20', DAI: '0.4', WBTC: '0.1', WETH: '1', LOOM: '50' })
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   const errors = await translated(page)
@@ -103,6 +104,7 @@ test('behavior: in a translated page every view of a wallet opens, changes and c
   await modal.button(/^Ethereum/).click()
   await expect(modal.alert).toContainText('Declined in your wallet')
   await modal.button('Close').click()
+  await expect(modal.dialog).toBeHidden()
 
   await modal.openAccount()
   await modal.button('Send').click()

@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test'
+import { EmailVisitor } from './support/email-visitor'
+import { test } from './support/login-test'
+import { ScriptedWallet } from './support/scripted-wallet'
+
+/** The documents of frames that are added from now on wait. Returns a function that lets them load. */
+async function slowDown(page: Page): Promise<() => Promise<void>> {
+  let open = (): void => undefined
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const isFrame = (url: URL): boolean => url.pathname === '/frame'
+  await page.route(isFrame, async (route) => {
+    await gate
+    await route.continue().catch(() => undefined)
+  })
+  return async () => {
+    open()
+    await page.unroute(isFrame)
+  }
+}
+
+/** What the login shows next on a known device, unless the frame still has a login. */
+const asksForMail = 'Enter the code'
+
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
+
+/** Types the address, and expects a mail with a code or a link before anybody is in. */
+async function expectsCode(visitor: EmailVisitor, email: string): Promise<void> {
+  await visitor.giveAddress(email)
+  await expect(visitor.modal.dialog.getByText(asksForMail)).toBeVisible()
+  await expect(visitor.modal.opener).toHaveText('Connect wallet')
+}
+
+test('behavior: who signs out while a slow frame reconnects and closes the tab is out of page, server and frame: the address asks for a code', async ({
+  context,
+  page,
+  stack,
+}) => {
+  const email = 'ways@example.com'
+  const ada = new EmailVisitor(page, stack)
+  await ada.giveAddress(email)
+  await ada.approve(email)
+  await ada.enterCode(email)
+  await ada.modal.shows('Sign in')
+  await ada.modal.button('Sign in').click()
+  await ada.sign()
+  const { eip155 } = await ada.connected()
+  await expect.poll(() => ada.signedIn()).toEqual([eip155.toLowerCase()])
+
+  await slowDown(page)
+  await page.reload()
+  // The remembered account, while the frame loads.
+  await expect(page.getByText(/^Reconnecting to /)).toBeVisible()
+  await ada.signOut()
+  await expect(ada.modal.opener).toHaveText('Connect wallet')
+  await expect.poll(() => ada.signedIn()).toEqual([])
+  expect(await stored(page)).not.toContain(email)
+  await page.close()
+
+  // The next page tells the frame, without a press.
+  const later = new EmailVisitor(await context.newPage(), stack)
+  await later.page.goto('/')
+  await expect.poll(() => stored(later.page)).not.toContain('left-connections')
+  await expect(later.modal.opener).toHaveText('Connect wallet')
+  await stack.endCooldowns()
+  await expectsCode(later, email)
+})
+
+test('behavior: a sign-in that cannot start while a slow frame reconnects leaves nobody in: the address asks for a code, and the login is on the network as before', async ({
+  page,
+  stack,
+}) => {
+  const email = 'failed@example.com'
+  const grace = new EmailVisitor(page, stack)
+  const wallet = await grace.logIn(email)
+
+  const speedUp = await slowDown(page)
+  await page.route('**/api/auth/me*', (route) => route.fulfill({ status: 401, json: {} }))
+  await page.reload()
+  await speedUp()
+  await expect(grace.modal.opener).toHaveText('Connect wallet')
+  await expect.poll(() => stored(page)).not.toContain('left-connections')
+  await page.unroute('**/api/auth/me*')
+  await stack.endCooldowns()
+  await expectsCode(grace, email)
+  await grace.enterCode(email)
+  expect(await grace.connected()).toEqual(wallet)
+})
+
+test('behavior: another wallet in the place of a login that a slow frame reconnects leaves a button that ends the login: the address asks for a code', async ({
+  page,
+  stack,
+}) => {
+  const email = 'replaced@example.com'
+  const grace = new EmailVisitor(page, stack)
+  const wallet = await ScriptedWallet.install(page, stack.anvil.rpcUrl)
+  await grace.logIn(email)
+
+  const speedUp = await slowDown(page)
+  await page.reload()
+  await expect(page.getByText(/^Reconnecting to /)).toBeVisible()
+  await grace.modal.openAccount()
+  await grace.modal.button('Wallets').click()
+  await grace.modal.button('Connect another wallet').click()
+  await grace.modal.button(new RegExp(wallet.name)).click()
+  await grace.modal.connected(wallet)
+  await speedUp()
+  await grace.modal.button('Not now').click()
+  await expect(grace.modal.dialog.getByRole('heading', { name: 'Sign in' })).toBeHidden()
+
+  // The Solana account of the login stays, and ends with it.
+  await grace.modal.openAccount()
+  await grace.modal.button('Wallets').click()
+  await grace.modal.button('Disconnect Foyer').click()
+  await expect.poll(() => stored(page)).not.toMatch(/left-connections|source\W+embedded/)
+  await stack.endCooldowns()
+  await grace.modal.button('Connect another wallet').click()
+  await grace.modal.button(/^Continue with e-mail/).click()
+  await grace.modal.dialog.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await grace.modal.button('Continue').click()
+  await expect(grace.modal.dialog.getByText(asksForMail)).toBeVisible()
+  await grace.modal.connected(wallet)
+})
