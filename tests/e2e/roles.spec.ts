@@ -46,10 +46,10 @@ test('behavior: quotes and transactions are announced as status, failures as ale
   await modal.confirm.click()
   await expect.poll(() => reader.said('status')).toContainEqual('Approve limit increase in your wallet')
   approval.approve()
-  // Not the older alert of the connection: mining must not stop before the approval is in a block.
+  // The approval was sent. Not the older alert of the connection: mining must not stop before the approval is in a block.
   await expect
     .poll(async () => (await reader.said('alert')).slice(alertsBefore))
-    .toContainEqual('Declined in your wallet. Nothing was sent.')
+    .toContainEqual('Declined in your wallet. The swap was not sent.')
   await chain.pauseMining()
   await modal.confirm.click()
   await expect.poll(() => reader.said('status')).toContainEqual('Confirm transaction in your wallet')
