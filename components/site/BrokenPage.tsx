@@ -1,10 +1,8 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { STORAGE_PREFIX } from '@/lib/core/storage'
-import { useFundsUnderWay } from '@/lib/react/use-funds-under-way'
 import { type BrokenTexts, loadBrokenTexts } from '@/lib/text/broken-texts'
 import { brokenTexts } from '@/lib/text/en/broken'
-import { type FundsUnderWay, fundsUnderWay } from '@/lib/transaction/funds-under-way'
+import type { FundsUnderWay } from '@/lib/transaction/funds-under-way'
 import { Brand } from './Brand'
 
 /**
@@ -18,8 +16,6 @@ const FUNDS_TEXT = {
   unknown: 'broken.check',
 } as const satisfies Record<FundsUnderWay, keyof BrokenTexts>
 
-const readFunds = (): FundsUnderWay => fundsUnderWay((key) => localStorage.getItem(STORAGE_PREFIX + key), Date.now())
-
 /**
  * The page of a failure. Its links work without a script: a page that failed may have none. "Try again" loads the same
  * page; no page of ours has a query.
@@ -28,7 +24,22 @@ const readFunds = (): FundsUnderWay => fundsUnderWay((key) => localStorage.getIt
  */
 export function BrokenPage({ lang }: { lang: string }) {
   const [texts, setTexts] = useState<BrokenTexts>(brokenTexts)
-  const funds = useFundsUnderWay(readFunds)
+  const [funds, setFunds] = useState<FundsUnderWay>('unknown')
+  useEffect(() => {
+    let isOver = false
+    let stop = (): void => undefined
+    // Without a connection it stays unknown: the page says what to check.
+    import('./follow-funds').then(
+      ({ followFunds }) => {
+        if (!isOver) stop = followFunds(setFunds)
+      },
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [])
   useEffect(() => {
     // Without a connection the English texts stay.
     loadBrokenTexts(lang).then(setTexts, () => undefined)

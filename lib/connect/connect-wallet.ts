@@ -16,7 +16,7 @@ const LISTED_TIMEOUT_MS = 15_000
 
 export interface ConnectWalletContext extends Pick<FlowContext, 'account' | 'network' | 'modal'> {
   readonly wallets: Pick<Wallets, 'find' | 'connector' | 'store'>
-  readonly connections: Pick<Connections, 'get' | 'attach'>
+  readonly connections: Pick<Connections, 'get' | 'attach' | 'prepare'>
   /** Resolves when the session of a new connection's account has been read. Never rejects. */
   whenSignInChecked(): Promise<void>
 }
@@ -51,10 +51,14 @@ export function createWalletConnection(context: ConnectWalletContext): ConnectWa
     try {
       const connector = await wallets.connector(wallet, namespace)
       if (connector === undefined) throw new AppError('wallet.not_found')
-      const connection = await connect(connector, wanted ?? networkFor(namespace))
+      const [connection] = await Promise.all([
+        connect(connector, wanted ?? networkFor(namespace)),
+        connections.prepare(namespace),
+      ])
       connections.attach(connector, connection, { activate: true })
       // A wallet that is connected in another namespace stays: the visitor has not asked to replace it.
       for (const other of connector.others?.() ?? []) {
+        await connections.prepare(other.connector.namespace)
         const { status } = account.getState().accounts[other.connector.namespace]
         // Nor is one that still reconnects.
         const isFree = connections.get(other.connector.namespace) === undefined && status !== 'reconnecting'

@@ -6,7 +6,7 @@ import type { Namespace } from '@/lib/core/caip'
 import { namespaces } from '@/lib/core/namespaces'
 import { type AccountChoice, isChoiceValid, withChosenFirst } from './account-choice'
 import { applyChange, type ChangeKind } from './apply-change'
-import { withCanonicalAccounts } from './canonical-accounts'
+import { createCanonicalAccounts, type LoadAddresses } from './canonical-accounts'
 import { type ConnectionFacts, clearConnection } from './clear-connection'
 import { forgetConnection } from './connection-memory'
 import type { Connection, ConnectionChange, Connector } from './connector'
@@ -18,6 +18,8 @@ export type ConnectionListener = (kind: ChangeKind, namespace: Namespace) => voi
 
 /** The connected wallets, one for each namespace. Their events update the account, the network and the storage. */
 export interface Connections {
+  /** Loads what {@link attach} needs to read the addresses of a namespace. Never rejects. */
+  prepare(namespace: Namespace): Promise<void>
   /** The connector of a namespace's account; `undefined` while no wallet is connected. */
   get(namespace: Namespace): Connector | undefined
   /**
@@ -76,11 +78,14 @@ interface Live {
   choice: AccountChoice | undefined
 }
 
-export function createConnections(facts: ConnectionFacts & LeavingContext): Connections {
+export function createConnections(
+  facts: ConnectionFacts & LeavingContext & { readonly loadAddresses: LoadAddresses },
+): Connections {
   const { account, network, storage } = facts
   const listeners = new Set<ConnectionListener>()
   const live = new Map<Namespace, Live>()
   const leaving = createLeaving(facts)
+  const canonical = createCanonicalAccounts(facts.loadAddresses)
 
   const notify: ConnectionListener = (kind, namespace) => {
     for (const listener of [...listeners]) listener(kind, namespace)
@@ -125,7 +130,7 @@ export function createConnections(facts: ConnectionFacts & LeavingContext): Conn
   function update(namespace: Namespace, given: ConnectionChange): void {
     const current = live.get(namespace)
     if (current === undefined) return
-    const change = withCanonicalAccounts(namespace, given)
+    const change = canonical.of(namespace, given)
     if (change.accounts?.length === 0) {
       // Where nothing is stored, another tab has left it, and does the rest.
       if (rememberedOf(storage, current.connector) !== undefined) {
@@ -142,10 +147,11 @@ export function createConnections(facts: ConnectionFacts & LeavingContext): Conn
   }
 
   return {
+    prepare: canonical.load,
     get: (namespace) => live.get(namespace)?.connector,
     attach(connector, given, { activate, choice, isRestored = false }) {
       const { namespace, icon, name, type } = connector
-      const connection = withCanonicalAccounts(namespace, given)
+      const connection = canonical.of(namespace, given)
       const before = live.get(namespace)?.connector
       stopListening(namespace)
       if (!isRestored) leaving.replace(before, connector)

@@ -18,7 +18,7 @@ export interface ReconnectOptions {
   readonly network: NetworkStore
   /** Loads the source with this id; `undefined` when this page has none. Never rejects. */
   readonly source: (id: string) => Promise<WalletSource | undefined>
-  readonly connections: Pick<Connections, 'attach' | 'get' | 'lose'>
+  readonly connections: Pick<Connections, 'attach' | 'get' | 'lose' | 'prepare'>
   readonly storage: StoragePort
   setConnectedHint(connected: boolean): void
 }
@@ -76,7 +76,10 @@ export function reconnect({
     try {
       const connectors = await found.load()
       const { signal } = controller
-      const restored = await connectors.restore({ walletId, namespace, remembered, signal, onUnavailable })
+      const [restored] = await Promise.all([
+        connectors.restore({ walletId, namespace, remembered, signal, onUnavailable }),
+        connections.prepare(namespace),
+      ])
       if (signal.aborted || restored === null) return
       // The visitor has disconnected it, or connected another wallet, here or in another tab.
       const entry = stored()

@@ -14,6 +14,8 @@ export interface WalletStage {
   readonly createConnections: typeof import('@/lib/connect/connections').createConnections
   readonly reconnect: typeof import('@/lib/connect/reconnect').reconnect
   readonly createInjectedConnectors: typeof import('@/lib/connect/sources/injected/injected-connectors').createInjectedConnectors
+  /** From the code that serves a connected account, which is loading then. */
+  readonly loadAddresses: import('@/lib/connect/canonical-accounts').LoadAddresses
   readonly loadTranslator: import('@/lib/chains/explain-error').LoadTranslator
   readonly notifyDeveloper: typeof import('@/lib/alerts/notify-developer').notifyDeveloper
   /** Used when sign-in is enabled. */
@@ -58,7 +60,7 @@ export function createLazyConnections(
 
   const ready = loadOnce(async () => {
     const stage = await loadWallet()
-    const created = await watched(stage.createConnections(facts), stage)
+    const created = await watched(stage.createConnections({ ...facts, loadAddresses: stage.loadAddresses }), stage)
     created.onChange((kind, namespace) => {
       for (const listener of [...listeners]) listener(kind, namespace)
     })
@@ -81,6 +83,7 @@ export function createLazyConnections(
   return {
     connections: {
       ready,
+      prepare: (namespace) => connections().prepare(namespace),
       get: (namespace) => loaded?.get(namespace),
       attach: (connector, connection, options) => connections().attach(connector, connection, options),
       selectAccount: (namespace, address) => connections().selectAccount(namespace, address),

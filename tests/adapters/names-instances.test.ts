@@ -25,10 +25,10 @@ describe('two instances', () => {
       const [one, other] = [openNamesServices(source, shared), openNamesServices(source, shared)]
       const [account, name] = [newAccount(), newName()]
       expect(await cachedRecord(name, other)).toBeNull()
-      expect(await cachedOwned(account.address, other)).toEqual([])
+      expect(await cachedOwned(account.address, other)).toEqual({ names: [] })
       const record = await registerName(await registrationOf(account, name, clock.now), one)
       expect(await cachedRecord(name, other)).toEqual(record)
-      expect(await cachedOwned(account.address, other)).toEqual([record])
+      expect(await cachedOwned(account.address, other)).toEqual({ names: [record] })
       const release = await sign(account, { action: 'release', name, timestamp: seconds() })
       await releaseName(release, one)
       expect(await cachedRecord(name, other)).toBeNull()

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { BrokenPage } from '@/components/site/BrokenPage'
@@ -30,10 +30,10 @@ describe('what the page says about funds', () => {
       'A request is open in your wallet. Answer it there',
     ],
     ['nothing is stored', 'theme', 'dark', 'If you have just sent something, look at your wallet'],
-  ])('error: %s', (_, key, value, text) => {
+  ])('error: %s', async (_, key, value, text) => {
     localStorage.setItem(`foyer.${key}`, value)
     render(<BrokenPage lang="en" />)
-    expect(screen.getByRole('alert').textContent).toContain(`${text} before you send again.`)
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(`${text} before you send again.`))
     expect(screen.getByRole('alert').textContent).not.toMatch(/nothing|no transaction/i)
   })
 

@@ -10,6 +10,7 @@ export const walletStage = {
   createConnections,
   reconnect,
   createInjectedConnectors,
+  loadAddresses: loadAccountStage,
   loadTranslator,
   notifyDeveloper,
   loadSignInWatch: () => import('@/lib/sign-in/watch-sign-in'),

@@ -4,6 +4,7 @@ import { createNetworkStore } from '@/lib/account/network-store'
 import { rememberedConnection } from '@/lib/connect/connection-memory'
 import { createConnections } from '@/lib/connect/connections'
 import type { Connector } from '@/lib/connect/connector'
+import { parseWalletAddress } from '@/lib/core/account-address'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { SOLANA_NETWORKS } from '../../fakes/fake-solana-networks'
 import {
@@ -28,6 +29,7 @@ function setUp(storage = createMemoryStorage()) {
     storage,
     setConnectedHint: vi.fn(),
     source: async () => undefined,
+    loadAddresses: async () => ({ parseWalletAddress }),
   })
   const changes: string[] = []
   connections.onChange((kind) => changes.push(kind))

@@ -5,6 +5,7 @@ import { rememberedConnections } from '@/lib/connect/connection-memory'
 import { createConnections } from '@/lib/connect/connections'
 import { recentWallets } from '@/lib/connect/recent-wallets'
 import { readInjectedMemory } from '@/lib/connect/sources/injected/injected-memory'
+import { parseWalletAddress } from '@/lib/core/account-address'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { ADA, BOB, createFakeWallet, type FakeWallet, WalletError } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
@@ -16,7 +17,14 @@ function setUp() {
   const network = createNetworkStore([DEVNET, MAINNET], 'eip155:31337')
   const storage = createMemoryStorage()
   const setConnectedHint = vi.fn()
-  const connections = createConnections({ account, network, storage, setConnectedHint, source: async () => undefined })
+  const connections = createConnections({
+    account,
+    network,
+    storage,
+    setConnectedHint,
+    source: async () => undefined,
+    loadAddresses: async () => ({ parseWalletAddress }),
+  })
   const changes: string[] = []
   connections.onChange((kind) => changes.push(kind))
   const attach = (wallet: FakeWallet) =>
@@ -117,8 +125,9 @@ describe('createConnections', () => {
     ['0X', `0X${CHECKSUMMED.slice(2).toUpperCase()}`],
     ['small letters', CHECKSUMMED.toLowerCase()],
     ['the checksum of EIP-1191', '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD'],
-  ])('behavior: an account in %s gets its one spelling, at first and later', (_, account) => {
+  ])('behavior: an account in %s gets its one spelling, at first and later', async (_, account) => {
     const { connections, facts, storage } = setUp()
+    await connections.prepare('eip155')
     const wallet = createFakeWallet()
     connections.attach(wallet.connector(), { accounts: [account], chainId: 'eip155:31337' }, { activate: true })
     expect(facts()).toMatchObject({ address: CHECKSUMMED, allAccounts: [{ address: CHECKSUMMED }] })

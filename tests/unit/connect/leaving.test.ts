@@ -7,6 +7,7 @@ import type { Connector } from '@/lib/connect/connector'
 import { leftConnections } from '@/lib/connect/left-connections'
 import { rememberConnection } from '@/lib/connect/recent-wallets'
 import type { SourceConnectors, WalletSource } from '@/lib/connect/wallet-source'
+import { parseWalletAddress } from '@/lib/core/account-address'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { deferred } from '@/tests/support/deferred'
 import { ADA, BOB, createFakeWallet, type FakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
@@ -19,7 +20,14 @@ function setUp(source: (id: string) => Promise<WalletSource | undefined> = async
   const account = createAccountStore('eip155', 'disconnected')
   const network = createNetworkStore([DEVNET, MAINNET], 'eip155:31337')
   const storage = createMemoryStorage()
-  const connections = createConnections({ account, network, storage, setConnectedHint: () => undefined, source })
+  const connections = createConnections({
+    account,
+    network,
+    storage,
+    setConnectedHint: () => undefined,
+    source,
+    loadAddresses: async () => ({ parseWalletAddress }),
+  })
   const left: string[] = []
   connections.onLeave((namespace, how) => left.push(`${namespace} ${how}`))
   const attach = (connector: Connector, address = ADA) =>

@@ -9,6 +9,7 @@ import { ANNOUNCE_TIMEOUT_MS } from '@/lib/connect/restore-announced'
 import * as injectedConnectors from '@/lib/connect/sources/injected/injected-connectors'
 import { createInjectedSource } from '@/lib/connect/sources/injected/injected-source'
 import { createWalletDiscovery } from '@/lib/connect/sources/injected/wallet-discovery'
+import { parseWalletAddress } from '@/lib/core/account-address'
 import { createMemoryStorage } from '@/lib/core/storage'
 import {
   ADA,
@@ -35,7 +36,14 @@ function setUp({ hint = true }: { hint?: boolean } = {}) {
   const discovery = createWalletDiscovery(place.port)
   const injected = createInjectedSource(discovery, async () => ({ ...injectedConnectors, loadTranslator }))
   const source = async (id: string) => (id === injected.id ? injected : undefined)
-  const connections = createConnections({ account, network, storage, setConnectedHint, source })
+  const connections = createConnections({
+    account,
+    network,
+    storage,
+    setConnectedHint,
+    source,
+    loadAddresses: async () => ({ parseWalletAddress }),
+  })
   rememberFakeWallet(storage)
   const seen: string[] = []
   account.subscribe(({ accounts }) => {

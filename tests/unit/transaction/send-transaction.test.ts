@@ -3,6 +3,7 @@ import { createAccountStore } from '@/lib/account/account-store'
 import { createNetworkStore } from '@/lib/account/network-store'
 import type { AskChain } from '@/lib/chains/gateway-client'
 import { createConnections } from '@/lib/connect/connections'
+import { parseWalletAddress } from '@/lib/core/account-address'
 import { AppError } from '@/lib/core/app-error'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { sendTransaction } from '@/lib/transaction/send-transaction'
@@ -33,6 +34,7 @@ function setUp(ask: AskChain = async (_chain, method) => (method === 'eth_getTra
     storage: createMemoryStorage(),
     setConnectedHint: () => undefined,
     source: async () => undefined,
+    loadAddresses: async () => ({ parseWalletAddress }),
   })
   const wallet = createFakeWallet()
   wallet.answer('eth_sendTransaction', () => HASH)

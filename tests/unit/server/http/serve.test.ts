@@ -155,7 +155,7 @@ describe('serve: bad input', () => {
     ['a float', { to: TO, amount: '1.5' }, { amount: 'Invalid input' }],
     ['a negative amount', { to: TO, amount: '-1' }, { amount: 'Invalid input' }],
     ['2^256', { to: TO, amount: (2n ** 256n).toString() }, { amount: 'Invalid input' }],
-    ['a bad checksum', { to: '0xFEE0000000000000000000000000000000000085', amount: '1' }, { to: 'Invalid input' }],
+    ['a bad checksum', { to: '0xFEe0000000000000000000000000000000000085', amount: '1' }, { to: 'Invalid input' }],
     ['a nested hole', { ...good, deep: { list: ['a', 1] } }, { 'deep.list.1': 'Invalid input' }],
     ['null', null, { body: 'Invalid input' }],
     ['an array', [], { body: 'Invalid input' }],
