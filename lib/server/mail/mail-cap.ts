@@ -13,7 +13,7 @@ const RESERVED = 1 / 5
 /** No place has more than this part of it, so that a few strangers do not use it up for everybody. */
 const PLACE_SHARE = { minute: 1 / 10, day: 1 / 50 } as const
 
-/** Mails of one role that were refused by its cap, as this process has seen it. */
+/** Mails of one role that were refused by its cap, as this process has seen it in its store. */
 interface CapState {
   /** Unix time in milliseconds until which mails to unknown devices are refused. */
   reachedUntil: number
@@ -21,17 +21,21 @@ interface CapState {
   refused: number
 }
 
-/** Written with each refusal. */
-function getMailCapStates(): Readonly<Record<CustodyRole, CapState>> {
-  return processWide('mail-caps', () => ({
-    wallet: { reachedUntil: 0, refused: 0 },
-    vault: { reachedUntil: 0, refused: 0 },
-  }))
+type CapStates = Readonly<Record<CustodyRole, CapState>>
+
+/** Written with each refusal. By store: what one platform has refused says nothing of another, as in tests. */
+function getMailCapStates({ volatileKv }: Pick<Platform, 'volatileKv'>): CapStates {
+  const all = processWide('mail-caps', () => new WeakMap<object, CapStates>())
+  const known = all.get(volatileKv)
+  if (known) return known
+  const states = { wallet: { reachedUntil: 0, refused: 0 }, vault: { reachedUntil: 0, refused: 0 } }
+  all.set(volatileKv, states)
+  return states
 }
 
 /** For `/api/health`. */
-export function reportMailCaps({ env, now }: Pick<Platform, 'env' | 'now'>) {
-  const states = getMailCapStates()
+export function reportMailCaps({ env, now, volatileKv }: Pick<Platform, 'env' | 'now' | 'volatileKv'>) {
+  const states = getMailCapStates({ volatileKv })
   return custodyRoles
     .filter((role) => env.roles.includes(role))
     .map((role) => ({ role, isReached: states[role].reachedUntil > now(), refused: states[role].refused }))
@@ -53,7 +57,7 @@ export async function countMail(role: CustodyRole, isKnown: boolean, services: C
   if (ofPlaceMs > 0) throw refusalOf(ofPlaceMs)
   const waitMs = await take(`${role}:all`, 1 - RESERVED, services)
   if (waitMs === 0) return
-  const state = getMailCapStates()[role]
+  const state = getMailCapStates(services)[role]
   state.refused += 1
   if (state.reachedUntil <= now()) {
     state.reachedUntil = now() + waitMs
