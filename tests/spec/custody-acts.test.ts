@@ -27,7 +27,7 @@ const rowOf = (name: string, act: CustodyAct): string =>
 /** The table of one domain on the page. */
 const tableOf = (domain: Domain): string =>
   [
-    '| Act | What happens | Who may | Proof | Undo | Owner is told |',
+    '| Act | What happens | Who may | Proof | Undo | Mail to the owner |',
     '| --- | --- | --- | --- | --- | --- |',
     ...acts.filter((each) => each.domain === domain).map(({ name, act }) => rowOf(name, act)),
   ].join('\n')

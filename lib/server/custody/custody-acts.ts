@@ -3,7 +3,7 @@ import 'server-only'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** What the owner is told by mail; `device.new` is no act of the table, but what comes before one. */
+/** Kinds of mails to the owner. Each one but `device.new` announces an act of the table. */
 export type NoticeKind =
   | 'device.new'
   | 'device.planned'
@@ -12,20 +12,20 @@ export type NoticeKind =
   | 'recovery.replaced'
   | 'sessions.planned'
 
-/** An act that destroys or replaces something of a visitor, as the endpoints carry it out and docs/decisions/custody.md lists it. */
+/** An act that destroys or replaces something of a visitor. Read by the endpoints; docs/decisions/custody.md lists all. */
 export interface CustodyAct {
   /** What happens. */
   readonly what: string
   readonly who: string
-  /** What proves that they may. */
+  /** What the endpoint requires. */
   readonly proof: string
-  /** From the request until it takes effect: it can be stopped meanwhile. */
+  /** Time from the request until the act takes effect. It can be stopped until then. */
   readonly planMs: number
-  /** From then on until what it takes away is destroyed: it can be brought back meanwhile. */
+  /** Time from the effect until the data is destroyed. It can be restored until then. */
   readonly keptMs: number
-  /** The mail that the owner gets. */
+  /** The mail to the owner. */
   readonly mail: NoticeKind | null
-  /** Why it can be undone for this time, and not longer. */
+  /** The reason for the time in which it can be undone. */
   readonly why: string
 }
 
@@ -38,7 +38,7 @@ const walletActs = {
     proof: 'session, both keys of the new wallet',
     ...AT_ONCE,
     mail: null,
-    why: 'nobody was told its addresses',
+    why: 'its addresses were never shown',
   },
   'wallet.activated': {
     what: 'Other wallets of the user that were not finished are dropped',
@@ -46,7 +46,7 @@ const walletActs = {
     proof: 'session',
     ...AT_ONCE,
     mail: null,
-    why: 'nobody was told their addresses',
+    why: 'their addresses were never shown',
   },
   'device.stored': {
     what: "The device's half is replaced by that of a new set",
@@ -54,7 +54,7 @@ const walletActs = {
     proof: 'session, both keys',
     ...AT_ONCE,
     mail: null,
-    why: 'only who has the seed can; an old half should be gone',
+    why: 'only a holder of the seed can do it; an old half should be gone',
   },
   'recovery.replaced': {
     what: 'The recovery half is replaced by that of a new set',
@@ -62,18 +62,18 @@ const walletActs = {
     proof: 'code of the last 5 minutes, both keys',
     ...AT_ONCE,
     mail: 'recovery.replaced',
-    why: 'only who has the seed can; an old half should be gone',
+    why: 'only a holder of the seed can do it; an old half should be gone',
   },
   'device.revoked': {
     what: 'A device is removed: its sessions end, its half is destroyed',
     who: 'the device itself, or another one',
-    proof: 'session; of another device both keys',
+    proof: 'session; for another device also both keys',
     ...AT_ONCE,
     mail: 'device.removed',
-    why: 'a lost device has to be out now; the recovery set stays',
+    why: 'a lost device must lose access now; the recovery set stays',
   },
   'device.planned': {
-    what: 'Another device is to be removed',
+    what: 'The removal of another device is planned',
     who: 'any device of the user',
     proof: 'session',
     planMs: DAY_MS,
@@ -82,25 +82,25 @@ const walletActs = {
     why: 'one login code is enough for it',
   },
   'device.retired': {
-    what: 'A removal that was planned happens: sessions end, the half is given out no longer',
+    what: 'A planned removal is carried out: sessions end, the half is retired and no longer released',
     who: 'the wallet role',
-    proof: 'its time has come',
+    proof: 'the planned time has passed',
     planMs: 0,
     keptMs: 7 * DAY_MS,
     mail: 'device.retired',
     why: 'an owner on holiday finds the mail in time',
   },
   'device.stopped': {
-    what: 'A new device is put out: its sessions end, its half is given out no longer',
+    what: 'A new device is removed: its sessions end, its half is retired and no longer released',
     who: 'the owner of the mailbox',
-    proof: 'link of a mail, pressed',
+    proof: 'button of the page that a mail links to',
     planMs: 0,
     keptMs: 7 * DAY_MS,
     mail: null,
-    why: 'the mailbox alone is one domain',
+    why: 'the mailbox is a proof for one domain only',
   },
   'halves.wiped': {
-    what: 'Halves that were given out no longer are destroyed',
+    what: 'Retired halves are destroyed',
     who: 'the wallet role',
     proof: '7 days are over',
     ...AT_ONCE,
@@ -113,15 +113,15 @@ const walletActs = {
     proof: 'cookie',
     ...AT_ONCE,
     mail: null,
-    why: 'a code brings the next one',
+    why: 'a login code starts the next one',
   },
   'session.stolen': {
-    what: 'A session ends whose token was used elsewhere',
+    what: 'A session whose token was used elsewhere ends',
     who: 'the wallet role',
     proof: 'the token, without the key of its device',
     ...AT_ONCE,
     mail: null,
-    why: 'a code brings the next one',
+    why: 'a login code starts the next one',
   },
   'sessions.ended': {
     what: 'The sessions of all devices end',
@@ -129,10 +129,10 @@ const walletActs = {
     proof: 'cookie, both keys',
     ...AT_ONCE,
     mail: null,
-    why: 'a code brings the next one; halves stay',
+    why: 'a login code starts the next one; halves stay',
   },
   'sessions.planned': {
-    what: 'The sessions of all other devices are to end',
+    what: 'The sign-out of all other devices is planned',
     who: 'any device of the user',
     proof: 'cookie',
     planMs: DAY_MS,
@@ -141,12 +141,12 @@ const walletActs = {
     why: 'one login code is enough for it; halves stay',
   },
   'sessions.retired': {
-    what: 'A sign-out that was planned happens',
+    what: 'A planned sign-out is carried out',
     who: 'the wallet role',
-    proof: 'its time has come',
+    proof: 'the planned time has passed',
     ...AT_ONCE,
     mail: null,
-    why: 'a code brings the next session; halves stay',
+    why: 'a login code starts the next session; halves stay',
   },
 } as const satisfies Readonly<Record<string, CustodyAct>>
 
@@ -160,8 +160,8 @@ const vaultActs = {
     why: 'the new link takes its place',
   },
   'half.stored': {
-    what: 'The next epoch of the recovery set is taken; older halves stay',
-    who: 'a device that is in',
+    what: 'The half of the next recovery set is stored; older halves stay',
+    who: 'a device with access',
     proof: 'both keys; for the first half an approval too',
     ...AT_ONCE,
     mail: null,
@@ -169,36 +169,36 @@ const vaultActs = {
   },
   'halves.settled': {
     what: 'Halves of older epochs are destroyed',
-    who: 'a device that is in',
+    who: 'a device with access',
     proof: 'both keys',
     ...AT_ONCE,
     mail: null,
-    why: 'only who has the seed can; old halves should be gone',
+    why: 'only a holder of the seed can do it; old halves should be gone',
   },
   'device.revoked': {
-    what: 'A device is out until it is approved again',
-    who: 'a device that is in',
+    what: 'A device loses access until it is approved again',
+    who: 'a device with access',
     proof: 'both keys',
     ...AT_ONCE,
     mail: null,
-    why: 'a new approval brings it back; the wallet role writes the mail',
+    why: 'a new approval gives it access again; the wallet role writes the mail',
   },
   'devices.signed_out': {
-    what: 'All other devices are out, and approvals until now end',
-    who: 'a device that is in',
+    what: 'All other devices lose access, and earlier approvals end',
+    who: 'a device with access',
     proof: 'both keys',
     ...AT_ONCE,
     mail: null,
-    why: 'a new approval brings a device back',
+    why: 'a new approval gives a device access again',
   },
 } as const satisfies Readonly<Record<string, CustodyAct>>
 
-/** Every act that destroys or replaces, by the name that the log of its domain has for it. */
+/** Every act that destroys or replaces something, by its name in the log of its domain. */
 export const custodyActs = { wallet: walletActs, vault: vaultActs } as const
 
 export type WalletActName = keyof typeof walletActs
 
-/** What the logs have besides: it takes nothing away. */
+/** The other actions in the logs. They destroy and replace nothing. */
 export const harmlessActions = [
   'approval.approved',
   'approval.declined',
@@ -209,5 +209,5 @@ export const harmlessActions = [
   'recovery.released',
 ] as const
 
-/** What an entry of a log may be about. Anything new is one of {@link custodyActs}, or takes nothing away. */
+/** Actions of a log entry. A new one that destroys or replaces something belongs in {@link custodyActs}. */
 export type AuditAction = WalletActName | keyof typeof vaultActs | (typeof harmlessActions)[number]
