@@ -14,16 +14,16 @@ export interface StopPageProps {
   readonly dir: 'ltr' | 'rtl'
 }
 
-/** `failed`: the button may or may not have arrived. */
+/** `failed`: it is unknown whether the server has received the request. */
 type Step = 'asking' | 'busy' | 'out' | 'back' | 'ended' | 'failed'
 
-/** The page of a mail that tells the owner of an act. Only its button stops the act; opening the page changes nothing. */
+/** The page that a mail about an act links to. Only its button stops the act; opening the page changes nothing. */
 export function StopPage({ texts, locale, dir }: StopPageProps) {
   const [step, setStep] = useState<Step>('asking')
   const token = useRef('')
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Taken out of the address, so that neither history nor a copied address has it.
+  // Removed from the address, so that neither the history nor a copied address contains it.
   useEffect(() => {
     const { hash, pathname, search } = window.location
     if (hash !== '') token.current = hash.slice(1)

@@ -88,7 +88,7 @@ export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }
     }
   }
 
-  /** Signed out here, and the visitor reads that other devices follow. */
+  /** Signed out on this device. The screen says when the other devices are signed out. */
   const isOut = outcome?.kind === 'othersPlanned'
 
   const retry = () => {
@@ -158,7 +158,7 @@ interface DeviceRowProps {
   readonly onKeep: () => void
 }
 
-/** A device, with what is planned for it. */
+/** A device, with its planned removal or sign-out. */
 function DeviceRow({ device, isBusy, onRemove, onKeep }: DeviceRowProps) {
   const { t, locale } = useFrameTexts()
   const { label, embedOrigin, isThis, lastSeenAt, revokesAt, signsOutAt } = device

@@ -5,12 +5,12 @@ import { useText } from '@/lib/react/use-text'
 import styles from './ModalCard.module.css'
 
 interface FailedViewProps {
-  /** Id of its title, where it names the dialog. */
+  /** Id of the title, if the title names the dialog. */
   titleId?: string
   onRetry: () => void
 }
 
-/** In place of what crashed or did not load. A swap or a transfer may be under way behind it. */
+/** Replaces a view that crashed or did not load. A swap or a transfer may still be under way. */
 export function FailedView({ titleId, onRetry }: FailedViewProps) {
   const t = useText()
   const funds = useFundsUnderWay(useRuntime().fundsUnderWay)

@@ -36,7 +36,7 @@ export function ModalCard(props: ModalCardProps) {
   )
 }
 
-/** In place of a card that crashed beside its view. */
+/** Replaces the card if it crashes outside its view. */
 function FailedCard({ titleId, embedded, onRetry }: ModalCardProps & { onRetry: () => void }) {
   const { modal } = useRuntime()
   const t = useText()

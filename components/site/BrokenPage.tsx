@@ -6,8 +6,8 @@ import type { FundsUnderWay } from '@/lib/transaction/funds-under-way'
 import { Brand } from './Brand'
 
 /**
- * The runtime of the page is gone, with what it kept in memory only: that storage has nothing does not prove that there
- * is nothing.
+ * The runtime of the page has crashed, and what it kept in memory is lost. So empty storage does not prove that no
+ * funds are under way.
  */
 const FUNDS_TEXT = {
   request: 'broken.request',
@@ -28,7 +28,7 @@ export function BrokenPage({ lang }: { lang: string }) {
   useEffect(() => {
     let isOver = false
     let stop = (): void => undefined
-    // Without a connection it stays unknown: the page says what to check.
+    // Without a connection the facts stay unknown, and the page says what to check.
     import('./follow-funds').then(
       ({ followFunds }) => {
         if (!isOver) stop = followFunds(setFunds)

@@ -3,7 +3,9 @@ import { type FundsUnderWay, fundsUnderWay } from '@/lib/transaction/funds-under
 
 const CHECK_EVERY_MS = 1_000
 
-/** Tells what storage knows of funds, now and once a second: another tab may send. Returns a function that stops it. */
+/**
+ * Reports the stored facts about funds, now and once a second: another tab may send. Returns a function that stops it.
+ */
 export function followFunds(tell: (funds: FundsUnderWay) => void): () => void {
   const check = () => tell(fundsUnderWay((key) => localStorage.getItem(STORAGE_PREFIX + key), Date.now()))
   check()

@@ -8,8 +8,8 @@ export interface AmountFieldProps {
   /** The amount as the field shows it, such as `1.5`; empty if nothing was entered. */
   value: string
   /**
-   * Reads typed or pasted text as plain decimal text. `null` if it is refused: the field keeps its value, and whoever reads
-   * says why.
+   * Parses typed or pasted text into plain decimal text. Returns `null` to refuse it: the field then keeps its value,
+   * and the caller shows the reason.
    */
   read: (text: string) => string | null
   onChange: (value: string) => void
@@ -27,7 +27,7 @@ export interface AmountFieldProps {
 /** An editable amount. The font size depends on the number of digits. */
 export function AmountField({ label, value, read, onChange, onEnter, ...rest }: AmountFieldProps) {
   const { invalid, signed, describedBy, dimmed, ref } = rest
-  // What an input method is composing. It is read when it is complete: a field that changes it would end it.
+  // The text that an input method is composing. Read only when complete: a change would end the composition.
   const [composed, setComposed] = useState<string | undefined>(undefined)
   const enter = (text: string) => {
     setComposed(undefined)

@@ -1,12 +1,12 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 
 interface BoundaryProps {
-  /** Drawn in place of content that crashed; nothing without it. `retry` draws the content anew. */
+  /** Replaces content that crashed. Without it, nothing is rendered. `retry` renders the content again. */
   fallback?: (retry: () => void) => ReactNode
   children: ReactNode
 }
 
-/** Keeps a crash of its content away from what is around it. */
+/** Catches a crash of its content, so that the elements around it stay. */
 export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
@@ -20,7 +20,7 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
-/** A part that is gone if it crashes, while what is around it stays. */
+/** Removes its content if it crashes. The elements around it stay. */
 export function bounded<P extends object>(Part: ComponentType<P>): ComponentType<P> {
   return function BoundedPart(props: P) {
     return (

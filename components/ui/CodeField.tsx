@@ -10,7 +10,7 @@ export interface CodeFieldProps {
   /** ASCII digits. */
   value: string
   onChange: (value: string) => void
-  /** Called with a text that is no code, nor the beginning of one: the field keeps its value. */
+  /** Called if the entered text is not a code or the beginning of one. The field keeps its value. */
   onRefuse: () => void
   /** The code is being checked. */
   busy: boolean
@@ -19,8 +19,8 @@ export interface CodeFieldProps {
 }
 
 /**
- * A one-time code, drawn as boxes over one real field: paste, the offer of the phone's keyboard, Backspace and the arrow
- * keys are the browser's own. Takes the focus, also after a check.
+ * A one-time code, drawn as boxes over one real field: paste, the offer of the phone's keyboard, Backspace and the
+ * arrow keys are the browser's own. Takes the focus, also after a check.
  */
 export function CodeField({ label, length, value, onChange, onRefuse, busy, invalid, describedBy }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null)

@@ -13,7 +13,7 @@ export interface TextFieldProps {
   /** Addresses and keys: monospaced, from left to right in every language. */
   code?: boolean
   readOnly?: boolean
-  /** Longest text that is allowed. One character more can be entered, so that a longer text is refused and never cut. */
+  /** Maximum length. The field accepts one more character, so that a text that is too long is refused and never cut. */
   maxLength?: number
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'] | undefined
   placeholder?: string

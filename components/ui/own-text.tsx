@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
 
-/** Content that is no bare text, so that it may stand beside other elements. */
+/** Content without bare texts. It may have other elements as siblings. */
 export type Elements = ReactElement | readonly Elements[] | '' | false | null | undefined
 
 /**
- * Gives a text an element of its own; returns anything else unchanged. A page that its browser translates moves bare
- * texts, and React then cannot insert an element before them, remove them or change them.
+ * Wraps a text in an element; returns anything else unchanged. Browsers that translate a page move bare texts. React
+ * then cannot change or remove them, or insert an element before them.
  */
 export function ownText(content: ReactNode): ReactNode {
   return typeof content === 'string' || typeof content === 'number' ? <span>{content}</span> : content

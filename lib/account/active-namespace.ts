@@ -35,8 +35,8 @@ export function connectedBeside({ accounts }: AccountState, namespace: Namespace
 }
 
 /**
- * Order in which several accounts end together: the active one last. Otherwise one that ends next would become the active
- * one in between, and the page would stay on its network.
+ * Sorts accounts that end together, with the active one last. Otherwise the next account would become active in
+ * between, and the page would stay on its network.
  */
 export function activeLast({ active }: AccountState): (one: Namespace, other: Namespace) => number {
   return (one, other) => Number(one === active) - Number(other === active)

@@ -41,7 +41,7 @@ export function createBalanceQueries<Answer>({ queryClient, fetchBalances, now }
     } catch (cause) {
       // An aborted request is no failure.
       if (signal.aborted) throw cause
-      // Asking again later does not help. No lockout, so that a corrected request is sent at once.
+      // A later retry would fail too. No lockout, so that a corrected request is sent at once.
       if (isRefused(cause)) throw stepError(cause, 'balance.unavailable')
       // Offline is not a failure of the server: it is asked again when the connection is back.
       if (cause instanceof AppError && cause.code === 'network.offline')

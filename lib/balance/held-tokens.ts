@@ -60,14 +60,14 @@ export function heldTokens(balances: readonly HeldToken[]): readonly HeldToken[]
 /** Decimal places of an amount before its token is chosen. */
 const DEFAULT_DECIMALS = 18
 
-/** The decimal places that an amount of a token may have. */
+/** Maximum decimal places of an amount of the token. */
 export const placesOf = (token: KnownToken | undefined): number => token?.decimals ?? DEFAULT_DECIMALS
 
 /**
- * An amount for another token.
+ * Cuts an amount to the decimals of another token.
  *
  * @param amount - Plain decimal text.
- * @returns it cut to the token's decimals; `''` when the token cannot have so much.
+ * @returns plain decimal text; `''` when the amount is too large for the token.
  */
 export function amountFor(token: KnownToken | undefined, amount: string): string {
   return cutAmount(amount, placesOf(token)) ?? ''

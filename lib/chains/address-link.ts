@@ -4,14 +4,14 @@ import { BIP122, EIP155, isEvm, SOLANA } from '@/lib/core/namespaces'
 import { chainAdapterOf } from './chain-adapters'
 import type { Network } from './network'
 
-/** Longest text that is read. Longer ones are refused whole: the beginning of a link is another link. */
+/** Maximum length of a text. Longer ones are refused, not cut: the beginning of a link is another link. */
 export const MAX_LINK_LENGTH = 512
 
 /**
- * Why a link is not read as the address in it:
+ * The reason why a link is refused:
  *
- * - `linkCall`: it calls a contract or asks a server, as `ethereum:<token>/transfer`. Its address is not the recipient.
- * - `linkDetails`: it has an amount or other details that would be dropped.
+ * - `linkCall`: it calls a contract or a server, such as `ethereum:<token>/transfer`. Its address is not the recipient.
+ * - `linkDetails`: it has an amount or other details, which would be lost.
  * - `linkChain`: it is for another network; `chain` is its name, or its CAIP-2 id.
  * - `linkUnknown`: any other link, and a text that is too long.
  */
@@ -19,17 +19,17 @@ export type LinkProblem =
   | { readonly kind: 'linkCall' | 'linkDetails' | 'linkUnknown' }
   | { readonly kind: 'linkChain'; readonly chain: string }
 
-/** The address or name, not checked any further, or why there is none. */
+/** The address or name, without further checks, or the reason why the link is refused. */
 export type ReadLink =
   | { readonly text: string; readonly problem?: never }
   | { readonly text?: never; readonly problem: LinkProblem }
 
 interface LinkPlace {
-  /** Where the address is to be used. */
+  /** The network on which the address is used. */
   readonly chainId: Caip2
   /** Networks whose names and explorers are known. */
   readonly networks: readonly Network[]
-  /** Pages of tokens are read as well. */
+  /** Also accepts explorer pages of tokens. */
   readonly takesTokens?: boolean
 }
 
@@ -42,11 +42,11 @@ const ACCOUNT = /^([^:]*:[^:]*):([^:]*)$/
 const CALL = /^https?:/i
 
 /**
- * Reads an address or a name as it is pasted: with spaces and invisible characters around it, with a dot or slash behind
- * it, in a payment link, in a CAIP-10 id, or as the page of an explorer. Text that is no link comes back without the former.
+ * Reads an address or a name from pasted text: from a payment link, a CAIP-10 id, the page of an explorer, or text that
+ * is no link. Removes spaces and invisible characters around it, and dots and slashes after it.
  *
- * Only a link that says nothing but an address on this network is read. Money was lost where the first address of any
- * link was taken: in `ethereum:<token>/transfer?address=…` that is the token.
+ * Accepts only links that contain nothing but an address on this network. Wallets that took the first address of any
+ * link have lost money: in `ethereum:<token>/transfer?address=…` the first address is the token.
  */
 export function readAddressLink(text: string, place: LinkPlace): ReadLink {
   if (text.length > MAX_LINK_LENGTH) return { problem: { kind: 'linkUnknown' } }
@@ -70,7 +70,7 @@ function readPayment(rest: string, namespace: Namespace, place: LinkPlace): Read
   return reference === undefined ? { text: spelled(target) } : on(`${namespace}:${reference}`, target, place)
 }
 
-/** An address on a network, unless that is another one. */
+/** Accepts an address if its network is that of `place`. */
 function on(chain: string, address: string, { chainId, networks }: LinkPlace): ReadLink {
   if (chain === chainId) return { text: spelled(address) }
   const name = networks.find(({ caipNetworkId }) => caipNetworkId === chain)?.name
@@ -80,7 +80,7 @@ function on(chain: string, address: string, { chainId, networks }: LinkPlace): R
 /** Stands in for an address, to find the parts of an explorer's link around it. */
 const PLACEHOLDER = 'ADDRESS'
 
-/** The address of exactly the page that an explorer of our networks has for it. */
+/** Reads the address from the address page of an explorer of our networks. Refuses all other pages. */
 function readExplorerPage(text: string, place: LinkPlace): ReadLink {
   const page = pageOf(text)
   const found = place.networks.flatMap((network) => {
@@ -99,21 +99,24 @@ function readExplorerPage(text: string, place: LinkPlace): ReadLink {
   return here === undefined ? { problem: { kind: 'linkUnknown' } } : on(here.caipNetworkId, here.address, place)
 }
 
-/** A link without what does not change its page: `www.`, the fragment, a slash at its end. `''` for no link. */
+/**
+ * Removes parts that do not change the page: `www.`, the fragment, a slash at the end. Returns `''` for text that is no
+ * link.
+ */
 function pageOf(text: string): string {
   if (!URL.canParse(text)) return ''
   const { host, pathname, search } = new URL(text)
   return `${host.replace(/^www\./, '')}${withoutEnd(pathname)}${search}`
 }
 
-/** Without the dots and slashes that a sentence or a browser puts behind an address or a name. */
+/** Removes dots and slashes at the end, which a sentence or a browser may have added. */
 function withoutEnd(text: string): string {
   let end = text.length
   while (end > 0 && './'.includes(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)
 }
 
-/** An address without invisible characters within, and with the `0x` that programs expect. A name stays as it is. */
+/** Removes invisible characters inside an address, and writes its prefix as `0x`. Returns a name unchanged. */
 function spelled(text: string): string {
   const address = withoutInvisible(text).replace(/^0X/, '0x')
   return address.includes('.') ? text : address

@@ -2,12 +2,12 @@ import { AppError } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { ForeignCause } from '@/lib/core/foreign-error'
 
-/** Loads the table of what wallets and nodes say, with the first failure of a visit. */
+/** Loads the table of wallet and node errors, at the first failure of a visit. */
 export type LoadTranslator = () => Promise<Pick<typeof import('./to-app-error'), 'walletError' | 'nodeError'>>
 
 /**
- * The error of an EVM wallet. Where the table does not load, because the browser is offline, only the code of a decision
- * of the owner is known. Never rejects.
+ * Translates the error of an EVM wallet. If the table cannot be loaded, for example offline, only the code of a
+ * rejection by the visitor is known. Never rejects.
  */
 export async function explainWalletError(
   cause: ForeignCause,
@@ -19,7 +19,7 @@ export async function explainWalletError(
   return translator?.walletError(cause, fallback) ?? new AppError(isDeclined ? 'wallet.rejected' : fallback, { cause })
 }
 
-/** The error of a node; `upstream.failed` where the table does not load. Never rejects. */
+/** Translates the error of a node; `upstream.failed` if the table cannot be loaded. Never rejects. */
 export async function explainNodeError(cause: ForeignCause, load: LoadTranslator): Promise<AppError> {
   const translator = await load().catch(() => undefined)
   return translator?.nodeError(cause) ?? new AppError('upstream.failed', { cause })

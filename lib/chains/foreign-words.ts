@@ -2,23 +2,23 @@ import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { ForeignError } from '@/lib/core/foreign-error'
 
 /*
- * What wallets and nodes say when something fails, and what it means: the only table of it. The rows of wallets that not
- * every page has are in `further-wallet-words.ts`. Sources of the sentences: tests/unit/chains/foreign-words.test.ts.
+ * The only table that translates errors of wallets and nodes. The rows of wallets that not every page uses are in
+ * `further-wallet-words.ts`. Sources of the sentences: tests/unit/chains/foreign-words.test.ts.
  */
 
-/** A sentence: a pattern for its lower-cased text, or a test of the error that has it. */
+/** Matches a sentence by a pattern for its lower-cased text, or by a test of text and error. */
 export type SentenceRow = readonly [
   sentence: Pick<RegExp, 'test'> | ((text: string, error: ForeignError) => boolean),
   code: ErrorCode,
 ]
 
-/** Where an error comes from. The same number or sentence means something else in a wallet and in a node. */
+/** The rows of one source of errors. A number or sentence can have different meanings in a wallet and in a node. */
 export interface ErrorSource {
-  /** Numbers that do not mean what {@link numbers} says. */
+  /** Numbers with another meaning than in {@link numbers}. */
   readonly numbers?: Readonly<Record<number, ErrorCode>>
-  /** Names of errors, beside {@link names}. */
+  /** Names of errors, in addition to {@link names}. */
   readonly names?: Readonly<Record<string, ErrorCode>>
-  /** The first that fits decides. */
+  /** The first match decides. */
   readonly sentences: readonly SentenceRow[]
 }
 
@@ -71,7 +71,7 @@ export const names: Readonly<Record<string, ErrorCode>> = {
   AbortError: 'request.aborted',
 }
 
-/** Sentences of geth, Nethermind and others. "Rejected" is never the owner's decision here. */
+/** Sentences of geth, Nethermind and others. "Rejected" is never a rejection by the visitor here. */
 export const node: ErrorSource = {
   sentences: [
     [/insufficient (?:funds|balance for gas)/, 'swap.insufficient_gas'],
@@ -89,12 +89,12 @@ export const node: ErrorSource = {
   ],
 }
 
-/** Sentences of every wallet. Wallets also repeat what their node says, which comes first: it is more precise. */
+/** Sentences of every wallet. Those of nodes come first: wallets repeat them, and they are more precise. */
 export const wallet = {
   numbers: {
     // A request of this kind is already open.
     [-32002]: 'wallet.request_pending',
-    // The wallet failed. Whether it has asked a node is unknown.
+    // A failure of the wallet. It is unknown whether the wallet has asked a node.
     [-32603]: 'wallet.failed',
   },
   sentences: [
@@ -102,7 +102,7 @@ export const wallet = {
     // A setting of a hardware wallet, or a kind of account that cannot sign this.
     [/blind[- ]sign|contract data (?:in|on|=)|keyring for the current address does not/, 'wallet.unsupported_account'],
     [isOfAccount, 'wallet.unsupported_account'],
-    // The browser has replaced or stopped the extension. Its part in this page is without effect until a reload.
+    // The browser has replaced or stopped the extension. Its script in this page does nothing until a reload.
     [
       /context invalidated|receiving end does not exist|(?:port|channel) closed before|disconnected port|page reload required/,
       'wallet.unreachable',
@@ -127,8 +127,9 @@ function isOfAccount(text: string): boolean {
 }
 
 /**
- * The whole sentence is a refusal: `"cancel"`, `"Request rejected"`, `"Transaction was rejected"`. More words say by whom
- * or why. "Transaction rejected." is also the text of -32003, with which nodes refuse.
+ * Matches a sentence that says only that something was rejected: `"cancel"`, `"Request rejected"`, `"Transaction was
+ * rejected"`. Further words would name who rejected it, or the reason. "Transaction rejected." is also the text of
+ * -32003, a refusal by a node.
  */
 function isBareDecline(text: string, { code }: ForeignError): boolean {
   return (

@@ -36,9 +36,9 @@ export const embeddedWalletChainIds: readonly Caip2[] = [
 ]
 
 /**
- * Networks of the embedded wallet of one installation: those of spec section 9, and the devnet where the operator runs one
- * (`FOYER_DEVNET_RPC_URL`). The frame refuses every other network, and the server tells pages to offer the wallet on these
- * alone.
+ * Networks of the embedded wallet of one installation: those of spec section 9, and the devnet if the operator runs one
+ * (`FOYER_DEVNET_RPC_URL`). The frame refuses every other network. The server sends this list to pages, which offer the
+ * wallet only on these.
  */
 export function embeddedNetworks(options: NetworkOptions): readonly Network[] {
   const served =

@@ -2,14 +2,14 @@ import type { Namespace } from '@/lib/core/caip'
 import { isEvm } from '@/lib/core/namespaces'
 import type { ConnectionChange } from './connector'
 
-/** Loads the reader of addresses. It has a hash function, which a visitor without a wallet does not need. */
+/** Loads the address parser. It includes a hash function, which a visitor without a wallet does not need. */
 export type LoadAddresses = () => Promise<Pick<typeof import('@/lib/core/account-address'), 'parseWalletAddress'>>
 
-/** Accounts in the one spelling that the rest of the page and our server know. Every source enters here. */
+/** Converts accounts of every source to the one spelling that the page and our server use. */
 export interface CanonicalAccounts {
-  /** Loads the reader of addresses. Never rejects: without it, addresses stay as the wallet spells them. */
+  /** Loads the address parser. Never rejects: without the parser, addresses keep the spelling of the wallet. */
   load(namespace: Namespace): Promise<void>
-  /** The sources of other namespaces than eip155 accept only the spelling of their chain. */
+  /** Sources of other namespaces accept only the spelling of their chain, so only eip155 is converted. */
   of<C extends ConnectionChange>(namespace: Namespace, change: C): C
 }
 

@@ -60,7 +60,7 @@ export function createWalletConnection(context: ConnectWalletContext): ConnectWa
       for (const other of connector.others?.() ?? []) {
         await connections.prepare(other.connector.namespace)
         const { status } = account.getState().accounts[other.connector.namespace]
-        // Nor is one that still reconnects.
+        // The same holds for a wallet that is still reconnecting.
         const isFree = connections.get(other.connector.namespace) === undefined && status !== 'reconnecting'
         if (isFree) connections.attach(other.connector, other.connection, { activate: false })
       }
@@ -90,7 +90,9 @@ export function createWalletConnection(context: ConnectWalletContext): ConnectWa
   return connectWith
 }
 
-/** The code of WalletConnect may load after the view that pairs. `undefined` for any other wallet, and after a while. */
+/**
+ * The code of WalletConnect may load after the view that pairs. `undefined` for any other wallet, and after a while.
+ */
 async function whenListed(
   { find, store }: ConnectWalletContext['wallets'],
   walletId: string,

@@ -27,7 +27,7 @@ export interface RememberedConnection {
 export const CONNECTIONS_KEY = 'connections'
 const VERSION = 1
 
-/** More than one of each namespace are stored only while wallets have not been told that they were left. */
+/** More than one connection of a namespace is stored only while ended ones wait for their wallets to be notified. */
 const MAX_STORED = 2 * namespaces.length
 
 /** An rdns has at most 253 characters; a memory id adds a few. */
@@ -40,7 +40,7 @@ export function rememberedConnections(storage: StoragePort): readonly Remembered
   )
 }
 
-/** A stored list of connections. Anything unexpected counts as absent. */
+/** Reads a stored list of connections. A value that cannot be parsed counts as empty. */
 export function readConnections(storage: StoragePort, key: string): readonly RememberedConnection[] {
   return readJson(storage, key, isStored)?.connections ?? []
 }

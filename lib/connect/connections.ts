@@ -23,35 +23,41 @@ export interface Connections {
   /** The connector of a namespace's account; `undefined` while no wallet is connected. */
   get(namespace: Namespace): Connector | undefined
   /**
-   * Makes a wallet the connected one of its namespace: stores its account, remembers it, follows its events. An earlier
-   * wallet is told that it was left, unless it serves another namespace too.
+   * Makes a wallet the connected one of its namespace: stores its account, remembers it, follows its events. The wallet
+   * that it replaces is disconnected, unless it is also connected in another namespace.
    *
    * @param options.activate - Also makes its namespace the active one.
    * @param options.choice - The account that the visitor had chosen before a reload.
-   * @param options.isRestored - It was connected before the reload.
+   * @param options.isRestored - The wallet was connected before the reload.
    */
   attach(connector: Connector, connection: Connection, options: AttachOptions): void
   /**
    * Makes another account that the wallet shares the active one of its namespace, until the visitor changes the account
-   * in the wallet or the wallet no longer shares it. Remembered. No effect for an account that the wallet does not share.
+   * in the wallet or the wallet no longer shares it. Remembered. No effect for an account that the wallet does not
+   * share.
    */
   selectAccount(namespace: Namespace, address: string): void
   /**
-   * Ends the connection of a namespace, connected or not: in this page at once, then in the wallet, which has 3 s. What a
-   * wallet could not be told is noted for the next load. Never rejects.
+   * Ends the connection of a namespace, also one that is not restored yet: in this page at once, then in the wallet,
+   * within 3 s. A wallet that does not answer is notified at the next page load. Never rejects.
    */
   leave(namespace: Namespace): Promise<void>
-  /** Tells the wallets that were left, before a reload or before this code had loaded. As {@link leave}. */
+  /**
+   * Notifies the wallets of connections that ended before a reload, or before this code was loaded. As {@link leave}.
+   */
   finishLeaving(): Promise<void>
   /**
-   * The remembered wallet of a namespace is no longer usable after a reload.
+   * Reports that the remembered wallet of a namespace cannot be used after a reload.
    *
-   * @param isOver - It says that the connection is over: it is forgotten.
+   * @param isOver - The wallet says that the connection has ended. The stored connection is then cleared.
    */
   lose(namespace: Namespace, isOver: boolean): void
-  /** Calls back before a connection is left here. Not for one that another tab has left. Returns an unsubscribe function. */
+  /**
+   * Calls back before a connection ends in this tab, not for those that another tab ends. Returns an unsubscribe
+   * function.
+   */
   onLeave(listener: LeaveListener): () => void
-  /** Ends the connection of a namespace that another tab has left. Tells nobody, and forgets nothing stored. */
+  /** Ends a connection that another tab has ended. Notifies no wallet and keeps what is stored. */
   detach(namespace: Namespace): void
   /** Applies an account or network that was read from the wallet, like an event of the wallet. */
   update(namespace: Namespace, change: ConnectionChange): void
@@ -132,7 +138,7 @@ export function createConnections(
     if (current === undefined) return
     const change = canonical.of(namespace, given)
     if (change.accounts?.length === 0) {
-      // Where nothing is stored, another tab has left it, and does the rest.
+      // If nothing is stored, another tab has ended the connection and does the rest.
       if (rememberedOf(storage, current.connector) !== undefined) {
         forgetConnection(storage, namespace)
         leaving.notify(namespace, 'left')

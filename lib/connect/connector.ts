@@ -77,7 +77,7 @@ export type ChainTransaction = EvmTransaction | SolanaTransaction
  * wallet's error as an `AppError`, `wallet.timeout` or `request.aborted`.
  */
 export interface Connector {
-  /** The object behind a wallet of this browser. Connectors with the same one revoke each other's permission. */
+  /** The provider object of a browser wallet. Connectors with the same object revoke each other's permission. */
   readonly provider?: object
   /** `WalletSource.id` of the source that made it. */
   readonly source: string
@@ -101,8 +101,8 @@ export interface Connector {
    */
   awaitAccounts(chainId: Caip2, signal: AbortSignal): Promise<Connection>
   /**
-   * Revokes the permission if the wallet supports it, or ends its session. Takes 3 s at most. Resolves with whether
-   * nothing is left to tell the wallet; if something is, it is told with the next load of the page. Never rejects.
+   * Revokes the permission if the wallet supports it, or ends its session. Takes 3 s at most. Resolves with `false` if
+   * the wallet did not answer and has to be notified at the next page load. Never rejects.
    */
   disconnect(): Promise<boolean>
   /** Reads accounts and network without opening the wallet. `null` without an answer. Never rejects. */
@@ -128,7 +128,9 @@ export interface Connector {
   sendTransaction(transaction: ChainTransaction): Promise<TransactionId>
   /** Sends any other request of the wallet's own API. The answer is unchecked. */
   request(method: string, params: readonly unknown[], patience: Patience): Promise<unknown>
-  /** What the same approval shares in other namespaces, after `connect`. Absent for wallets with an approval for each. */
+  /**
+   * What the same approval shares in other namespaces, after `connect`. Absent for wallets with an approval for each.
+   */
   others?(): readonly { readonly connector: Connector; readonly connection: Connection }[]
   /** What a reload needs to restore this connection, as JSON. No secret. The source reads it with `readMemory`. */
   memory(account: { readonly address: string; readonly chainId: Caip2 }): unknown

@@ -2,16 +2,16 @@ import type { StoragePort } from '@/lib/core/storage'
 import { clearCachedLogin } from '@/lib/frame/cached-login'
 import { CONNECTIONS_KEY } from './connection-memory'
 
-// Loads with the page, so it moves what is stored without reading it. `left-connections.ts` reads it.
+// Loads with the page, so it moves the stored value without parsing it. `left-connections.ts` parses it.
 
-/** Connections that were left, and whose wallets have not been told. */
+/** Storage key of ended connections whose wallets are not notified yet. */
 export const LEFT_KEY = 'left-connections'
-/** The same, from before the code had loaded that tells wallets. */
+/** The same, for connections that ended before the code that notifies wallets was loaded. */
 export const LEFT_EARLY_KEY = 'left-early'
 
 /**
- * Leaves all remembered connections before the code has loaded that tells their wallets. The cached data of a login goes
- * first.
+ * Ends all remembered connections before the code that notifies their wallets is loaded. Clears the cached data of a
+ * login first.
  */
 export function leaveEarly(storage: StoragePort): void {
   const remembered = storage.get(CONNECTIONS_KEY)

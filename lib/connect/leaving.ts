@@ -8,10 +8,10 @@ import { tellLeft } from './tell-left'
 import type { WalletSource } from './wallet-source'
 import { WALLET_CONNECT } from './walletconnect-id'
 
-/** `replaced`: another wallet takes the place of the one that is left. */
+/** `replaced`: another wallet replaces the one whose connection ends. */
 export type LeaveListener = (namespace: Namespace, how: 'left' | 'replaced') => void
 
-/** Time for the wallets that were left. Spec section 9, "Sign-out wait". */
+/** Time for the wallets to answer. Spec section 9, "Sign-out wait". */
 const LEAVE_WAIT_MS = 3_000
 
 export interface LeavingContext {
@@ -20,33 +20,36 @@ export interface LeavingContext {
   source(id: string): Promise<WalletSource | undefined>
 }
 
-/** A connection that has ended in this page. */
+/** A connection that has already ended in this page. */
 interface Ended {
-  /** What was remembered of it. */
+  /** Its stored form, if there was one. */
   readonly left: RememberedConnection | undefined
   /** `undefined` if it was not connected. */
   readonly connector: Connector | undefined
 }
 
-/** Tells wallets, and the rest of the page, that a connection was left. */
+/** Notifies wallets, and the rest of the page, that a connection has ended. */
 export interface Leaving {
-  /** Tells wallets that they were left. Resolves once they know, after 3 s at most. Never rejects. */
+  /**
+   * Notifies wallets that their connection has ended. Resolves when they have answered, after 3 s at most. Never
+   * rejects.
+   */
   tell(ended: readonly Ended[]): Promise<void>
-  /** {@link tell} for those that are noted: from before a reload, or from before this code had loaded. */
+  /** {@link tell} for stored connections, which ended before a reload or before this code was loaded. */
   finish(): Promise<void>
   /**
-   * Leaves the wallet that another one replaces, connected or reconnecting. One that serves another namespace too is not
-   * told: it would end that connection as well.
+   * Ends the connection of the wallet that another one replaces, connected or reconnecting. A wallet that is also
+   * connected in another namespace is not notified, because it would end that connection too.
    */
   replace(before: Connector | undefined, next: Connector): void
   readonly notify: LeaveListener
-  /** Calls back before the account of a connection that is left is cleared. Returns an unsubscribe function. */
+  /** Calls back when a connection ends, before its account is cleared. Returns an unsubscribe function. */
   onLeave(listener: LeaveListener): () => void
 }
 
 export function createLeaving({ storage, source }: LeavingContext): Leaving {
   const listeners = new Set<LeaveListener>()
-  /** Wallets that are being told, by what was remembered of them. */
+  /** Notifications under way, by the stored connection. */
   const telling = new Map<string, Promise<void>>()
 
   const notify: LeaveListener = (namespace, how) => {
@@ -82,7 +85,7 @@ export function createLeaving({ storage, source }: LeavingContext): Leaving {
       const isSame = before ? isSameWallet(before, next) : stored === undefined || isOf(next, stored)
       if (isSame && !isPairedAnew) return
       notify(namespace, 'replaced')
-      // Another session: the pairing has ended the one before.
+      // Another session of WalletConnect: the pairing has ended the earlier one.
       if (isPairedAnew || (stored !== undefined && isUsedBeside(storage, stored))) return
       const [ended] = stored === undefined ? [] : leaveRemembered(storage, namespace)
       void tell([{ left: ended?.left, connector: before }])
@@ -95,7 +98,7 @@ export function createLeaving({ storage, source }: LeavingContext): Leaving {
   }
 }
 
-/** Two rows of a list may be one wallet: revoking the permission of one would end the other. */
+/** Two rows of a list may be the same wallet. Revoking the permission of one would then end the other. */
 function isSameWallet(one: Connector, other: Connector): boolean {
   const isSameProvider = one.provider !== undefined && one.provider === other.provider
   return isSameProvider || (one.source === other.source && one.memoryId === other.memoryId)

@@ -13,7 +13,7 @@ import type { Connector } from './connector'
 import { EMBEDDED } from './embedded-id'
 import { LEFT_EARLY_KEY, LEFT_KEY } from './leave-early'
 
-/** Connections that were left, and whose wallets have not been told. No secret. */
+/** Ended connections whose wallets are not notified yet. Holds no secret. */
 export function leftConnections(storage: StoragePort): readonly RememberedConnection[] {
   return [...readConnections(storage, LEFT_KEY), ...readConnections(storage, LEFT_EARLY_KEY)]
 }
@@ -23,21 +23,21 @@ function storeLeft(storage: StoragePort, connections: readonly RememberedConnect
   storage.remove(LEFT_EARLY_KEY)
 }
 
-/** Notes that a wallet has to be told that its connection was left: now, or with the next load of the page. */
+/** Stores that a wallet has to be notified of the end of its connection, now or at the next page load. */
 export function noteLeft(storage: StoragePort, connection: RememberedConnection): void {
   storeLeft(storage, [connection, ...except(storage, connection)])
 }
 
-/** The wallet has been told, or is connected again. */
+/** Removes the note: the wallet was notified, or is connected again. */
 export function settleLeft(storage: StoragePort, connection: WalletOf): void {
   storeLeft(storage, except(storage, connection))
 }
 
 /**
- * Forgets the connection of a namespace and notes that its wallet has to be told. The cached data of a login goes first
- * (spec section 4, "Sign-out"), and a login ends in all of its namespaces.
+ * Clears the stored connection of a namespace and notes that its wallet has to be notified. Clears the cached data of a
+ * login first (spec section 4, "Sign-out"). A login ends in all of its namespaces.
  *
- * @returns the namespaces that are left, with what was remembered of each. Always has the one that was asked for.
+ * @returns the namespaces whose connection ends, with the stored form of each. Always includes `namespace`.
  */
 export function leaveRemembered(
   storage: StoragePort,
@@ -57,14 +57,14 @@ export function leaveRemembered(
   return all.map((left) => ({ namespace: left.namespace, left }))
 }
 
-/** Whether the same wallet is still remembered in another namespace: telling it would end that connection too. */
+/** Whether the same wallet is still remembered in another namespace. Notifying it would end that connection too. */
 export function isUsedBeside(storage: StoragePort, { source, walletId, namespace }: WalletOf): boolean {
   return rememberedConnections(storage).some(
     (each) => each.namespace !== namespace && each.source === source && each.walletId === walletId,
   )
 }
 
-/** What is stored for the namespace of a wallet, if it is of this wallet: another tab may have connected another one. */
+/** The stored connection of a wallet. `undefined` if another wallet is stored: another tab may have connected it. */
 export function rememberedOf(storage: StoragePort, connector: Connector): RememberedConnection | undefined {
   const stored = rememberedConnection(storage, connector.namespace)
   return stored !== undefined && isOf(connector, stored) ? stored : undefined

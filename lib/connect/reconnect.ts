@@ -95,7 +95,7 @@ export function reconnect({
 
   const entries = rememberedConnections(storage)
   for (const entry of entries) void search(entry)
-  // When the visitor leaves the wallet or connects another one, the search in its namespace ends.
+  // When the visitor disconnects the wallet or connects another one, the search in its namespace ends.
   const unsubscribe = account.subscribe(() => {
     for (const [namespace, { walletId, controller }] of searches) {
       const isLeft = storedFor(namespace, walletId) === undefined

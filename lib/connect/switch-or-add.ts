@@ -3,7 +3,10 @@ import { AppError } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { addChainParameters, switchChainParameters } from './eip155-requests'
 
-/** After these the wallet is asked nothing more: its owner has decided, or its window is still open, or it is gone. */
+/**
+ * After these errors no further request is sent: the visitor has decided, a request is still open, or the wallet is
+ * gone.
+ */
 const FINAL: readonly ErrorCode[] = [
   'wallet.rejected',
   'wallet.request_pending',
@@ -18,16 +21,16 @@ const isFinal = (cause: unknown): boolean => cause instanceof AppError && FINAL.
 interface Switching {
   /** Sends a request that the visitor answers in the wallet. */
   ask(method: string, params: readonly unknown[]): Promise<unknown>
-  /** Waits for the network for some time after the wallet has agreed. Resolves with whether the wallet has it. */
+  /** Waits a limited time for the network after the wallet has agreed. Resolves with whether the wallet is on it. */
   arrives(): Promise<boolean>
 }
 
 /**
- * Requests a network by EIP-3326. If the wallet fails or stays where it is, adds the network once by EIP-3085: wallets do
- * not agree on the code of an unknown network, and some say nothing.
+ * Requests a network by EIP-3326. If the wallet fails or stays on its network, adds the network once by EIP-3085,
+ * because wallets do not agree on the code of an unknown network, and some answer without an error.
  *
- * @throws {AppError} `network.switch_failed` when the wallet has agreed and stays; otherwise the wallet's refusal. A
- *   failed addition leaves the failure of the switch, unless its owner declined it.
+ * @throws {AppError} `network.switch_failed` when the wallet has agreed but stays on its network; otherwise the error
+ *   of the switch. The error of the addition is thrown only if the visitor declined it.
  */
 export async function switchOrAdd(network: Network, { ask, arrives }: Switching): Promise<void> {
   const failure = await ask('wallet_switchEthereumChain', [switchChainParameters(network)]).then(

@@ -4,8 +4,8 @@ import { isUsedBeside, settleLeft } from './left-connections'
 import type { SourceConnectors, WalletSource } from './wallet-source'
 
 /**
- * Tells the wallet of a connection that was left while it was not connected: it is found without a prompt. What cannot be
- * told now stays noted for the next load. Never rejects.
+ * Finds the wallet of an ended connection that was not restored, without a prompt, and disconnects it. If that fails,
+ * the note is kept for the next page load. Never rejects.
  *
  * @param source - Loads the source with this id; `undefined` when this page has none.
  */
@@ -27,7 +27,9 @@ export async function tellLeft(
   }
 }
 
-/** Finds a left wallet as a reload does, and disconnects it. A wallet that is not here has nothing to be told. */
+/**
+ * Finds the wallet of an ended connection like after a reload, and disconnects it. A missing wallet counts as notified.
+ */
 export function leaveRestored(restore: SourceConnectors['restore']): SourceConnectors['leave'] {
   return async ({ walletId, namespace, remembered }) => {
     if (remembered === null) return true

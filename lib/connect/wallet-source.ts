@@ -11,7 +11,10 @@ export interface Wallet {
   /** `WalletSource.id`. */
   readonly source: string
   readonly type: ConnectorType
-  /** At most 64 characters, no control or direction characters. `''` for a wallet without a name: show `connect.browserWallet`. */
+  /**
+   * At most 64 characters, no control or direction characters. `''` for a wallet without a name: show
+   * `connect.browserWallet`.
+   */
   readonly name: string
   /** Reverse domain name; shown, because a name alone proves nothing. Other wallets may claim the same one. */
   readonly rdns: string | undefined
@@ -58,13 +61,13 @@ export interface RestoreOptions {
 
 /**
  * - `missing`: the wallet was not announced in time.
- * - `refused`: it is here, and shares nothing or cannot be distinguished from another one.
- * - `unreachable`: it could not be asked.
- * - `ended`: it says that the connection is over.
+ * - `refused`: the wallet shares no account, or cannot be distinguished from another one.
+ * - `unreachable`: the wallet does not answer.
+ * - `ended`: the wallet says that the connection has ended.
  */
 export type UnavailableReason = 'missing' | 'refused' | 'unreachable' | 'ended'
 
-/** A connection that was left while it was not connected. */
+/** A connection that the visitor ended before it was restored. */
 export interface LeftWallet {
   readonly walletId: string
   readonly namespace: Namespace
@@ -86,8 +89,8 @@ export interface SourceConnectors {
    */
   restore(options: RestoreOptions): Promise<RestoredConnection | null>
   /**
-   * Disconnects a wallet that was left while it was not connected, without a prompt. Resolves with whether it knows; if
-   * not, it is told again with the next load of the page.
+   * Disconnects the wallet of a connection that ended before it was restored, without a prompt. Resolves with whether
+   * the wallet was notified; if not, the next page load tries again.
    */
   leave(left: LeftWallet): Promise<boolean>
 }

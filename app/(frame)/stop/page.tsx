@@ -14,7 +14,9 @@ export async function generateMetadata({ searchParams }: StopPageProps): Promise
   return { title: texts['stop.title'], referrer: 'no-referrer' }
 }
 
-/** Where the mails of the wallet role lead. Their token is in the fragment, which no server sees. Query: `lang`, of the mail. */
+/**
+ * The page that mails of the wallet role link to. The token is in the fragment, so no server sees it. Query: `lang`.
+ */
 export default async function WalletStopPage({ searchParams }: StopPageProps) {
   const locale = await readFrameLocale((await searchParams).lang)
   return <StopPage texts={await loadStopTexts(locale)} locale={locale} dir={directionOf(locale)} />

@@ -17,7 +17,7 @@ import { useWaitStage } from './use-wait-stage'
 
 interface OwnedNameProps {
   name: string
-  /** Shows the name to the account that may accept it, too. */
+  /** Also shows the name to the account that may accept it. */
   isForOffers?: boolean
   children: (record: NameRecord) => ReactNode
 }

@@ -8,15 +8,15 @@ import { ErrorBody } from './ErrorBody'
 
 export interface RequestFailureProps {
   error: AppError
-  /** What its flow knows after the visitor had confirmed; `undefined` before, when nothing can have been sent. */
+  /** Facts about a confirmed request. `undefined` before the confirmation, when nothing can have been sent. */
   attempt: FailedAttempt | undefined
   /** The next step that a button beside the notice already offers. */
   offeredStep?: NextStep | undefined
 }
 
 /**
- * A failed quote, check or confirmation; after a confirmation with what happened to the funds. Red only if funds may have
- * moved, or the swap was not what the visitor asked for.
+ * A failed quote, check or confirmation. After a confirmation it says what happened to the funds. Red only if funds may
+ * have moved, or if the swap was not what the visitor asked for.
  */
 export function RequestFailure({ error, attempt, offeredStep }: RequestFailureProps) {
   const t = useText()

@@ -1,2 +1,2 @@
-/** Loads the table of what wallets and nodes say, with the first failure. Failed loads may be repeated. */
+/** Loads the table of wallet and node errors, at the first failure. A failed load may be repeated. */
 export const loadTranslator = () => import('@/lib/chains/to-app-error')

@@ -106,8 +106,8 @@ function HideButton({ text, takesFocus, onPress }: { text: string; takesFocus: b
 }
 
 /**
- * Renders inside an empty element of the server's page; if it does not exist, as on another page, renders nothing. Says
- * so in its place if the part crashes.
+ * Renders inside an empty element of the server's page, or nothing if the page has no such element. If the part
+ * crashes, a message replaces it.
  */
 function Place({ id, texts, children }: { id: string; texts: LateTexts; children: ReactNode }) {
   const place = document.getElementById(id)

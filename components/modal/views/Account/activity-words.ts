@@ -5,7 +5,7 @@ import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 
-/** The displayed status. What the visitor cancelled, or a wallet has proposed to its signers, has a status of its own. */
+/** The displayed status. Cancelled transactions, and those proposed to signers, have their own. */
 export type ActivityStatus = TransactionRecord['status'] | 'cancelled' | 'proposed'
 
 export function activityStatus({ status, cancelled, proposed }: TransactionRecord): ActivityStatus {

@@ -16,7 +16,7 @@ import { type NameList, useOfferedNames, useOwnedNames } from '@/lib/react/use-o
 import { useText } from '@/lib/react/use-text'
 import styles from './AccountNamesView.module.css'
 
-/** The names that the account owns, those that it may accept, and the way to another one. */
+/** The names that the account owns, the names that it may accept, and a link to register another one. */
 export default function AccountNamesView() {
   const t = useText()
   const { modal } = useRuntime()
@@ -41,7 +41,7 @@ export default function AccountNamesView() {
   )
 }
 
-/** Nothing without an offer: a visitor who expects none is not asked to think about them. */
+/** Renders nothing without offers. */
 function OfferedNames({ list }: { list: NameList }) {
   const t = useText()
   const { modal } = useRuntime()

@@ -16,8 +16,8 @@ import { isTyped, TypedLabel } from './TypedLabel'
 import { type NewOwner, useNewOwner } from './use-new-owner'
 
 /**
- * Offers the name to another account. Cannot be undone once that has accepted, so the whole address is shown and the label
- * has to be typed.
+ * Offers the name to another account. Cannot be undone after the other account has accepted, so the form shows the
+ * whole address and the visitor has to type the label.
  */
 export function TransferForm({ record: { name, owner } }: { record: NameRecord }) {
   const t = useText()
@@ -48,7 +48,7 @@ export function TransferForm({ record: { name, owner } }: { record: NameRecord }
         placeholder={t('names.transferHint')}
         problem={isOwn ? t('names.ownAddress') : problemOf(next, t)}
         hint={next.kind === 'resolving' && t('names.checking')}
-        // A longer text than any is refused, not cut.
+        // A text that is too long is refused, not cut.
         onChange={(entered) => setText(entered.replace(/\s/g, '').slice(0, MAX_LINK_LENGTH + 1))}
       />
       {next.kind === 'failed' && <LoadFailure error={next.error} onAgain={next.again} />}

@@ -20,7 +20,7 @@ export type NewOwner =
   /** `name`: present if the address was looked up. */
   | { readonly kind: 'address'; readonly address: string; readonly name?: string }
 
-/** Reads an address, also one in a link, or looks the account of a name up. */
+/** Reads an address, also from a link, or looks up the account of a name. */
 export function useNewOwner(entered: string): NewOwner {
   const { nameQueries, queryClient } = useAccountFlows()
   const { active: caipNetworkId, networks } = useStore(useRuntime().network)

@@ -74,7 +74,7 @@ export function AddressStep({ login }: { login: EmailLogin }) {
           spellCheck={false}
           enterKeyHint="send"
           dir="ltr"
-          // One more than allowed: a longer address is refused, not cut to another one.
+          // One more than allowed: a longer address is refused. Cutting it would make another address.
           maxLength={255}
           value={address}
           readOnly={busy}

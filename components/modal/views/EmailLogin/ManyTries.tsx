@@ -3,7 +3,10 @@ import { Notice } from '@/components/ui/Notice'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { formatLongWait } from '@/lib/text/format-wait'
 
-/** Why no mail can be asked for, and when again. Nothing for the pause between two mails, which the button counts down. */
+/**
+ * Says when the next mail can be sent, after too many tries. Renders nothing for a short pause: the button counts it
+ * down.
+ */
 export function ManyTries({ seconds }: { seconds: number }) {
   const t = useText()
   const time = formatLongWait(seconds, useLocale())

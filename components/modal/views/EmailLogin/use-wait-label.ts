@@ -2,7 +2,10 @@
 import { useLocale, useText } from '@/lib/react/use-text'
 import { formatLongWait } from '@/lib/text/format-wait'
 
-/** The label of a button that counts a pause down. A long wait is told beside the button, by `ManyTries`. */
+/**
+ * Returns the label of a button with a countdown. For a long wait it keeps its label: `ManyTries` shows the wait
+ * instead.
+ */
 export function useWaitLabel(): (seconds: number, label: string) => string {
   const t = useText()
   const locale = useLocale()

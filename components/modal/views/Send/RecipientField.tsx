@@ -40,7 +40,7 @@ export function RecipientField({ send, network, onEnter }: RecipientFieldProps) 
   const field = useRef<HTMLTextAreaElement>(null)
   const { recipient, problem, setRecipient } = send
   // Neither addresses nor names have spaces. A copied one may have them at its ends, or between its groups.
-  // A longer text than any is refused, not cut: the beginning of a link is another link.
+  // A text that is too long is refused, not cut: the beginning of a link is another link.
   const enter = (text: string) => setRecipient(text.replace(/\s/g, '').slice(0, MAX_LINK_LENGTH + 1))
 
   async function paste(): Promise<void> {
@@ -117,7 +117,7 @@ function ProblemText({ problem, network, takesNames }: ProblemTextProps) {
   return <span>{t(`send.problem.${problem.kind}`, { network: network.name, other })}</span>
 }
 
-/** What the recipient is for instead of this network. */
+/** Names the network that the recipient is for, if it is another one. */
 function otherOf(problem: RecipientProblem): string {
   if (problem.kind === 'otherNamespace') return NAMESPACE_NAMES[problem.namespace]
   return problem.kind === 'linkChain' ? problem.chain : ''

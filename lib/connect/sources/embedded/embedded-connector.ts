@@ -26,7 +26,7 @@ export function createEmbeddedConnector(
   const held = session.account(namespace)
 
   const hasNetwork = (chainId: Caip2) => context.networks().some(({ caipNetworkId }) => caipNetworkId === chainId)
-  /** The first network of a namespace that the page and the wallet have. */
+  /** The first network of a namespace that both the page and the wallet have. */
   const firstOf = (other: Namespace) => context.networks().find((each) => each.chainNamespace === other)?.caipNetworkId
 
   async function connect(wanted: Caip2, signal?: AbortSignal): Promise<Connection> {

@@ -15,7 +15,7 @@ export interface EmbeddedWallet {
   readonly login: EmbeddedLogin
   readonly session: EmbeddedSession
   readonly requests: FrameRequests
-  /** Ends the login in this page, because another tab has ended it. The frame goes, with the keys in its memory. */
+  /** Ends the login in this page, because another tab has ended it. Removes the frame, with the keys in its memory. */
   drop(): void
   /** Removes the frame for good. */
   close(): void
@@ -36,7 +36,7 @@ export type EmbeddedStore = StoreApi<EmbeddedState>
 /** What the embedded wallet needs of its page. */
 export interface EmbeddedContext {
   readonly wallet: Wallet
-  /** The networks of the page that the wallet has, as far as the server has said. */
+  /** The networks that both the page and the wallet have. Those of the wallet come from the server. */
   networks(): readonly Network[]
   readonly state: EmbeddedStore
   readonly storage: StoragePort

@@ -19,15 +19,15 @@ export interface EmbeddedSession {
   /** Whether the remembered login still holds. Asked once for all namespaces. Never rejects. */
   check(): Promise<boolean>
   /**
-   * Ends the login, in every namespace, and what is open in the frame. Resolves with whether the frame knows, after 3 s at
-   * most. Never rejects.
+   * Ends the login in every namespace, and the open requests of the frame. Resolves with whether the frame has
+   * answered, after 3 s at most. Never rejects.
    */
   signOut(): Promise<boolean>
-  /** Ends it in this page alone: another tab has ended it. */
+  /** Ends the login in this page only, because another tab has ended it. */
   drop(): void
 }
 
-/** @param rejectPending - Ends the requests that ask the visitor. */
+/** @param rejectPending - Rejects the requests that wait for the visitor. */
 export function createEmbeddedSession(
   login: EmbeddedLogin,
   namespaces: readonly Namespace[],

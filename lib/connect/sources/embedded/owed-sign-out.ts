@@ -4,15 +4,15 @@ import type { EmbeddedFrame } from '@/lib/frame/embedded-frame'
 import { EMBEDDED } from '../../embedded-id'
 import { leftConnections, noteLeft, settleLeft } from '../../left-connections'
 
-/** The sign-out that the frame has to hear of before anything else, also after a reload. */
+/** Sends an owed sign-out to the frame before any other request, also after a reload. */
 export interface OwedSignOut {
-  /** Requests to the frame. Each waits until the frame has answered an owed sign-out, and fails with it. */
+  /** Sends a request to the frame. Waits until the frame has answered an owed sign-out; fails if the sign-out fails. */
   readonly request: EmbeddedFrame['request']
   /** Notes that a sign-out is owed, and sends it. Resolves once the frame has answered. */
   signOut(): Promise<void>
 }
 
-/** @param namespaces - Those of the wallet, at least one. */
+/** @param namespaces - The namespaces of the wallet, at least one. */
 export function createOwedSignOut(
   frame: Pick<EmbeddedFrame, 'open' | 'request'>,
   storage: StoragePort,
@@ -24,13 +24,13 @@ export function createOwedSignOut(
 
   async function send(): Promise<void> {
     await frame.open()
-    // Another tab may have sent it meanwhile: a second one would end the login that came after.
+    // Another tab may have sent the sign-out. A second one would end a later login.
     if (owed().length === 0) return
     await frame.request('SIGN_OUT', undefined)
     for (const left of owed()) settleLeft(storage, left)
   }
 
-  /** Sends it once. */
+  /** Sends the owed sign-out; calls at the same time share one. */
   function settle(): Promise<void> {
     sending ??= send().finally(() => {
       sending = undefined
@@ -40,7 +40,7 @@ export function createOwedSignOut(
 
   return {
     async request(name, payload, signal) {
-      // Whoever logs in after the visitor must not be in because the frame has not heard of the sign-out.
+      // Otherwise the next visitor would be logged in with the login that the frame still has.
       if (owed().length > 0) await settle()
       return frame.request(name, payload, signal)
     },

@@ -71,7 +71,9 @@ export function createPageProvider(
 
   const open = followConnector(connector, apply)
 
-  /** Before the first account: where it will be. The server says late which networks the wallet has. */
+  /**
+   * The network of the account, before there is one. The list of the wallet's networks arrives late from the server.
+   */
   const current = (): Caip2 => chosen ?? evm()[0]?.caipNetworkId ?? caip2FromEvm(1)
 
   function apply(change: ConnectionChange): void {
@@ -118,7 +120,7 @@ export function createPageProvider(
       return null
     }
     if (accounts.length === 0) throw new AppError('wallet.unauthorized')
-    // The channel of the frame knows which requests wait for the visitor, and how long each waits.
+    // No timeout here: the channel of the frame has one for each kind of request.
     return wallet.request(method, params, { timeoutMs: Number.POSITIVE_INFINITY })
   }
 

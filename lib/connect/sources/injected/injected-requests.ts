@@ -5,7 +5,7 @@ import { noAnswer } from '../../no-answer'
 import type { Eip1193Provider } from './discovered-wallet'
 import { askWallet } from './wallet-provider'
 
-/** A wallet whose refusals are explained. */
+/** A wallet, with the translation of its errors. */
 export interface AskedWallet {
   readonly provider: Eip1193Provider
   readonly loadTranslator: LoadTranslator

@@ -66,7 +66,10 @@ export function listenTo(provider: Eip1193Provider, listener: (change: Connectio
     ['disconnect', (error) => copyForeignError(error)[0]?.code !== 1013 && void readRemaining()],
   ]
   let isListening = true
-  /** `disconnect` says that the chain is away (EIP-1193). Only a wallet that names no account has taken back its permission. */
+  /**
+   * `disconnect` only says that the chain cannot be reached (EIP-1193). The permission is gone only if the wallet names
+   * no account.
+   */
   async function readRemaining(): Promise<void> {
     const answer = await askWallet(provider, 'eth_accounts', undefined, QUIET_TIMEOUT_MS)
     const isRefused = !answer.ok && answer.reason === 'refused' && !answer.cause.some(isAway)

@@ -79,7 +79,8 @@ export function createSatsConnector(wallet: SatsWallet, globals: PageGlobals): S
         return connection && held.hold(connection)
       }
       const isRefused = refusalOf(answer) === 'wallet.unauthorized'
-      // The others have no way to ask without a prompt; the addresses of the last visit stay until the wallet refuses one.
+      // The others have no way to ask without a prompt; the addresses of the last visit stay until the wallet refuses
+      // one.
       return isRefused ? null : held.hold(rememberedConnectionOf(remembered))
     },
     async awaitAccounts(wanted, signal) {
@@ -138,7 +139,7 @@ export function createSatsConnector(wallet: SatsWallet, globals: PageGlobals): S
   }
 }
 
-/** Why the wallet has refused; `undefined` when it has not. */
+/** The code of a refusal by the wallet; `undefined` if it has not refused. */
 function refusalOf(answer: Answer<unknown>): ErrorCode | undefined {
   const isRefused = !answer.ok && answer.reason === 'refused'
   return isRefused ? toAppError(answer.cause, 'wallet.failed', { source: satsWallet }).code : undefined

@@ -28,9 +28,9 @@ export interface PairedWallet {
   name(): string | undefined
   /** Takes over a session. An earlier one ends. */
   adopt(session: ApprovedSession): void
-  /** Finds the sessions of earlier page loads that share the account, the newest last. */
+  /** Finds the sessions of earlier page loads that share the account, oldest first. */
   find(account: { readonly chainId: Caip2; readonly address: string }): readonly ApprovedSession[]
-  /** Ends a session in the wallet. Resolves with whether the wallet was told, after 3 s at most. Never rejects. */
+  /** Ends a session in the wallet. Resolves with whether the wallet was notified, after 3 s at most. Never rejects. */
   end(session: ApprovedSession): Promise<boolean>
   /** The namespaces that the session shares. */
   shared(): readonly Namespace[]
@@ -49,7 +49,7 @@ export interface PairedWallet {
   request(chainId: Caip2, method: string, params: unknown, patience: Patience): Promise<unknown>
   /** {@link request} for a transaction: no timeout here. */
   send(chainId: Caip2, method: string, params: unknown): Promise<unknown>
-  /** Leaves a namespace. The session ends with the last one that is connected. Resolves as {@link PairedWallet.end}. */
+  /** Disconnects a namespace. Disconnecting the last one ends the session. Resolves as {@link PairedWallet.end}. */
   leave(namespace: Namespace): Promise<boolean>
 }
 
@@ -285,8 +285,8 @@ function addressesOf(
 }
 
 /**
- * Wallets name the network as a number, as hex or by its CAIP-2 id. The event itself has a CAIP-2 id too, which some
- * wallets leave at the network before.
+ * Parses a network that a wallet names by number, in hex or by its CAIP-2 id. The CAIP-2 id of the event itself is not
+ * reliable: some wallets leave it at the previous network.
  */
 function eventChain(namespace: Namespace, data: unknown): Caip2 | undefined {
   const named = typeof data === 'string' ? parseCaip2(data) : null
