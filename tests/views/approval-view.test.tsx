@@ -1,27 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { createFakeSignInServer } from '../fakes/fake-sign-in-server'
-import {
-  EMAIL,
-  EVM_ADDRESS,
-  FrameRefusal,
-  installScriptedFrame,
-  type ScriptedFrame,
-  WALLET_URL,
-} from '../fakes/scripted-frame'
+import { EMAIL, EVM_ADDRESS, FrameRefusal, WALLET_URL } from '../fakes/scripted-frame'
 import { deferred } from '../support/deferred'
-import { rememberedLogin, renderLoggedIn } from './support/embedded-account'
-import { closed, endModal, renderModal } from './support/render-modal'
+import { frame, rememberedLogin, renderLoggedIn, settled, setUpFrame } from './support/embedded-account'
+import { closed, renderModal } from './support/render-modal'
 
-let frame: ScriptedFrame
-beforeEach(() => {
-  frame = installScriptedFrame()
-})
-afterEach(() => {
-  endModal()
-  frame.uninstall()
-})
+setUpFrame()
 
 const SIGNATURE = `0x${'11'.repeat(65)}`
 const codeOf = (promise: Promise<unknown>) =>
@@ -29,12 +15,11 @@ const codeOf = (promise: Promise<unknown>) =>
     () => 'resolved',
     (error) => (error instanceof AppError ? error.code : String(error)),
   )
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 const dialogOf = () => frame.element()?.parentElement as HTMLDialogElement
 
 /** A logged-in page whose modal is closed, with a request that waits for the visitor. */
 async function openRequest() {
-  const page = await renderLoggedIn(frame)
+  const page = await renderLoggedIn()
   await closed()
   const answer = deferred<unknown>()
   frame.answers.RPC_REQUEST = () => answer.promise
@@ -125,7 +110,7 @@ describe('the place of a request', () => {
   })
 
   test('behavior: without a request it does not stay', async () => {
-    const page = await renderLoggedIn(frame)
+    const page = await renderLoggedIn()
     await closed()
     await act(() => page.shell.open({ view: 'ApproveTransaction' }))
     await closed()
@@ -134,7 +119,7 @@ describe('the place of a request', () => {
   test('behavior: Settings shows the address, opens the security of the wallet, and signs out of it', async () => {
     const shown = deferred<undefined>()
     frame.answers.SHOW_SECURITY = () => shown.promise
-    const page = await renderLoggedIn(frame)
+    const page = await renderLoggedIn()
     await closed()
     await page.open({ view: 'AccountSettings' })
     await screen.findByText(EMAIL)

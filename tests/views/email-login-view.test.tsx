@@ -1,32 +1,16 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Caip2 } from '@/lib/core/caip'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET } from '../fakes/fake-wallet-networks'
-import {
-  EMAIL,
-  EVM_ADDRESS,
-  FrameRefusal,
-  hang,
-  installScriptedFrame,
-  type ScriptedFrame,
-  SOLANA_ADDRESS,
-  WALLET_URL,
-} from '../fakes/scripted-frame'
-import { rememberedLogin } from './support/embedded-account'
+import { EMAIL, EVM_ADDRESS, FrameRefusal, hang, SOLANA_ADDRESS, WALLET_URL } from '../fakes/scripted-frame'
+import { frame, rememberedLogin, setUpFrame } from './support/embedded-account'
 import { createFakeMarket } from './support/fake-market'
-import { closed, endModal, type ModalOptions, pass, renderModal, spoken } from './support/render-modal'
+import { closed, type ModalOptions, pass, renderModal, spoken } from './support/render-modal'
 
-let frame: ScriptedFrame
-beforeEach(() => {
-  frame = installScriptedFrame()
-})
-afterEach(() => {
-  endModal()
-  frame.uninstall()
-})
+setUpFrame()
 
 const render = ({ config, ...options }: ModalOptions = {}) =>
   renderModal({ wallets: [], ...options, config: { walletUrl: WALLET_URL, ...config } })

@@ -1,40 +1,22 @@
 import { act, screen } from '@testing-library/react'
-import { requestProviders } from 'mipd'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeNetwork, MAINNET } from '../fakes/fake-wallet-networks'
-import { EVM_ADDRESS, installScriptedFrame, type ScriptedFrame, WALLET_URL } from '../fakes/scripted-frame'
-import { renderLoggedIn } from './support/embedded-account'
+import { EVM_ADDRESS, WALLET_URL } from '../fakes/scripted-frame'
+import { findAnnounced } from './support/announced-wallet'
+import { frame, renderLoggedIn, settled, setUpFrame } from './support/embedded-account'
 import { createFakeMarket } from './support/fake-market'
-import { closed, endModal, renderModal } from './support/render-modal'
+import { closed, renderModal } from './support/render-modal'
 
 /** A network that the page has and the embedded wallet does not. */
 const LINEA = fakeNetwork(59144, 'Linea')
 
-let frame: ScriptedFrame
-beforeEach(() => {
-  frame = installScriptedFrame()
-})
-afterEach(() => {
-  endModal()
-  frame.uninstall()
-})
-
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+setUpFrame()
 
 /** A server whose embedded wallet has the main network. */
 function createMarket() {
   const market = createFakeMarket()
   market.state.emailNetworks = [MAINNET.caipNetworkId]
   return market
-}
-
-/** The embedded wallet as a library of the page finds it. */
-function findProvider() {
-  const found: { readonly info: Record<string, string>; readonly provider: object }[] = []
-  requestProviders((detail) => found.push(detail as never))?.()
-  return found.find(({ info }) => info.rdns === 'app.foyer.wallet')?.provider as
-    | { request(call: { method: string; params?: unknown }): Promise<unknown> }
-    | undefined
 }
 
 describe('on a network that the embedded wallet does not have', () => {
@@ -47,14 +29,14 @@ describe('on a network that the embedded wallet does not have', () => {
     await settled(() => expect(page.runtime().project.getState().config).toBeDefined())
     await settled(() => expect(screen.queryByRole('button', { name: /e-mail/ })).toBeNull())
     // Though the page's first network is another one.
-    expect(await findProvider()?.request({ method: 'eth_chainId' })).toBe('0x1')
+    expect(await findAnnounced()?.provider.request({ method: 'eth_chainId' })).toBe('0x1')
 
     act(() => page.shell.network.setState({ active: MAINNET.caipNetworkId }))
     expect(await screen.findByRole('button', { name: /e-mail/ })).toBeDefined()
   })
 
   test('error: a login is not moved there, by the modal or by a library, and the frame is not asked', async () => {
-    const page = await renderLoggedIn(frame, {
+    const page = await renderLoggedIn({
       market: createMarket(),
       config: { ...config, networks: [MAINNET, LINEA] },
     })
@@ -66,7 +48,9 @@ describe('on a network that the embedded wallet does not have', () => {
       details: { network: LINEA.caipNetworkId },
     })
     const params = [{ chainId: '0xe708' }]
-    await expect(findProvider()?.request({ method: 'wallet_switchEthereumChain', params })).rejects.toMatchObject({
+    await expect(
+      findAnnounced()?.provider.request({ method: 'wallet_switchEthereumChain', params }),
+    ).rejects.toMatchObject({
       code: 4902,
     })
     expect(frame.count('SWITCH_NETWORK')).toBe(0)
@@ -80,7 +64,7 @@ test('behavior: a page without a network of the wallet has no login by e-mail, a
   await page.open()
   await settled(() => expect(page.runtime().project.getState().config).toBeDefined())
   await settled(() => expect(screen.queryByRole('button', { name: /e-mail/ })).toBeNull())
-  await expect(findProvider()?.request({ method: 'eth_requestAccounts' })).rejects.toBeDefined()
+  await expect(findAnnounced()?.provider.request({ method: 'eth_requestAccounts' })).rejects.toBeDefined()
   expect(frame.element()).toBeNull()
 })
 

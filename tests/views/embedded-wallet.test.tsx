@@ -1,32 +1,16 @@
 import { base58 } from '@scure/base'
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
-import {
-  EMAIL,
-  EVM_ADDRESS,
-  FrameRefusal,
-  hang,
-  installScriptedFrame,
-  type ScriptedFrame,
-  SOLANA_ADDRESS,
-  WALLET_URL,
-} from '../fakes/scripted-frame'
+import { EMAIL, EVM_ADDRESS, FrameRefusal, hang, SOLANA_ADDRESS, WALLET_URL } from '../fakes/scripted-frame'
 import { deferred } from '../support/deferred'
-import { rememberedLogin, renderLoggedIn } from './support/embedded-account'
-import { closed, endModal, pass, renderModal } from './support/render-modal'
+import { frame, rememberedLogin, renderLoggedIn, settled, setUpFrame } from './support/embedded-account'
+import { closed, pass, renderModal } from './support/render-modal'
 
-let frame: ScriptedFrame
-beforeEach(() => {
-  frame = installScriptedFrame()
-})
-afterEach(() => {
-  endModal()
-  frame.uninstall()
-})
+setUpFrame()
 
 const networks = [DEVNET, MAINNET, SOLANA_NETWORKS[0]!]
 const PATIENCE = { timeoutMs: 60_000 }
@@ -39,10 +23,9 @@ const codeOf = (promise: Promise<unknown>) =>
     () => 'resolved',
     (error) => (error instanceof AppError ? error.code : String(error)),
   )
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 async function connected() {
-  const page = await renderLoggedIn(frame, { config: { networks } })
+  const page = await renderLoggedIn({ config: { networks } })
   await closed()
   const connector = (namespace: 'eip155' | 'solana') => {
     const found = page.runtime().connections.get(namespace)

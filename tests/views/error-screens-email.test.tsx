@@ -1,19 +1,15 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { createFakeSignInServer } from '../fakes/fake-sign-in-server'
-import { FrameRefusal, hang, installScriptedFrame, type ScriptedFrame, WALLET_URL } from '../fakes/scripted-frame'
+import { FrameRefusal, hang, WALLET_URL } from '../fakes/scripted-frame'
 import { wordsOf } from '../support/error-rows'
-import { rememberedLogin } from './support/embedded-account'
+import { frame, rememberedLogin, setUpFrame } from './support/embedded-account'
 import { expectAlert, provoked, setUpErrorWalk } from './support/error-walk'
 import { pass, renderModal } from './support/render-modal'
 
 // Walks `lib/core/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
-let frame: ScriptedFrame
-beforeEach(() => {
-  frame = installScriptedFrame()
-})
-afterEach(() => frame.uninstall())
+setUpFrame()
 setUpErrorWalk()
 
 /** The frame refuses with a code, as ours does. */

@@ -1,26 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { FRAME_COLOURS } from '@/lib/core/frame-colours'
 import { SDK } from '@/lib/core/sdk'
 import { readTheme } from '@/lib/frame-guest/frame-theme'
 import packageJson from '@/package.json'
-import { installScriptedFrame, type ScriptedFrame } from '../fakes/scripted-frame'
-import { renderLoggedIn } from './support/embedded-account'
-import { closed, endModal } from './support/render-modal'
+import { frame, renderLoggedIn, setUpFrame } from './support/embedded-account'
+import { closed } from './support/render-modal'
 
-let frame: ScriptedFrame
-beforeEach(() => {
-  frame = installScriptedFrame()
-})
-afterEach(() => {
-  endModal()
-  frame.uninstall()
-})
+setUpFrame()
 
 /** What the page has posted, once a login has opened its frame. */
 async function posted(config: object = {}) {
-  const page = await renderLoggedIn(frame, { config })
+  const page = await renderLoggedIn({ config })
   await closed()
   return { page, theme: frame.last('SYNC_THEME'), app: frame.last('SYNC_DAPP_DATA') }
 }

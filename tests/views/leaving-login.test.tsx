@@ -1,27 +1,19 @@
 import { act, screen } from '@testing-library/react'
-import { requestProviders } from 'mipd'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
 import { createFakeSignInServer, failure } from '../fakes/fake-sign-in-server'
 import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
-import { EMAIL, EVM_ADDRESS, hang, installScriptedFrame, type ScriptedFrame, WALLET_URL } from '../fakes/scripted-frame'
-import { rememberedLogin, renderLoggedIn } from './support/embedded-account'
+import { EMAIL, EVM_ADDRESS, hang, WALLET_URL } from '../fakes/scripted-frame'
+import { findAnnounced } from './support/announced-wallet'
+import { frame, rememberedLogin, renderLoggedIn, settled, setUpFrame } from './support/embedded-account'
 import { closed, endModal, OWNER, pass, renderModal } from './support/render-modal'
 
-let frame: ScriptedFrame
-beforeEach(() => {
-  frame = installScriptedFrame()
-})
-afterEach(() => {
-  endModal()
-  frame.uninstall()
-})
+setUpFrame()
 
 const EVM_NETWORKS = [DEVNET, MAINNET]
 const networks = [...EVM_NETWORKS, SOLANA_NETWORKS[0]!]
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 type Page = Awaited<ReturnType<typeof renderModal>>
 const factsOf = (page: Page, namespace: 'eip155' | 'solana' = 'eip155') =>
@@ -37,12 +29,7 @@ const keptIn = (storage: StoragePort) =>
 const asked = () => frame.sent.map(({ name }) => name).filter((name) => !name.startsWith('SYNC_'))
 
 /** Asks as another library of the page does. */
-async function askAsLibrary(method: string): Promise<unknown> {
-  const found: { readonly info: { readonly rdns: string }; readonly provider: { request(call: object): unknown } }[] =
-    []
-  requestProviders((detail) => found.push(detail as never))?.()
-  return found.find(({ info }) => info.rdns === 'app.foyer.wallet')?.provider.request({ method })
-}
+const askAsLibrary = async (method: string) => findAnnounced()?.provider.request({ method })
 
 /** A page after a reload whose frame is slow: it has been added, and has not reported yet. */
 async function reloadSlowly(storage = rememberedLogin(['eip155', 'solana']), options: object = {}) {
@@ -153,7 +140,7 @@ describe('another wallet in the place of the login', () => {
   }
 
   test('behavior: where it was the only account of the login, the login ends', async () => {
-    const page = await renderLoggedIn(frame, { config: { networks: EVM_NETWORKS } })
+    const page = await renderLoggedIn({ config: { networks: EVM_NETWORKS } })
     await closed()
     await replace(page, other())
     await settled(() => expect(frame.count('SIGN_OUT')).toBe(1))
@@ -163,7 +150,7 @@ describe('another wallet in the place of the login', () => {
   })
 
   test('behavior: while another account of the login is connected it stays, and ends with that one', async () => {
-    const page = await renderLoggedIn(frame, { config: { networks } })
+    const page = await renderLoggedIn({ config: { networks } })
     await closed()
     const wallet = other()
     await replace(page, wallet)
@@ -189,7 +176,7 @@ describe('another wallet in the place of the login', () => {
   test('behavior: the session of the wallet that was replaced ends', async () => {
     const signInServer = createFakeSignInServer()
     signInServer.signIn({ chainId: 'eip155:31337', address: EVM_ADDRESS })
-    const page = await renderLoggedIn(frame, { config: { networks: EVM_NETWORKS, signIn: 'optional' }, signInServer })
+    const page = await renderLoggedIn({ config: { networks: EVM_NETWORKS, signIn: 'optional' }, signInServer })
     await settled(() => expect(signInServer.asked('me').length).toBeGreaterThan(0))
     await replace(page, other())
     await settled(() => expect(signInServer.state.session).toBeNull())
@@ -228,7 +215,7 @@ describe('the network of a page whose login has an account on two', () => {
 
   for (const [way, end] of Object.entries(leave)) {
     test(`behavior: it stays when the login ends by ${way}`, async () => {
-      const page = await renderLoggedIn(frame, { config: { networks } })
+      const page = await renderLoggedIn({ config: { networks } })
       await closed()
       await settled(() => expect(factsOf(page, 'solana').status).toBe('connected'))
       const seen = followActive(page)
@@ -243,7 +230,7 @@ describe('the network of a page whose login has an account on two', () => {
 
 describe('another tab', () => {
   test('behavior: a login that another tab has ended is over here too, with its frame and the keys in it', async () => {
-    const page = await renderLoggedIn(frame, { config: { networks } })
+    const page = await renderLoggedIn({ config: { networks } })
     await closed()
     const { storage } = page.ports
     for (const key of ['connections', 'email', 'email-login-used']) storage.remove(key)
@@ -266,7 +253,7 @@ describe('another tab', () => {
 })
 
 test('behavior: a frame that a script of the page has removed opens again with the next request', async () => {
-  const page = await renderLoggedIn(frame, { config: { networks } })
+  const page = await renderLoggedIn({ config: { networks } })
   await closed()
   document.getElementById('foyer-frame')?.remove()
   frame.answers.RPC_REQUEST = () => `0x${'11'.repeat(65)}`

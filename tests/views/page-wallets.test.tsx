@@ -1,7 +1,6 @@
 import { base58 } from '@scure/base'
 import { act, screen } from '@testing-library/react'
-import { requestProviders } from 'mipd'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { browserWallets } from '@/lib/connect/sources/injected/browser-wallets'
 import { createWalletDiscovery } from '@/lib/connect/sources/injected/wallet-discovery'
 import { pageStandardWallets } from '@/lib/connect/sources/wallet-standard/page-standard-wallets'
@@ -10,43 +9,14 @@ import { standardDialect } from '@/lib/connect/sources/wallet-standard/standard-
 import { createFakeSignInServer } from '../fakes/fake-sign-in-server'
 import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
-import {
-  EMAIL,
-  EVM_ADDRESS,
-  FrameRefusal,
-  installScriptedFrame,
-  type ScriptedFrame,
-  SOLANA_ADDRESS,
-  WALLET_URL,
-} from '../fakes/scripted-frame'
-import { renderLoggedIn } from './support/embedded-account'
-import { closed, endModal, renderModal } from './support/render-modal'
+import { EMAIL, EVM_ADDRESS, FrameRefusal, SOLANA_ADDRESS, WALLET_URL } from '../fakes/scripted-frame'
+import { findAnnounced, type Provider } from './support/announced-wallet'
+import { frame, renderLoggedIn, settled, setUpFrame } from './support/embedded-account'
+import { closed, renderModal } from './support/render-modal'
 
-let frame: ScriptedFrame
-beforeEach(() => {
-  frame = installScriptedFrame()
-})
-afterEach(() => {
-  endModal()
-  frame.uninstall()
-})
+setUpFrame()
 
 const config = { networks: [DEVNET, MAINNET, SOLANA_NETWORKS[0]!], walletUrl: WALLET_URL }
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
-
-interface Provider {
-  request(call: { method: string; params?: unknown }): Promise<unknown>
-  on(event: string, listener: (value: unknown) => void): unknown
-  removeListener(event: string, listener: (value: unknown) => void): unknown
-}
-
-/** What a library of the page finds by EIP-6963. */
-function findProvider() {
-  const found: { readonly info: Record<string, string>; readonly provider: Provider }[] = []
-  const stop = requestProviders((detail) => found.push(detail as never))
-  stop?.()
-  return found.find(({ info }) => info.rdns === 'app.foyer.wallet')
-}
 
 interface StandardWallet {
   readonly version: string
@@ -69,8 +39,8 @@ function findStandard(): StandardWallet | undefined {
 async function openPage() {
   const page = await renderModal({ wallets: [], config })
   await act(() => page.shell.runtime())
-  await settled(() => expect(findProvider()).toBeDefined())
-  const provider = findProvider()?.provider as Provider
+  await settled(() => expect(findAnnounced()).toBeDefined())
+  const provider = findAnnounced()?.provider as Provider
   const heard: [string, unknown][] = []
   for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect']) {
     provider.on(event, (value) => heard.push([event, value]))
@@ -94,7 +64,7 @@ const numberOf = (promise: Promise<unknown>) =>
 describe('the provider of EIP-1193', () => {
   test('behavior: it is announced with name, picture, rdns and a uuid of this page', async () => {
     await openPage()
-    const info = findProvider()?.info
+    const info = findAnnounced()?.info
     expect(info).toMatchObject({ name: 'Foyer', rdns: 'app.foyer.wallet' })
     expect(info?.uuid).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/)
     expect(info?.icon).toMatch(/^data:image\/svg\+xml/)
@@ -129,8 +99,8 @@ describe('the provider of EIP-1193', () => {
     const signInServer = createFakeSignInServer()
     const page = await renderModal({ wallets: [], config: { ...config, signIn: 'required' }, signInServer })
     await act(() => page.shell.runtime())
-    await settled(() => expect(findProvider()).toBeDefined())
-    const asked = findProvider()?.provider.request({ method: 'eth_requestAccounts' })
+    await settled(() => expect(findAnnounced()).toBeDefined())
+    const asked = findAnnounced()?.provider.request({ method: 'eth_requestAccounts' })
     await logIn(page)
     expect(await asked).toEqual([EVM_ADDRESS])
     await page.title('Sign in')
@@ -245,7 +215,7 @@ describe('the wallet of the Wallet Standard', () => {
   })
 
   test('behavior: it signs bytes, and returns what was signed', async () => {
-    await renderLoggedIn(frame, { config })
+    await renderLoggedIn({ config })
     await closed()
     const wallet = findStandard() as StandardWallet
     const { connect } = wallet.features['standard:connect'] as { connect(): Promise<{ accounts: object[] }> }

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { nameRegister, nameReverse, nameSuggestions } from '@/lib/names/names-contract'
 import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
-import { installScriptedFrame, type ScriptedFrame, WALLET_URL } from '../fakes/scripted-frame'
+import { WALLET_URL } from '../fakes/scripted-frame'
 import { deferred } from '../support/deferred'
 import { setOnline } from './support/connection'
-import { rememberedLogin } from './support/embedded-account'
+import { rememberedLogin, setUpFrame } from './support/embedded-account'
 import { createFakeMarket } from './support/fake-market'
 import { openNameForm } from './support/name-form'
 import { closed, endModal, OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
@@ -196,11 +196,7 @@ describe('registering', () => {
 })
 
 describe('who may register', () => {
-  let frame: ScriptedFrame
-  beforeEach(() => {
-    frame = installScriptedFrame()
-  })
-  afterEach(() => frame.uninstall())
+  setUpFrame()
 
   const marketOf = (registration: 'embedded' | 'open' | undefined) => {
     const market = createFakeMarket()

@@ -1,10 +1,35 @@
 import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
-import { EMAIL, EVM_ADDRESS, type ScriptedFrame, SOLANA_ADDRESS, WALLET_URL } from '../../fakes/scripted-frame'
-import { type ModalOptions, renderModal } from './render-modal'
+import {
+  EMAIL,
+  EVM_ADDRESS,
+  installScriptedFrame,
+  type ScriptedFrame,
+  SOLANA_ADDRESS,
+  WALLET_URL,
+} from '../../fakes/scripted-frame'
+import { endModal, type ModalOptions, renderModal } from './render-modal'
+
+/** The frame of the running test. */
+export let frame: ScriptedFrame
+
+/** Hooks of a file whose pages have the embedded wallet: a new {@link frame} before each test, none and no page after it. */
+export function setUpFrame(): void {
+  beforeEach(() => {
+    frame = installScriptedFrame()
+  })
+  afterEach(() => {
+    endModal()
+    frame.uninstall()
+  })
+}
+
+/** Waits for a frame: its answers take longer than what a page does by itself. */
+export const settled = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 /** A page on which the visitor has just logged in by e-mail. The modal is closed. */
-export async function renderLoggedIn(frame: ScriptedFrame, { config, ...options }: ModalOptions = {}) {
+export async function renderLoggedIn({ config, ...options }: ModalOptions = {}) {
   frame.answers.CONNECT_EMAIL = () => ({ action: 'CONNECT' })
   const page = await renderModal({ wallets: [], ...options, config: { walletUrl: WALLET_URL, ...config } })
   await page.open({ view: 'EmailLogin' })
