@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newTestDevice, type TestDevice } from '@/tests/support/proven-request'
 import { failureOf, fromFrame, fromPage, mails, newestToken, openVault } from './vault-api'
 import { type Browser, codeFor, createVisitor, openBrowser, openWalletApi, type WalletApi } from './wallet-api'
+import { DAY, pass, setUpClock } from './wallet-clock'
 
-const START = new Date('2026-11-24T12:00:00Z')
-const DAY_MS = 24 * 3_600_000
 const COOLDOWN_MS = 30_000
 /** One proxy in front, so that the server knows where each visitor is. */
 const BEHIND_A_PROXY = { FOYER_TRUSTED_PROXIES: '1' }
@@ -17,9 +16,7 @@ const STRANGER = at('198.51.100.7')
 /** As many places as a stranger rents. */
 const placeOf = (count: number) => at(`2001:db8:${count.toString(16)}::1`)
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }))
-afterEach(() => void vi.useRealTimers())
-const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+setUpClock()
 
 describe('what strangers do with an address at the wallet role', () => {
   let api: WalletApi
@@ -69,7 +66,7 @@ describe('what strangers do with an address at the wallet role', () => {
     test("behavior: the owner's own device still gets in, in the same minute", async () => {
       const { browser, email } = await createVisitor(api)
       browser.cookie = ''
-      pass(DAY_MS)
+      pass(DAY)
       await attack(email)
       const begun = await browser.call('start', { email }, OWNER)
       expect([begun.outcome, begun.body.action]).toEqual(['done', 'VERIFY_OTP'])
@@ -80,7 +77,7 @@ describe('what strangers do with an address at the wallet role', () => {
 
     test('behavior: a new device of the owner still gets in from another place, in the same minute', async () => {
       const { email } = await createVisitor(api)
-      pass(DAY_MS)
+      pass(DAY)
       await attack(email)
       const device = await openBrowser()
       const begun = await device.call('start', { email }, OWNER_ELSEWHERE)
@@ -95,7 +92,7 @@ describe('what strangers do with an address at the wallet role', () => {
   test("behavior: where no proxy says who is who, the owner's own device still gets in", async () => {
     const { browser, email } = await createVisitor(api)
     browser.cookie = ''
-    pass(DAY_MS)
+    pass(DAY)
     for (let count = 0; count < 30; count += 1) {
       await (await openBrowser()).call('start', { email })
       pass(COOLDOWN_MS)
@@ -109,7 +106,7 @@ describe('what strangers do with an address at the wallet role', () => {
   test("error: the owner's own device waits 30 seconds between its own logins", async () => {
     const { browser, email } = await createVisitor(api)
     browser.cookie = ''
-    pass(DAY_MS)
+    pass(DAY)
     await browser.call('start', { email }, OWNER)
     pass(12_300)
     const again = await browser.call('start', { email }, OWNER_ELSEWHERE)
@@ -118,7 +115,7 @@ describe('what strangers do with an address at the wallet role', () => {
 
   test('error: a stranger with many device keys in one place is one stranger: of 20 logins at once one begins', async () => {
     const { email } = await createVisitor(api)
-    pass(DAY_MS)
+    pass(DAY)
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, async () => (await (await openBrowser()).call('start', { email }, STRANGER)).outcome),
     )
@@ -127,7 +124,7 @@ describe('what strangers do with an address at the wallet role', () => {
 
   test('error: the addresses of one IPv6 network are one place', async () => {
     const { email } = await createVisitor(api)
-    pass(DAY_MS)
+    pass(DAY)
     const outcomes: string[] = []
     for (const last of ['1', '2', 'ffff:1']) {
       outcomes.push((await (await openBrowser()).call('start', { email }, at(`2001:db8:77:1::${last}`))).outcome)
@@ -158,7 +155,7 @@ describe('what strangers do with an address at the vault', () => {
     const half = { walletId: randomUUID(), setId: randomUUID(), epoch: 1, half: randomBytes(16).toString('base64url') }
     expect((await fromFrame('store', { ...half, email }, device)).status).toBe(200)
     owner = { email, device }
-    pass(DAY_MS)
+    pass(DAY)
   })
 
   const attacks: Readonly<Record<string, (email: string) => Promise<void>>> = {

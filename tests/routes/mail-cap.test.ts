@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET as health } from '@/app/api/health/route'
 import type { Platform } from '@/lib/server/process/services'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 import { newTestDevice } from '@/tests/support/proven-request'
 import { failureOf, fromFrame, fromPage, mails, newestToken, openVault } from './vault-api'
 import { codeFor, createVisitor, newEmail, openBrowser, openWalletApi, type WalletApi } from './wallet-api'
+import { DAY, pass, START, setUpClock } from './wallet-clock'
 
-const START = new Date('2026-11-24T12:00:00Z')
 const LIMITS = { FOYER_TRUSTED_PROXIES: '1', FOYER_RATE_LIMIT_FACTOR: '1' }
 /** A stranger with a place for each address. */
 const placeOf = (count: number) => ({ headers: { 'x-forwarded-for': `2001:db8:${count.toString(16)}::1` } })
@@ -15,9 +15,7 @@ const OWNER = { headers: { 'x-forwarded-for': '203.0.113.9' } }
 
 let days = 0
 // A day for each test, so that nothing of another one counts.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START.getTime() + ++days * 48 * 3_600_000 }))
-afterEach(() => void vi.useRealTimers())
-const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+setUpClock(() => START + ++days * 2 * DAY)
 
 const reportOf = async () => (await health(new Request('http://localhost:3000/api/health'))).json()
 

@@ -1,65 +1,15 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '@/lib/server/custody/audit-table'
-import { keyShares } from '@/lib/server/wallet/wallet-tables'
 import { NO_SIGNATURES } from '@/tests/support/test-wallet'
-import {
-  type Browser,
-  createVisitor,
-  logIn,
-  newEmail,
-  newSet,
-  openBrowser,
-  openHalf,
-  openWalletApi,
-  revokeInput,
-  signOn,
-  storeInput,
-  type WalletApi,
-} from './wallet-api'
+import { logIn, newSet, openHalf, openWalletApi, revokeInput, signOn, storeInput, type WalletApi } from './wallet-api'
+import { DAY, HOUR, MINUTE, pass, setUpClock } from './wallet-clock'
+import { carryOut, createAttacked, devicesOf, otherOf, sharesOf } from './wallet-owners'
 
-const START = new Date('2026-11-25T12:00:00Z')
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 let api: WalletApi
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }))
-afterEach(() => void vi.useRealTimers())
-const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+setUpClock()
 
-interface Listed {
-  readonly deviceId: string
-  readonly thumbprint: string
-  readonly isThis: boolean
-  readonly revokesAt: number | null
-  readonly signsOutAt: number | null
-}
-const devicesOf = async (browser: Browser): Promise<readonly Listed[]> => {
-  await browser.call('refresh', {})
-  return (await browser.call('devices', {})).body.devices
-}
-const otherOf = async (browser: Browser): Promise<Listed> => {
-  const other = (await devicesOf(browser)).find(({ isThis }) => !isThis)
-  if (!other) throw new Error('no other device')
-  return other
-}
-
-/** An owner with a wallet, and a browser that has one login code and nothing else. */
-async function createAttacked() {
-  const { browser: owner, email, wallet } = await createVisitor(api)
-  pass(MINUTE)
-  const attacker = await openBrowser()
-  await logIn(api, attacker, email)
-  return { owner, attacker, email, wallet }
-}
-const sharesOf = async (walletId: string) => {
-  const database = await api.platform.databases.wallet()
-  return database.run((queries) => queries.select().from(keyShares).where(eq(keyShares.walletId, walletId)))
-}
-const deviceShare = async (walletId: string) => (await sharesOf(walletId)).find(({ kind }) => kind === 'device')
-/** Somebody logs in, and what was planned is carried out. */
-const carryOut = async () => void (await logIn(api, await openBrowser(), newEmail()))
+const deviceShare = async (walletId: string) => (await sharesOf(api, walletId)).find(({ kind }) => kind === 'device')
 
 describe.each(['pglite', 'postgres'] as const)('what a session alone may do to other devices, in %s', (kind) => {
   beforeAll(async () => {
@@ -68,7 +18,7 @@ describe.each(['pglite', 'postgres'] as const)('what a session alone may do to o
   afterAll(() => api.stop())
 
   test('error: it removes no device before a day is over', async () => {
-    const { owner, attacker, wallet } = await createAttacked()
+    const { owner, attacker, wallet } = await createAttacked(api)
     const { deviceId } = await otherOf(attacker)
     const planned = await attacker.call('revoke', { deviceId })
     expect(planned.body).toEqual({ revokesAt: Date.now() + DAY })
@@ -83,7 +33,7 @@ describe.each(['pglite', 'postgres'] as const)('what a session alone may do to o
   })
 
   test('error: it postpones no removal that is planned, and signs nobody out for less', async () => {
-    const { attacker } = await createAttacked()
+    const { attacker } = await createAttacked(api)
     const { deviceId } = await otherOf(attacker)
     const { revokesAt } = (await attacker.call('revoke', { deviceId })).body
     pass(HOUR)
@@ -96,7 +46,7 @@ describe.each(['pglite', 'postgres'] as const)('what a session alone may do to o
     ['keep', (deviceId: string) => ({ deviceId, signatures: NO_SIGNATURES })],
     ['end', () => ({ everywhere: true, signatures: NO_SIGNATURES })],
   ] as const)('error: %s with signatures of no key of the wallet is refused', async (name, input) => {
-    const { owner, attacker } = await createAttacked()
+    const { owner, attacker } = await createAttacked(api)
     const { deviceId } = await otherOf(attacker)
     await attacker.call('revoke', { deviceId })
     expect((await attacker.call(name, input(deviceId))).outcome).toBe('request.invalid')
@@ -104,7 +54,7 @@ describe.each(['pglite', 'postgres'] as const)('what a session alone may do to o
   })
 
   test('error: signatures for one device are worth nothing for another, nor on another', async () => {
-    const { owner, attacker, wallet } = await createAttacked()
+    const { owner, attacker, wallet } = await createAttacked(api)
     const [victim, mine] = [await otherOf(attacker), await otherOf(owner)]
     const ofOwner = await revokeInput(owner, wallet, mine)
     expect((await attacker.call('revoke', { ...ofOwner, deviceId: victim.deviceId })).outcome).toBe('request.invalid')
@@ -114,7 +64,7 @@ describe.each(['pglite', 'postgres'] as const)('what a session alone may do to o
   })
 
   test('behavior: who has the keys stops a planned removal, and the device stays', async () => {
-    const { owner, attacker, wallet } = await createAttacked()
+    const { owner, attacker, wallet } = await createAttacked(api)
     const victim = await otherOf(attacker)
     await attacker.call('revoke', { deviceId: victim.deviceId })
     const [mine] = (await devicesOf(owner)).filter(({ isThis }) => isThis)
@@ -128,10 +78,10 @@ describe.each(['pglite', 'postgres'] as const)('what a session alone may do to o
   })
 
   test('behavior: a half that a planned removal retires keeps its ciphertext for seven days, and is given out to nobody', async () => {
-    const { owner, attacker, email, wallet } = await createAttacked()
+    const { owner, attacker, email, wallet } = await createAttacked(api)
     await attacker.call('revoke', { deviceId: (await otherOf(attacker)).deviceId })
     pass(DAY)
-    await carryOut()
+    await carryOut(api)
     const retired = await deviceShare(wallet.walletId)
     expect(retired).toMatchObject({ retiredAt: expect.any(Date), destroyedAt: null, endedBy: 'device.retired' })
     expect(retired?.sealed.length).toBeGreaterThan(0)
@@ -147,30 +97,30 @@ describe.each(['pglite', 'postgres'] as const)('what a session alone may do to o
     const stored = await owner.call('storeShares', await storeInput(owner, wallet, { device: newSet() }))
     expect(stored.outcome).toBe('done')
     pass(7 * DAY + MINUTE)
-    await carryOut()
-    const wiped = (await sharesOf(wallet.walletId)).find(({ setId }) => setId === wallet.input.device.setId)
+    await carryOut(api)
+    const wiped = (await sharesOf(api, wallet.walletId)).find(({ setId }) => setId === wallet.input.device.setId)
     expect(wiped).toMatchObject({ endedBy: 'halves.wiped', destroyedAt: expect.any(Date), sealed: new Uint8Array() })
   })
 
   test('behavior: with the keys of the wallet a device is removed at once, and its half destroyed', async () => {
-    const { owner, attacker, wallet } = await createAttacked()
+    const { owner, attacker, wallet } = await createAttacked(api)
     await attacker.call('storeShares', await storeInput(attacker, wallet, { device: newSet() }))
     const removed = await owner.call('revoke', await revokeInput(owner, wallet, await otherOf(owner)))
     expect(removed.body).toEqual({ revokesAt: null })
-    const ended = (await sharesOf(wallet.walletId)).filter(({ destroyedAt }) => destroyedAt !== null)
+    const ended = (await sharesOf(api, wallet.walletId)).filter(({ destroyedAt }) => destroyedAt !== null)
     expect(ended).toMatchObject([{ endedBy: 'device.revoked', sealed: new Uint8Array() }])
   })
 
   test('behavior: a device forgets itself at once', async () => {
-    const { attacker, wallet } = await createAttacked()
+    const { attacker, wallet } = await createAttacked(api)
     await attacker.call('storeShares', await storeInput(attacker, wallet, { device: newSet() }))
     const mine = (await devicesOf(attacker)).find(({ isThis }) => isThis)
     expect((await attacker.call('revoke', { deviceId: mine?.deviceId })).body).toEqual({ revokesAt: null })
-    expect((await sharesOf(wallet.walletId)).map(({ endedBy }) => endedBy)).toContain('device.revoked')
+    expect((await sharesOf(api, wallet.walletId)).map(({ endedBy }) => endedBy)).toContain('device.revoked')
   })
 
   test('error: signing out everywhere ends only the own session at once, and those of others a day later', async () => {
-    const { owner, attacker, email } = await createAttacked()
+    const { owner, attacker, email } = await createAttacked(api)
     const ended = await attacker.call('end', { everywhere: true })
     expect(ended.body).toEqual({ othersEndAt: Date.now() + DAY })
     attacker.accessToken = undefined
@@ -179,7 +129,7 @@ describe.each(['pglite', 'postgres'] as const)('what a session alone may do to o
     expect(mine?.signsOutAt).toBe(Date.now() + DAY)
     pass(DAY)
     expect((await owner.call('refresh', {})).outcome).toBe('session.ended')
-    await carryOut()
+    await carryOut(api)
     // The half stays: a code is enough, and the new session goes on.
     pass(MINUTE)
     owner.cookie = ''
@@ -190,12 +140,12 @@ describe.each(['pglite', 'postgres'] as const)('what a session alone may do to o
   })
 
   test('behavior: the log says what was planned, what happened and what was wiped', async () => {
-    const { attacker, wallet } = await createAttacked()
+    const { attacker, wallet } = await createAttacked(api)
     await attacker.call('revoke', { deviceId: (await otherOf(attacker)).deviceId })
     pass(DAY)
-    await carryOut()
+    await carryOut(api)
     pass(7 * DAY + MINUTE)
-    await carryOut()
+    await carryOut(api)
     const database = await api.platform.databases.wallet()
     const rows = await database.run((queries) => queries.select().from(auditLog))
     const actions = rows.map(({ action }) => action)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appendAudit } from '@/lib/server/custody/audit-log'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { Queries } from '@/lib/server/database/database'
@@ -8,39 +8,17 @@ import { endSession } from '@/lib/server/wallet/login-sessions'
 import { prepareNotice } from '@/lib/server/wallet/notices'
 import { devices, sessions } from '@/lib/server/wallet/wallet-tables'
 import { deferred } from '@/tests/support/deferred'
-import {
-  type Browser,
-  codeFor,
-  createVisitor,
-  logIn,
-  newEmail,
-  openBrowser,
-  openWalletApi,
-  type WalletApi,
-} from './wallet-api'
+import { codeFor, createVisitor, logIn, newEmail, openBrowser, openWalletApi, type WalletApi } from './wallet-api'
+import { DAY, MINUTE, pass, setUpClock } from './wallet-clock'
+import { devicesOf } from './wallet-owners'
 
-const START = new Date('2026-11-25T12:00:00Z')
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 let api: WalletApi
 
 beforeAll(async () => {
   api = await openWalletApi('postgres')
 }, 60_000)
 afterAll(() => api.stop())
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }))
-afterEach(() => void vi.useRealTimers())
-const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
-
-/** The own device of a browser, and the others of its user, the last seen first. */
-const idsOf = async (browser: Browser): Promise<{ readonly mine: string; readonly others: readonly string[] }> => {
-  const listed: readonly { readonly deviceId: string; readonly isThis: boolean }[] = (await browser.call('devices', {}))
-    .body.devices
-  return {
-    mine: listed.find(({ isThis }) => isThis)?.deviceId ?? '',
-    others: listed.filter(({ isThis }) => !isThis).map(({ deviceId }) => deviceId),
-  }
-}
+setUpClock()
 
 /** A login that waits for its code to be sent. */
 async function beginLogin(email: string): Promise<() => Promise<string>> {
@@ -61,9 +39,8 @@ async function untilBlocked(other: Promise<unknown>): Promise<void> {
   const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`
   const findWaiting = (queries: Queries<WalletTables>) =>
     queries.select({ pid: sql`pid` }).from(sql`pg_stat_activity`).where(isWaiting)
-  while (!isOver && (await database.run(findWaiting)).length === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  let isWaitingSeen = false
+  while (!isOver && !isWaitingSeen) isWaitingSeen = (await database.run(findWaiting)).length > 0
 }
 
 /** Runs `act` while another act of the user has done `first` and not yet `last`. @returns what both came to. */
@@ -99,19 +76,20 @@ describe('acts of one user at once, in postgres', () => {
   const audit = (subject: string, transaction: Queries<WalletTables>) =>
     appendAudit(transaction, { action: 'device.planned', subject, projectId: null }, now())
 
-  /** An owner with a wallet and another device. */
-  async function createOwner(others = 1) {
+  /** An owner with a wallet and other devices, the last seen first. */
+  async function createOwner(count = 1) {
     const { browser, email } = await createVisitor(api)
-    for (let made = 0; made < others; made += 1) {
+    for (let made = 0; made < count; made += 1) {
       pass(MINUTE)
       await logIn(api, await openBrowser(), email)
     }
-    await browser.call('refresh', {})
+    const listed = await devicesOf(browser)
+    const mine = listed.find(({ isThis }) => isThis)?.deviceId ?? ''
+    const others = listed.filter(({ isThis }) => !isThis).map(({ deviceId }) => deviceId)
     const database = await api.platform.databases.wallet()
     const rows = await database.run((queries) => queries.select().from(devices))
-    const ids = await idsOf(browser)
-    const userId = rows.find(({ id }) => id === ids.mine)?.userId ?? ''
-    return { browser, email, userId, ...ids }
+    const userId = rows.find(({ id }) => id === mine)?.userId ?? ''
+    return { browser, email, userId, mine, others }
   }
 
   test('behavior: two logins on two new devices wait for each other, and both succeed', async () => {

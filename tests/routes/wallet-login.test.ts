@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installPlatform } from '@/lib/server/process/platform'
 import { emailChallenges } from '@/lib/server/wallet/wallet-tables'
 import {
@@ -16,13 +16,11 @@ import {
   storeInput,
   type WalletApi,
 } from './wallet-api'
+import { pass, setUpClock } from './wallet-clock'
 
-const START = new Date('2026-11-24T12:00:00Z')
 let api: WalletApi
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }))
-afterEach(() => void vi.useRealTimers())
-const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+setUpClock()
 
 describe.each(['pglite', 'postgres'] as const)('login by e-mail in %s', (kind) => {
   beforeAll(async () => {

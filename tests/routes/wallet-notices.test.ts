@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as stopRoute from '@/app/api/wallet/notices/stop/route'
 import { AppError } from '@/lib/core/app-error'
 import { noticeStop } from '@/lib/custody/notice-contract'
@@ -10,12 +10,9 @@ import { NOTICES_PER_DAY } from '@/lib/server/wallet/notices'
 import { keyShares } from '@/lib/server/wallet/wallet-tables'
 import { isNotice, stopTokenOf } from '@/tests/support/mail-texts'
 import {
-  type Browser,
   codeFor,
-  createVisitor,
   logIn,
   mailsOf,
-  newEmail,
   newSet,
   openBrowser,
   openHalf,
@@ -26,40 +23,22 @@ import {
   storeInput,
   type WalletApi,
 } from './wallet-api'
+import { DAY, MINUTE, pass, setUpClock } from './wallet-clock'
+import { carryOut, createAttacked, otherOf } from './wallet-owners'
 
-const START = new Date('2026-11-25T12:00:00Z')
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 let api: WalletApi
 
 beforeAll(async () => {
   api = await openWalletApi('pglite')
 }, 60_000)
 afterAll(() => api.stop())
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }))
-afterEach(() => void vi.useRealTimers())
-const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+setUpClock()
 
 const noticesTo = async (email: string) => (await mailsOf(api)).filter((mail) => mail.to === email && isNotice(mail))
-const otherOf = async (browser: Browser) => {
-  await browser.call('refresh', {})
-  const { devices } = (await browser.call('devices', {})).body
-  return devices.find(({ isThis }: { isThis: boolean }) => !isThis)
-}
-/** Somebody logs in, and what was planned is carried out. */
-const carryOut = async () => void (await logIn(api, await openBrowser(), newEmail()))
-
-async function createAttacked() {
-  const { browser: owner, email, wallet } = await createVisitor(api)
-  pass(MINUTE)
-  const attacker = await openBrowser()
-  await logIn(api, attacker, email)
-  return { owner, attacker, email, wallet }
-}
 
 describe('mails that tell the owner', () => {
   test('behavior: of a new device, with a link that puts it out; the first device of a wallet is not told of', async () => {
-    const { owner, attacker, email, wallet } = await createAttacked()
+    const { owner, attacker, email, wallet } = await createAttacked(api)
     await attacker.call('storeShares', await storeInput(attacker, wallet, { device: newSet() }))
     const mails = await noticesTo(email)
     expect(mails.map(({ subject }) => subject)).toEqual(['A new device logged in to your wallet'])
@@ -78,7 +57,7 @@ describe('mails that tell the owner', () => {
   })
 
   test('behavior: of a removal that is planned: the link stops it and puts out the device that planned it', async () => {
-    const { owner, attacker, email, wallet } = await createAttacked()
+    const { owner, attacker, email, wallet } = await createAttacked(api)
     await attacker.call('revoke', { deviceId: (await otherOf(attacker)).deviceId })
     const planned = (await noticesTo(email)).at(-1)
     expect(planned?.subject).toBe('A device is to be removed from your wallet')
@@ -90,10 +69,10 @@ describe('mails that tell the owner', () => {
   })
 
   test('behavior: of a removal that has happened: for seven days the link brings device and half back', async () => {
-    const { owner, attacker, email, wallet } = await createAttacked()
+    const { owner, attacker, email, wallet } = await createAttacked(api)
     await attacker.call('revoke', { deviceId: (await otherOf(attacker)).deviceId })
     pass(DAY)
-    await carryOut()
+    await carryOut(api)
     const retired = (await noticesTo(email)).at(-1)
     expect(retired?.text).toContain('Bring the device back')
     expect((await pressStop(stopTokenOf(retired ?? { text: '' }))).outcome).toBe('back')
@@ -106,7 +85,7 @@ describe('mails that tell the owner', () => {
   })
 
   test('behavior: of a removal that comes while a login is under way', async () => {
-    const { attacker, email } = await createAttacked()
+    const { attacker, email } = await createAttacked(api)
     await attacker.call('revoke', { deviceId: (await otherOf(attacker)).deviceId })
     pass(DAY - MINUTE)
     const browser = await openBrowser()
@@ -120,7 +99,7 @@ describe('mails that tell the owner', () => {
   })
 
   test('behavior: of a removal with the keys, of a sign-out that is planned, and of a new recovery set', async () => {
-    const { owner, attacker, email, wallet } = await createAttacked()
+    const { owner, attacker, email, wallet } = await createAttacked(api)
     const sets = { device: newSet(), recovery: { ...newSet(), epoch: 2 } }
     await attacker.call('storeShares', await storeInput(attacker, wallet, sets))
     // The mail about the new device has said it.
@@ -143,7 +122,7 @@ describe('mails that tell the owner', () => {
   })
 
   test("behavior: they are in the language of the owner's first device, not of the new one", async () => {
-    const { email } = await createAttacked()
+    const { email } = await createAttacked(api)
     pass(MINUTE)
     const german = await openBrowser()
     const init = { headers: { 'accept-language': 'de' } }
@@ -154,7 +133,7 @@ describe('mails that tell the owner', () => {
   })
 
   test('error: no more than so many a day, so that nobody floods a mailbox with them', async () => {
-    const { owner, email, wallet } = await createAttacked()
+    const { owner, email, wallet } = await createAttacked(api)
     const victim = await otherOf(owner)
     for (let count = 0; count < NOTICES_PER_DAY + 5; count += 1) {
       await owner.call('revoke', { deviceId: victim.deviceId })
@@ -165,7 +144,7 @@ describe('mails that tell the owner', () => {
   })
 
   test('error: a mail that cannot be sent makes nothing happen sooner', async () => {
-    const { owner, attacker } = await createAttacked()
+    const { owner, attacker } = await createAttacked(api)
     const { deviceId } = await otherOf(attacker)
     const failing = { id: 'test', send: () => Promise.reject(new AppError('mail.unavailable')) }
     const wallet = { state: 'on', id: 'test', get: () => failing } as const
@@ -190,14 +169,14 @@ describe('the link', () => {
     ['another host', { host: 'vault.localhost:3000' }, 404],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
   ])('error: %s cannot press it', async (_, headers, status) => {
-    const { attacker, email } = await createAttacked()
+    const { attacker, email } = await createAttacked(api)
     const [mail] = await noticesTo(email)
     expect((await pressStop(stopTokenOf(mail ?? { text: '' }), headers)).status).toBe(status)
     expect((await attacker.call('devices', {})).outcome).toBe('done')
   })
 
   test('error: it is worth nothing after seven days, and nobody guesses one', async () => {
-    const { email } = await createAttacked()
+    const { email } = await createAttacked(api)
     const [mail] = await noticesTo(email)
     pass(7 * DAY)
     expect((await pressStop(stopTokenOf(mail ?? { text: '' }))).outcome).toBe('request.not_found')

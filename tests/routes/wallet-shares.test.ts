@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { combineHalves } from '@/lib/custody/seed-halves'
 import { MAX_SKIPPED_EPOCHS } from '@/lib/custody/shares-contract'
 import { hashOfRow } from '@/lib/server/custody/audit-log'
@@ -21,15 +21,12 @@ import {
   storeInput,
   type WalletApi,
 } from './wallet-api'
+import { DAY, MINUTE, pass, setUpClock } from './wallet-clock'
+import { sharesOf } from './wallet-owners'
 
-const START = new Date('2026-11-24T12:00:00Z')
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 let api: WalletApi
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }))
-afterEach(() => void vi.useRealTimers())
-const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+setUpClock()
 
 /** A visitor who has just logged in on a second device. */
 async function openSecondDevice(email: string) {
@@ -37,11 +34,6 @@ async function openSecondDevice(email: string) {
   const browser = await openBrowser()
   const answer = await logIn(api, browser, email)
   return { browser, wallet: answer.body.wallet }
-}
-
-const sharesOf = async (walletId: string) => {
-  const database = await api.platform.databases.wallet()
-  return database.run((queries) => queries.select().from(keyShares).where(eq(keyShares.walletId, walletId)))
 }
 
 describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind) => {
@@ -64,7 +56,7 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
     const bytes = (half: string | null) => Buffer.from(half ?? '', 'base64url')
     const combined = combineHalves(bytes(device.half), bytes(recovery.half))
     expect(Buffer.from(combined).equals(wallet.seed)).toBe(false)
-    for (const row of await sharesOf(wallet.walletId)) {
+    for (const row of await sharesOf(api, wallet.walletId)) {
       const stored = Buffer.concat([row.sealed, row.wrappedKey])
       for (const half of [device.half, recovery.half]) expect(stored.includes(bytes(half))).toBe(false)
     }
@@ -73,8 +65,8 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
   test('error: a half that is moved to another row does not open', async () => {
     const [one, other] = [await createVisitor(api), await createVisitor(api)]
     const database = await api.platform.databases.wallet()
-    const stolen = (await sharesOf(other.wallet.walletId)).find((row) => row.kind === 'device')
-    const mine = (await sharesOf(one.wallet.walletId)).find((row) => row.kind === 'device')
+    const stolen = (await sharesOf(api, other.wallet.walletId)).find((row) => row.kind === 'device')
+    const mine = (await sharesOf(api, one.wallet.walletId)).find((row) => row.kind === 'device')
     if (!stolen || !mine) throw new Error('no halves')
     const { sealed, wrappedKey, keyId } = stolen
     await database.run((queries) =>
@@ -104,7 +96,7 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
     const next = await makeWallet(again)
     expect((await again.call('create', next.input)).outcome).toBe('done')
     expect((await again.call('create', next.input)).outcome).toBe('done')
-    expect(await sharesOf(next.walletId)).toHaveLength(2)
+    expect(await sharesOf(api, next.walletId)).toHaveLength(2)
     const otherSet = { ...next.input, device: newSet() }
     expect((await again.call('create', otherSet)).outcome).toBe('request.invalid')
   })
@@ -127,7 +119,7 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
       device: { ...wallet.input, device: newSet() },
     }[part]
     expect((await browser.call('create', changed ?? {})).outcome).toBe('request.invalid')
-    expect(await sharesOf(wallet.walletId)).toEqual([])
+    expect(await sharesOf(api, wallet.walletId)).toEqual([])
   })
 
   test('error: a challenge is of one device, and ends after ten minutes', async () => {
@@ -156,7 +148,7 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
     ])
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['custody.wallet_exists', 'done'])
     const loser = outcomes[0].outcome === 'done' ? two : one
-    for (const row of await sharesOf(loser.walletId)) {
+    for (const row of await sharesOf(api, loser.walletId)) {
       expect(row).toMatchObject({
         destroyedAt: expect.any(Date),
         sealed: new Uint8Array(),
@@ -190,7 +182,7 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
     expect((await browser.call('storeShares', input)).outcome).toBe('done')
     expect((await openHalf(browser, 'shareOfDevice')).half).toBe(device.half)
     expect((await openHalf(browser, 'shareOfRecovery')).half).toBe(recovery.half)
-    const rows = await sharesOf(wallet.walletId)
+    const rows = await sharesOf(api, wallet.walletId)
     expect(rows.filter(({ destroyedAt }) => destroyedAt === null)).toHaveLength(3)
     expect(rows.find(({ setId }) => setId === wallet.input.recovery.setId)?.sealed).toHaveLength(0)
   })
@@ -268,7 +260,9 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(RECOVERIES_PER_DAY)
     expect(outcomes.filter((outcome) => outcome === 'custody.recovery_limit')).toHaveLength(5)
     // The log has the halves that left, and no more.
-    expect((await sharesOf(wallet.walletId)).find(({ kind }) => kind === 'recovery')?.released).toBe(RECOVERIES_PER_DAY)
+    expect((await sharesOf(api, wallet.walletId)).find(({ kind }) => kind === 'recovery')?.released).toBe(
+      RECOVERIES_PER_DAY,
+    )
     expect((await openHalf(browser, 'shareOfDevice')).half).toBe(wallet.input.device.half)
     // Another wallet has a count of its own.
     expect((await openHalf((await createVisitor(api)).browser, 'shareOfRecovery')).answer.outcome).toBe('done')
@@ -298,7 +292,7 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
     await second.call('revoke', await revokeInput(second, wallet, other))
     expect((await openHalf(browser, 'shareOfDevice')).answer.outcome).toBe('session.ended')
     expect((await openHalf(second, 'shareOfDevice')).answer.outcome).toBe('done')
-    const rows = await sharesOf(wallet.walletId)
+    const rows = await sharesOf(api, wallet.walletId)
     expect(rows.find(({ setId }) => setId === wallet.input.device.setId)?.sealed).toHaveLength(0)
     pass(MINUTE)
     browser.cookie = ''

@@ -1,0 +1,16 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** When each test starts, in Unix milliseconds. */
+export const START = Date.parse('2026-11-25T12:00:00Z')
+
+/** Hooks of a file that chooses the date: it stands still at `start()`, and timers are real. */
+export function setUpClock(start: () => number = () => START): void {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start() }))
+  afterEach(() => void vi.useRealTimers())
+}
+
+export const pass = (ms: number): void => void vi.setSystemTime(Date.now() + ms)
