@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { softLazy } from '@/components/modal/soft-lazy'
 import { Boundary, bounded } from '@/components/ui/Boundary'
@@ -86,24 +86,41 @@ function Fragile({ word }: { word: string }) {
   )
 }
 
+/** What stands around a part: says how often it was pressed. */
+function Around({ children }: { children: ReactNode }) {
+  const [presses, setPresses] = useState(0)
+  return (
+    <div>
+      <button type="button" onClick={() => setPresses(presses + 1)}>
+        {`Pressed ${presses}`}
+      </button>
+      {children}
+    </div>
+  )
+}
+
 describe('a crash of a part', () => {
   const quiet = () => void vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const button = (name: string) => screen.getByRole('button', { name })
+  const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-  test('error: a part that came later is gone, and what is around it stays', async () => {
+  test('error: a part that came later is gone, and what is around it stays and works', async () => {
     quiet()
     const Part = softLazy(async () => bounded(Fragile))
     render(
-      <p>
-        <b>Around it</b>
+      <Around>
         <Part word="Late" />
-      </p>,
+      </Around>,
     )
-    fireEvent.click(await screen.findByRole('button', { name: 'Late' }))
-    expect(screen.queryByRole('button')).toBeNull()
-    expect(screen.getByText('Around it')).toBeTruthy()
+    await screen.findByRole('button', { name: 'Late' })
+    fireEvent.click(button('Pressed 0'))
+    fireEvent.click(button('Late'))
+    expect(names()).toEqual(['Pressed 1'])
+    fireEvent.click(button('Pressed 1'))
+    expect(names()).toEqual(['Pressed 2'])
   })
 
-  test('error: in its place the fallback draws it anew', () => {
+  test('error: in its place is the fallback, which draws it anew, and what is around it stays and works', () => {
     quiet()
     const again = (retry: () => void) => (
       <button type="button" onClick={retry}>
@@ -111,12 +128,18 @@ describe('a crash of a part', () => {
       </button>
     )
     render(
-      <Boundary fallback={again}>
-        <Fragile word="Part" />
-      </Boundary>,
+      <Around>
+        <Boundary fallback={again}>
+          <Fragile word="Part" />
+        </Boundary>
+      </Around>,
     )
-    fireEvent.click(screen.getByRole('button', { name: 'Part' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(screen.getByRole('button', { name: 'Part' })).toBeTruthy()
+    fireEvent.click(button('Pressed 0'))
+    fireEvent.click(button('Part'))
+    expect(names()).toEqual(['Pressed 1', 'Try again'])
+    fireEvent.click(button('Pressed 1'))
+    expect(names()).toEqual(['Pressed 2', 'Try again'])
+    fireEvent.click(button('Try again'))
+    expect(names()).toEqual(['Pressed 2', 'Part'])
   })
 })

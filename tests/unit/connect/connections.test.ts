@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createAccountStore } from '@/lib/account/account-store'
 import { createNetworkStore } from '@/lib/account/network-store'
 import { rememberedConnections } from '@/lib/connect/connection-memory'
@@ -9,6 +9,8 @@ import { parseWalletAddress } from '@/lib/core/account-address'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { ADA, BOB, createFakeWallet, type FakeWallet, WalletError } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
+
+afterEach(() => void vi.useRealTimers())
 
 const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -98,8 +100,8 @@ describe('createConnections', () => {
     attach(wallet)
     wallet.state.shared = false
     end(wallet)
-    await new Promise((resolve) => setTimeout(resolve))
-    expect(facts()).toMatchObject({ status: 'disconnected', address: undefined, connectedWalletInfo: undefined })
+    await vi.waitFor(() => expect(facts().status).toBe('disconnected'))
+    expect(facts()).toMatchObject({ address: undefined, connectedWalletInfo: undefined })
     expect(rememberedConnections(storage)).toEqual([])
     expect(setConnectedHint).toHaveBeenLastCalledWith(false)
     expect(changes).toEqual(['disconnect'])
@@ -110,11 +112,13 @@ describe('createConnections', () => {
   })
 
   test('behavior: a wallet that still names its accounts after a bare disconnect stays connected and remembered', async () => {
+    vi.useFakeTimers()
     const { attach, facts, storage, changes } = setUp()
     const wallet = createFakeWallet({ accounts: [ADA, BOB] })
     attach(wallet)
     wallet.emit('disconnect')
-    await new Promise((resolve) => setTimeout(resolve))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(wallet.asked('eth_accounts')).toHaveLength(1)
     expect(facts()).toMatchObject({ status: 'connected', address: ADA })
     expect(rememberedConnections(storage)).toHaveLength(1)
     expect(changes).toEqual([])
