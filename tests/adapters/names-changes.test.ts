@@ -12,11 +12,11 @@ import {
 import { listOffered } from '@/lib/server/names/lookup-name'
 import { cachedOwned, cachedRecord, cachedShown } from '@/lib/server/names/name-cache'
 import type { Services } from '@/lib/server/process/services'
+import { codeOf } from '@/tests/support/code-of'
 import { DEVNET_COIN_TYPE, signMessageOf as sign } from '@/tests/support/names-services'
 import {
   chainOf,
   clock,
-  codeOf,
   newAccount,
   newName,
   OPENING_MS,

@@ -11,10 +11,10 @@ import { listOffered, listOwned, reverseNames } from '@/lib/server/names/lookup-
 import { cachedOwned, cachedShown } from '@/lib/server/names/name-cache'
 import { writeAddress } from '@/lib/server/names/name-records'
 import type { Services } from '@/lib/server/process/services'
+import { codeOf } from '@/tests/support/code-of'
 import { DEVNET_COIN_TYPE, signMessageOf as sign, ZONE } from '@/tests/support/names-services'
 import {
   clock,
-  codeOf,
   newAccount,
   newName,
   OPENING_MS,

@@ -6,11 +6,11 @@ import { cachedOwned, cachedRecord } from '@/lib/server/names/name-cache'
 import { nameTexts, usedMessages } from '@/lib/server/names/name-tables'
 import { registerName } from '@/lib/server/names/register-name'
 import type { Services } from '@/lib/server/process/services'
+import { codeOf } from '@/tests/support/code-of'
 import { DEVNET_COIN_TYPE, registrationOf, signMessageOf as sign } from '@/tests/support/names-services'
 import {
   chainOf,
   clock,
-  codeOf,
   newAccount,
   newName,
   OPENING_MS,

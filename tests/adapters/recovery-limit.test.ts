@@ -3,8 +3,9 @@ import { auditLog } from '@/lib/server/custody/audit-table'
 import { RECOVERIES_PER_DAY } from '@/lib/server/custody/recovery-limit'
 import { vaultTables } from '@/lib/server/database/role-tables'
 import { APPROVAL_COOLDOWN_MS } from '@/lib/server/vault/approval-limits'
+import { codeOf } from '@/tests/support/code-of'
 import { newKeys, openCustodyDatabases } from './custody-database'
-import { codeOf, createVisitor, later, newEmail, newHalf, newId, START } from './vault-visitor'
+import { createVisitor, later, newEmail, newHalf, newId, START } from './vault-visitor'
 
 const { describeDatabases } = await openCustodyDatabases()
 const keys = newKeys('one')

@@ -12,8 +12,9 @@ import {
   readApproval,
 } from '@/lib/server/vault/approvals'
 import { approvals } from '@/lib/server/vault/vault-tables'
+import { codeOf } from '@/tests/support/code-of'
 import { newKeys, openCustodyDatabases } from './custody-database'
-import { codeOf, createVisitor, later, newEmail, newId, START } from './vault-visitor'
+import { createVisitor, later, newEmail, newId, START } from './vault-visitor'
 
 const { describeDatabases } = await openCustodyDatabases()
 const keys = newKeys('one')

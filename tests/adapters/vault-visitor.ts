@@ -25,13 +25,6 @@ export const newHalf = () => new Uint8Array(randomBytes(16))
 let made = 0
 export const newEmail = () => `visitor-${++made}@example.com`
 
-/** What a promise ends with: its error code, or `done`. */
-export const codeOf = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'done',
-    (error) => error.code ?? String(error),
-  )
-
 interface Signed {
   readonly signatures: WalletSignatures
 }

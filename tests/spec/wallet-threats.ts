@@ -155,8 +155,8 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     threat: 'the half of a device that was lost',
     proofs: [
       ['wallet-shares.test.ts', 'the half of a revoked device is destroyed, and others unlock'],
-      ['vault-halves.test.ts', 'even if it still has the keys in memory'],
-      ['vault-halves.test.ts', 'one whose approval is over cannot'],
+      ['vault-out-devices.test.ts', 'even if it still has the keys in memory'],
+      ['vault-out-devices.test.ts', 'one whose approval is over cannot'],
       ['wallet-devices.test.ts', 'with the keys of the wallet a device is removed at once'],
       ['email-login.spec.ts', 'an e-mail address is enough for a wallet'],
     ],

@@ -19,13 +19,6 @@ export const SECOND = 1_000
 /** The time of all instances of a test, in Unix milliseconds. */
 export const clock = { now: START }
 
-/** The code of a failure; `done` without one. */
-export const codeOf = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'done',
-    (error) => error.code ?? String(error),
-  )
-
 let made = 0
 export const newAccount = (): PrivateKeyAccount => nameAccount(++made)
 export const newName = (): string => `label-${++made}.${ZONE}`

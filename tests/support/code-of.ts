@@ -1,0 +1,6 @@
+/** What a promise ends with: its error code, or `done`. */
+export const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'done',
+    (error) => error.code ?? String(error),
+  )
