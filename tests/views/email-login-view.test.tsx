@@ -1,45 +1,17 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Caip2 } from '@/lib/core/caip'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET } from '../fakes/fake-wallet-networks'
-import { EMAIL, EVM_ADDRESS, FrameRefusal, hang, SOLANA_ADDRESS, WALLET_URL } from '../fakes/scripted-frame'
-import { frame, rememberedLogin, setUpFrame } from './support/embedded-account'
+import { EMAIL, EVM_ADDRESS, FrameRefusal, hang, SOLANA_ADDRESS } from '../fakes/scripted-frame'
+import { openCode, openLogin, press, renderForLogin, submitEmail } from './support/email-login'
+import { factsOf, frame, setUpFrame } from './support/embedded-account'
 import { createFakeMarket } from './support/fake-market'
-import { closed, type ModalOptions, pass, renderModal, spoken } from './support/render-modal'
+import { closed, pass, spoken } from './support/render-modal'
 
 setUpFrame()
-
-const render = ({ config, ...options }: ModalOptions = {}) =>
-  renderModal({ wallets: [], ...options, config: { walletUrl: WALLET_URL, ...config } })
-
-const press = (page: Awaited<ReturnType<typeof render>>, name: string | RegExp) =>
-  screen.findByRole('button', { name }).then((button) => page.user.click(button))
-
-async function openLogin(options?: ModalOptions) {
-  const page = await render(options)
-  await page.open()
-  await press(page, /^Continue with e-mail/)
-  await page.title('Log in with e-mail')
-  return page
-}
-
-async function submitEmail(page: Awaited<ReturnType<typeof render>>, address = EMAIL) {
-  await page.user.type(await screen.findByLabelText('E-mail address'), address)
-  await press(page, 'Continue')
-}
-
-async function openCode(options?: ModalOptions) {
-  frame.answers.CONNECT_EMAIL = () => ({ action: 'VERIFY_OTP', lifeSeconds: 600, resendSeconds: 30 })
-  const page = await openLogin(options)
-  await submitEmail(page)
-  return { page, field: await screen.findByLabelText<HTMLInputElement>('Six-digit code') }
-}
-
-const factsOf = (page: Awaited<ReturnType<typeof render>>, namespace: 'eip155' | 'solana' = 'eip155') =>
-  page.shell.account.getState().accounts[namespace]
 
 describe('a new visitor', () => {
   test('behavior: approves the device, enters the code, and sees the account of a new wallet', async () => {
@@ -86,166 +58,6 @@ describe('a new visitor', () => {
       'true',
       null,
     ])
-  })
-})
-
-describe('the address', () => {
-  test.each(['ada', 'ada@', 'ada@example.com, eve@example.com'])(
-    'error: %j is refused before anything is asked',
-    async (address) => {
-      const page = await openLogin()
-      await submitEmail(page, address)
-      await spoken('alert', 'Enter a complete e-mail address')
-      expect(frame.element()).toBeNull()
-      expect(screen.getByLabelText('E-mail address').getAttribute('aria-invalid')).toBe('true')
-    },
-  )
-
-  test('error: a pasted address that is too long is refused, and not cut to another one', async () => {
-    const page = await openLogin()
-    const field = await screen.findByLabelText<HTMLInputElement>('E-mail address')
-    await page.user.click(field)
-    // Its first 254 characters are an address.
-    await page.user.paste(`${'x'.repeat(242)}@example.company`)
-    await page.user.keyboard('{Enter}')
-    await spoken('alert', 'Enter a complete e-mail address')
-    expect(frame.element()).toBeNull()
-  })
-
-  test('behavior: an address with invisible characters around it is sent without them', async () => {
-    const page = await openLogin()
-    await submitEmail(page, '\u200bada@example.com\u2060')
-    await waitFor(() => expect(frame.last('CONNECT_EMAIL')).toEqual({ email: 'ada@example.com' }))
-  })
-
-  test('behavior: the field has the focus and offers the addresses of the browser', async () => {
-    await openLogin()
-    const field = await screen.findByLabelText('E-mail address')
-    expect(document.activeElement).toBe(field)
-    expect(field.getAttribute('autocomplete')).toBe('email')
-  })
-
-  test('error: a frame that does not load within 20 seconds says so, raises an alert, and can be tried again', async () => {
-    frame.silence()
-    const page = await openLogin()
-    await submitEmail(page)
-    await pass(8_100)
-    await spoken('status', 'Still working')
-    await pass(12_000)
-    await spoken('alert', 'Unable to load email login dependency')
-    expect(
-      page
-        .runtime()
-        .alerts.store.getState()
-        .alerts.map(({ code }) => code),
-    ).toContain('networkError')
-    await screen.findByRole('button', { name: 'Use another method' })
-    frame.silence(false)
-    await press(page, 'Try again')
-    await screen.findByLabelText('Six-digit code')
-  })
-
-  test('error: a frame that does not answer within two minutes says so and raises an alert', async () => {
-    frame.answers.CONNECT_EMAIL = hang
-    const page = await openLogin()
-    await submitEmail(page)
-    await pass(121_000)
-    await spoken('alert', 'An error occurred')
-    expect(
-      page
-        .runtime()
-        .alerts.store.getState()
-        .alerts.map(({ code }) => code),
-    ).toContain('requestTimedOut')
-  })
-
-  test('error: a cooldown is counted down in the button', async () => {
-    frame.answers.CONNECT_EMAIL = () => {
-      throw new FrameRefusal({ code: 'email.cooldown', message: 'wait', details: { seconds: 5 } })
-    }
-    const page = await openLogin()
-    await submitEmail(page)
-    await screen.findByRole('button', { name: /Please try again after [45] seconds/ })
-    await pass(6_000)
-    expect(await screen.findByRole('button', { name: 'Continue' })).toBeDefined()
-  })
-})
-
-describe('a limit that lasts longer than the pause between two codes', () => {
-  test.each([
-    [119, /Please try again after 11[89] seconds/, null],
-    [2_880, 'Continue', 'Too many tries for this address. Try again in 48 minutes.'],
-    [86_399, 'Continue', 'Too many tries for this address. Try again in 24 hours.'],
-  ] as const)('error: %i seconds are told in words', async (seconds, button, notice) => {
-    frame.answers.CONNECT_EMAIL = () => {
-      throw new FrameRefusal({ code: 'email.cooldown', message: 'wait', details: { seconds } })
-    }
-    const page = await openLogin()
-    await submitEmail(page)
-    if (notice !== null) await screen.findByText(notice)
-    const found = await screen.findByRole('button', { name: button })
-    expect(found.getAttribute('aria-disabled')).toBe('true')
-    expect(screen.queryByText(/Too many tries/)?.textContent ?? null).toBe(notice)
-    expect(screen.queryByText(/\d{4,} seconds/)).toBeNull()
-  })
-
-  test.each([
-    [3_590, 'Try again in 60 minutes.'],
-    [95, 'Please try again after 95 seconds'],
-  ])('error: too many wrong codes say when the next one counts: in %d seconds', async (seconds, words) => {
-    frame.answers.CONNECT_OTP = () => {
-      throw new FrameRefusal({ code: 'email.locked', message: 'locked', details: { seconds } })
-    }
-    const { page, field } = await openCode()
-    await page.user.type(field, '123456')
-    await screen.findByText('Too many wrong codes for this address')
-    expect(screen.getByText(words)).toBeDefined()
-  })
-})
-
-describe('the address of a login that the page remembers', () => {
-  const addressOf = async () => (await screen.findByLabelText<HTMLInputElement>('E-mail address')).value
-  const kept = () => {
-    const storage = rememberedLogin()
-    storage.remove('connections')
-    return storage
-  }
-
-  test('behavior: it fills the field after a reload in the middle of connecting', async () => {
-    await openLogin({ storage: kept() })
-    expect(await addressOf()).toBe(EMAIL)
-  })
-
-  test('behavior: it fills the field when the login holds and its account cannot be read', async () => {
-    frame.answers.GET_USER = () => {
-      throw new FrameRefusal({ code: 'upstream.failed', message: 'x' })
-    }
-    const page = await render({ storage: rememberedLogin() })
-    await waitFor(() => expect(factsOf(page).status).toBe('disconnected'))
-    await page.open({ view: 'EmailLogin' })
-    expect(await addressOf()).toBe(EMAIL)
-  })
-
-  test('behavior: it fills the field while the login is connected', async () => {
-    const page = await render({ storage: rememberedLogin() })
-    await waitFor(() => expect(factsOf(page).status).toBe('connected'))
-    await page.open({ view: 'EmailLogin' })
-    expect(await addressOf()).toBe(EMAIL)
-  })
-
-  test('behavior: a login that holds no longer leaves the field empty', async () => {
-    frame.answers.IS_CONNECTED = () => ({ isConnected: false })
-    const page = await render({ storage: rememberedLogin() })
-    await waitFor(() => expect(factsOf(page).status).toBe('disconnected'))
-    await page.open({ view: 'EmailLogin' })
-    expect(await addressOf()).toBe('')
-  })
-
-  test('error: a stored value that is no address leaves the field empty', async () => {
-    const storage = kept()
-    storage.set('email', '<script>')
-    await openLogin({ storage })
-    expect(await addressOf()).toBe('')
   })
 })
 
@@ -396,7 +208,7 @@ describe('the code', () => {
 
 describe('where the login is offered', () => {
   test('behavior: beside the wallets of the browser it is a row, and the first', async () => {
-    const page = await render({ wallets: [createFakeWallet({ accounts: [] })] })
+    const page = await renderForLogin({ wallets: [createFakeWallet({ accounts: [] })] })
     await page.open()
     const rows = (await screen.findByRole('list', { name: 'Wallets in this browser' })).querySelectorAll('li')
     expect(rows[0]?.textContent).toContain('Continue with e-mail')
@@ -421,7 +233,7 @@ describe('where the login is offered', () => {
       },
     ],
   ])('param: it is not offered %s', async (_, config) => {
-    const page = await render({ config })
+    const page = await renderForLogin({ config })
     await page.open()
     await pass(3_000)
     expect(screen.queryByRole('button', { name: /e-mail/ })).toBeNull()
@@ -431,7 +243,7 @@ describe('where the login is offered', () => {
   test('behavior: it goes once the server has said that it is off', async () => {
     const market = createFakeMarket()
     market.state.isEmailOn = false
-    const page = await render({ market })
+    const page = await renderForLogin({ market })
     await page.open()
     await pass(3_000)
     expect(screen.queryByRole('button', { name: /e-mail/ })).toBeNull()
@@ -447,7 +259,7 @@ describe('where the login is offered', () => {
       name: 'Bitcoin',
       caipNetworkId: 'bip122:000000000019d6689c085ae165831e93' as Caip2,
     }
-    const page = await render({
+    const page = await renderForLogin({
       wallets: [createFakeWallet({ accounts: [] })],
       config: { networks: [DEVNET, bitcoin], walletConnectProjectId: 'x' },
     })

@@ -7,17 +7,13 @@ import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
 import { EMAIL, EVM_ADDRESS, FrameRefusal, hang, SOLANA_ADDRESS, WALLET_URL } from '../fakes/scripted-frame'
 import { deferred } from '../support/deferred'
-import { frame, rememberedLogin, renderLoggedIn, settled, setUpFrame } from './support/embedded-account'
+import { factsOf, frame, rememberedLogin, renderLoggedIn, settled, setUpFrame } from './support/embedded-account'
 import { closed, pass, renderModal } from './support/render-modal'
 
 setUpFrame()
 
 const networks = [DEVNET, MAINNET, SOLANA_NETWORKS[0]!]
 const PATIENCE = { timeoutMs: 60_000 }
-
-type Page = Awaited<ReturnType<typeof renderModal>>
-const factsOf = (page: Page, namespace: 'eip155' | 'solana' = 'eip155') =>
-  page.shell.account.getState().accounts[namespace]
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'resolved',

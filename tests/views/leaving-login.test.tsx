@@ -7,7 +7,7 @@ import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
 import { EMAIL, EVM_ADDRESS, hang, WALLET_URL } from '../fakes/scripted-frame'
 import { findAnnounced } from './support/announced-wallet'
-import { frame, rememberedLogin, renderLoggedIn, settled, setUpFrame } from './support/embedded-account'
+import { factsOf, frame, rememberedLogin, renderLoggedIn, settled, setUpFrame } from './support/embedded-account'
 import { closed, endModal, OWNER, pass, renderModal } from './support/render-modal'
 
 setUpFrame()
@@ -16,8 +16,6 @@ const EVM_NETWORKS = [DEVNET, MAINNET]
 const networks = [...EVM_NETWORKS, SOLANA_NETWORKS[0]!]
 
 type Page = Awaited<ReturnType<typeof renderModal>>
-const factsOf = (page: Page, namespace: 'eip155' | 'solana' = 'eip155') =>
-  page.shell.account.getState().accounts[namespace]
 
 /** Keys of the storage that say that somebody was here, or that somebody has to be told. */
 const keptIn = (storage: StoragePort) =>

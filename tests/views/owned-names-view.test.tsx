@@ -1,21 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { NameForm } from '@/lib/modal/views'
 import { MAX_ATTRIBUTE_LENGTH } from '@/lib/names/attribute-rules'
-import {
-  nameAddress,
-  nameExport,
-  nameHistory,
-  nameOffer,
-  namesOffered,
-  namesOwned,
-  nameUpdate,
-} from '@/lib/names/names-contract'
+import { nameAddress, nameExport, nameHistory, nameUpdate } from '@/lib/names/names-contract'
 import { WalletError } from '../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
 import { setOnline } from './support/connection'
 import { createFakeMarket } from './support/fake-market'
-import { ALICE, nameOf, openOwned, SIGNATURE } from './support/owned-names'
+import { ALICE, changeOf, nameOf, openOwned, SIGNATURE } from './support/owned-names'
 import { closed, endModal, OTHER, OWNER, pass, spoken } from './support/render-modal'
 
 afterEach(() => {
@@ -24,8 +15,6 @@ afterEach(() => {
   endModal()
 })
 
-const change = (form: NameForm, coinType?: number) =>
-  ({ view: 'ChangeAccountName', params: { name: ALICE, form, ...(coinType !== undefined && { coinType }) } }) as const
 const ALICE_PAGE = { view: 'AccountName', params: { name: ALICE } } as const
 
 describe('the names of the account', () => {
@@ -179,7 +168,7 @@ describe('the profile', () => {
   })
 
   test('error: a record that no name can have is not signed', async () => {
-    const page = await openOwned(change('profile'))
+    const page = await openOwned(changeOf('profile'))
     const description = await page.field('Description')
     await page.user.clear(description)
     await page.user.click(description)
@@ -193,7 +182,7 @@ describe('the profile', () => {
   })
 
   test('error: a declined signature leaves the form as it was entered', async () => {
-    const page = await openOwned(change('profile'))
+    const page = await openOwned(changeOf('profile'))
     await page.enter('Description', 'Mathematician')
     await page.press('Save')
     await page.asked(1)
@@ -205,7 +194,7 @@ describe('the profile', () => {
   })
 
   test('error: the server is away after the signature: the same signature is sent again', async () => {
-    const page = await openOwned(change('profile'))
+    const page = await openOwned(changeOf('profile'))
     await page.enter('Description', 'Mathematician')
     await page.press('Save')
     await page.asked(1)
@@ -234,7 +223,7 @@ describe('the profile', () => {
   })
 
   test('behavior: a change that ends after the modal was closed is told by a message', async () => {
-    const page = await openOwned(change('profile'))
+    const page = await openOwned(changeOf('profile'))
     await page.enter('Description', 'Mathematician')
     await page.press('Save')
     await page.asked(1)
@@ -245,7 +234,7 @@ describe('the profile', () => {
   })
 
   test('error: another account in the wallet stops the change, and the form says whose name it is', async () => {
-    const page = await openOwned(change('profile'))
+    const page = await openOwned(changeOf('profile'))
     await page.enter('Description', 'Mathematician')
     await page.press('Save')
     await page.asked(1)
@@ -257,7 +246,7 @@ describe('the profile', () => {
   })
 
   test('behavior: offline nothing is signed, and the button says why', async () => {
-    const page = await openOwned(change('profile'))
+    const page = await openOwned(changeOf('profile'))
     await page.enter('Description', 'Mathematician')
     setOnline(false)
     await page.press('You are offline')
@@ -270,14 +259,14 @@ describe('an address', () => {
 
   test('behavior: proposes the connected account, and can be removed again', async () => {
     const coinType = 2_147_483_648 + 31_337
-    const page = await openOwned(change('address', coinType), { config })
+    const page = await openOwned(changeOf('address', coinType), { config })
     expect((await page.field(/address$/)).value.toLowerCase()).toBe(OWNER)
     await page.press('Save')
     await page.asked(1)
     page.sign()
     await spoken('status', `${ALICE} was changed`)
     expect(page.registry.names.get(ALICE)?.addresses[coinType]?.address.toLowerCase()).toBe(OWNER)
-    await page.open(change('address', coinType))
+    await page.open(changeOf('address', coinType))
     await page.button('Nothing to save yet')
     await page.press('Remove this address')
     await page.asked(2)
@@ -289,7 +278,7 @@ describe('an address', () => {
   test.each(['0x12', `${OTHER}00`, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'.toLowerCase().replace('0x', '0X')])(
     'error: %s is no address, and is not signed',
     async (text) => {
-      const page = await openOwned(change('address', 60))
+      const page = await openOwned(changeOf('address', 60))
       await page.enter(/address$/, text)
       await page.press('This is not an address of that network')
       expect(page.wallet.asked('personal_sign')).toEqual([])
@@ -297,7 +286,7 @@ describe('an address', () => {
   )
 
   test('error: one that only the server refuses stays in the form', async () => {
-    const page = await openOwned(change('address', 60))
+    const page = await openOwned(changeOf('address', 60))
     await page.enter(/address$/, OTHER)
     page.api.refuse(nameAddress, 'names.bad_address')
     await page.press('Save')
@@ -305,170 +294,5 @@ describe('an address', () => {
     page.sign()
     await spoken('alert', 'This is not an address of that network')
     expect((await page.field(/address$/)).value).toBe(OTHER)
-  })
-})
-
-describe('what cannot be undone', () => {
-  test('behavior: a transfer needs the label typed, and Enter sends nothing', async () => {
-    const page = await openOwned(change('transfer'))
-    await page.press('Enter the new owner')
-    await page.enter('New owner', `${OTHER}{Enter}`)
-    await page.press('Type alice to confirm')
-    await page.enter('Type alice to confirm', 'alic{Enter}')
-    await page.press('Type alice to confirm')
-    expect(page.wallet.asked('personal_sign')).toEqual([])
-    await page.user.type(await page.field('Type alice to confirm'), 'e{Enter}')
-    await pass(500)
-    expect(page.wallet.asked('personal_sign')).toEqual([])
-    await page.press(`Transfer ${ALICE}`)
-    await page.asked(1)
-    expect(page.signed()[0]).toMatchObject({ action: 'offer', name: ALICE, to: OTHER })
-    page.sign()
-    await page.title('Name')
-    await screen.findByText('Waiting for the new owner')
-    expect(page.api.asked(nameOffer)).toHaveLength(1)
-  })
-
-  test('behavior: an account id is read as its address, which is signed', async () => {
-    const page = await openOwned(change('transfer'))
-    await page.enter('New owner', `eip155:31337:${OTHER}`)
-    await page.enter('Type alice to confirm', 'alice')
-    await page.press(`Transfer ${ALICE}`)
-    await page.asked(1)
-    expect(page.signed()[0]).toMatchObject({ action: 'offer', name: ALICE, to: OTHER })
-  })
-
-  test('error: not to oneself, and not to what is no address', async () => {
-    const page = await openOwned(change('transfer'))
-    await page.enter('Type alice to confirm', 'alice')
-    for (const [text, words] of [
-      [OWNER, 'This is your own address'],
-      ['0x1234', 'This is not an address of that network'],
-      [`ethereum:${OTHER}?value=1`, 'This is not an address of that network'],
-      [`0x${'0'.repeat(40)}`, 'This is not an address of that network'],
-    ] as const) {
-      await page.enter('New owner', text)
-      await screen.findByText(words)
-      await page.press('Enter the new owner')
-    }
-    expect(page.wallet.asked('personal_sign')).toEqual([])
-  })
-
-  test('behavior: to a name: the whole address shows first, and is what is signed', async () => {
-    const bobby = nameOf('bobby', { owner: OTHER, addresses: { 60: { address: OTHER, updatedAt: 1 } } })
-    const page = await openOwned(change('transfer'), { names: [nameOf('alice'), bobby] })
-    await page.enter('New owner', 'nobody.foyer.eth')
-    await pass(301)
-    await screen.findByText('No account has this name')
-    await page.enter('New owner', 'bobby.foyer.eth')
-    await pass(301)
-    await spoken('status', OTHER)
-    await page.enter('Type alice to confirm', 'Alice')
-    await page.press(`Transfer ${ALICE}`)
-    await page.asked(1)
-    expect(page.signed()[0]).toMatchObject({ to: OTHER })
-  })
-
-  test('behavior: giving a name up needs the label typed, and Enter sends nothing', async () => {
-    const page = await openOwned(change('release'))
-    await screen.findByText(/Anyone can then register it/)
-    await page.enter('Type alice to confirm', 'alice{Enter}')
-    await pass(500)
-    expect(page.wallet.asked('personal_sign')).toEqual([])
-    await page.press(`Give up ${ALICE}`)
-    await page.asked(1)
-    expect(page.signed()[0]).toEqual({ action: 'release', name: ALICE, timestamp: expect.any(Number) })
-    page.sign()
-    await page.title('Names')
-    await spoken('status', `${ALICE} was given up`)
-    expect(page.shell.account.getState().accounts.eip155.profileName).toBeUndefined()
-  })
-})
-
-describe('an offer', () => {
-  const offered = nameOf('bobby', { owner: OTHER, offeredTo: OWNER, attributes: { description: 'Not theirs' } })
-  const waiting = nameOf('alice', { offeredTo: OTHER })
-
-  test('behavior: to the account is listed apart, shows who offers it, and is accepted with one signature', async () => {
-    const page = await openOwned({ view: 'AccountNames' }, { names: [nameOf('alice'), offered] })
-    const row = within(await screen.findByRole('list', { name: 'Offered to you' })).getByRole('button')
-    expect(within(screen.getByRole('list', { name: 'Names' })).queryByText(/bobby/)).toBeNull()
-    await page.user.click(row)
-    await page.title('Offered name')
-    await screen.findByText('bobby.foyer.eth')
-    await page.press('Accept bobby.foyer.eth')
-    await page.asked(1)
-    expect(page.signed()[0]).toEqual({ action: 'accept', name: 'bobby.foyer.eth', timestamp: expect.any(Number) })
-    page.sign()
-    await page.title('Name')
-    await spoken('status', 'bobby.foyer.eth is yours')
-    await page.press('All names')
-    const rows = within(await screen.findByRole('list', { name: 'Names' }))
-    await rows.findByText('bobby.foyer.eth')
-    expect(screen.queryByRole('list', { name: 'Offered to you' })).toBeNull()
-  })
-
-  test('behavior: is declined with one signature, and the name stays with its owner', async () => {
-    const page = await openOwned({ view: 'AccountNames' }, { names: [offered] })
-    await page.press(/bobby/)
-    await page.press('Decline')
-    await screen.findByText(/The name stays with its owner/)
-    await page.press('Decline')
-    await page.asked(1)
-    expect(page.signed()[0]).toMatchObject({ action: 'withdraw', name: 'bobby.foyer.eth' })
-    page.sign()
-    await page.title('Names')
-    await screen.findByText(/You have no name yet/)
-    expect(screen.queryByText('Offered to you')).toBeNull()
-    expect(page.registry.names.get('bobby.foyer.eth')).toMatchObject({ owner: OTHER })
-  })
-
-  test('behavior: of the account waits for the other one, and is taken back', async () => {
-    const page = await openOwned(ALICE_PAGE, { names: [waiting] })
-    await screen.findByText('Waiting for the new owner')
-    expect(screen.queryByRole('button', { name: /^Transfer/ })).toBeNull()
-    await page.press(/^Take back/)
-    await screen.findByText(/It stays yours/)
-    await page.press('Take back')
-    await page.asked(1)
-    page.sign()
-    await spoken('status', `${ALICE} is no longer offered`)
-    await page.title('Name')
-    await page.button(/^Transfer to another account/)
-    expect(screen.queryByText('Waiting for the new owner')).toBeNull()
-  })
-
-  test('error: an offer that is over says so, and nothing is signed', async () => {
-    const page = await openOwned(change('accept'), { names: [nameOf('alice', { owner: OTHER })] })
-    await spoken('alert', 'This name is not offered to this account')
-    expect(page.wallet.asked('personal_sign')).toEqual([])
-  })
-
-  test('behavior: a thousand of them hide none of the names of the account, and are read page by page', async () => {
-    const pushed = Array.from({ length: 1_000 }, (_, index) =>
-      nameOf(`spam-${index}`, { owner: OTHER, offeredTo: OWNER }),
-    )
-    const page = await openOwned({ view: 'AccountNames' }, { names: [nameOf('alice'), ...pushed] })
-    const rows = within(await screen.findByRole('list', { name: 'Names' })).getAllByRole('button')
-    expect(rows.map(({ textContent }) => textContent)).toEqual([ALICE])
-    const list = await screen.findByRole('list', { name: 'Offered to you' })
-    expect(within(list).getAllByRole('button')).toHaveLength(20)
-    await page.press('Show more')
-    await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(40))
-    expect(page.api.asked(namesOffered)).toHaveLength(2)
-  })
-
-  test('error: a page that cannot be read says so, keeps what was read, and is read again', async () => {
-    const names = Array.from({ length: 25 }, (_, index) => nameOf(`name-${index}`))
-    const page = await openOwned({ view: 'AccountNames' }, { names })
-    const list = await screen.findByRole('list', { name: 'Names' })
-    page.api.refuse(namesOwned, 'database.unavailable')
-    await page.press('Show more')
-    await spoken('alert', 'Error fetching names for address')
-    expect(within(list).getAllByRole('button')).toHaveLength(20)
-    page.api.recover(namesOwned)
-    await page.press('Try again')
-    await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(25))
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 })

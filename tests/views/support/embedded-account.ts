@@ -56,3 +56,7 @@ export function rememberedLogin(namespaces: readonly ('eip155' | 'solana')[] = [
   storage.set('connections', JSON.stringify({ version: 1, connections }))
   return storage
 }
+
+/** What the page knows of the account that a login has given it. */
+export const factsOf = (page: Awaited<ReturnType<typeof renderModal>>, namespace: 'eip155' | 'solana' = 'eip155') =>
+  page.shell.account.getState().accounts[namespace]

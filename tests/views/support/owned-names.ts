@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
+import type { NameForm } from '@/lib/modal/views'
 import {
   NAMES_PAGE,
   type NameChange,
@@ -27,6 +28,10 @@ import { type ModalOptions, OTHER, OWNER, renderModal } from './render-modal'
 
 export const ALICE = 'alice.foyer.eth'
 export const SIGNATURE = `0x${'ab'.repeat(65)}` as const
+
+/** The form of {@link ALICE} that changes it so. */
+export const changeOf = (form: NameForm, coinType?: number) =>
+  ({ view: 'ChangeAccountName', params: { name: ALICE, form, ...(coinType !== undefined && { coinType }) } }) as const
 
 /** A name of the wallet, registered on 2 January 2026. */
 export function nameOf(label: string, parts: Partial<NameRecord> = {}): NameRecord {
