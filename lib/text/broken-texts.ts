@@ -1,11 +1,11 @@
 import { brokenTexts } from './en/broken'
-import type { OfferedLocale } from './locales'
+import type { TextFiles } from './page-texts'
 
 /** The texts of the page of a failure. */
 export type BrokenTexts = Readonly<Record<keyof typeof brokenTexts, string>>
 
 /** Loaded only after a failure. English comes with the page: it shows when nothing can be loaded any more. */
-export const brokenFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, () => Promise<BrokenTexts>>> = {
+export const brokenFiles: TextFiles<keyof BrokenTexts> = {
   ar: async () => (await import('./ar/broken')).brokenTexts,
   de: async () => (await import('./de/broken')).brokenTexts,
   es: async () => (await import('./es/broken')).brokenTexts,

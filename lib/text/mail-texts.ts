@@ -1,12 +1,13 @@
 import { mailTexts } from './en/mails'
 import { withIsolatedValues } from './isolated-values'
 import type { OfferedLocale } from './locales'
+import type { TextFiles } from './page-texts'
 import type { LocalePart } from './text-key'
 
 export type MailTextKey = keyof typeof mailTexts
 export type MailTexts = LocalePart<MailTextKey>
 
-export const mailFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, () => Promise<MailTexts>>> = {
+export const mailFiles: TextFiles<MailTextKey> = {
   ar: async () => (await import('./ar/mails')).mailTexts,
   de: async () => (await import('./de/mails')).mailTexts,
   es: async () => (await import('./es/mails')).mailTexts,

@@ -1,13 +1,11 @@
 import type { siteTexts } from './en/site'
-import { withIsolatedValues } from './isolated-values'
-import { type Locale, type OfferedLocale, PSEUDO_LOCALE } from './locales'
-import type { LocalePart } from './text-key'
+import { pageTextLoader, type TextFiles } from './page-texts'
 
 /** Keys of the texts of the site's server components. */
 export type SiteTextKey = keyof typeof siteTexts
 export type SiteTexts = Readonly<Record<SiteTextKey, string>>
 
-export const siteFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, () => Promise<LocalePart<SiteTextKey>>>> = {
+export const siteFiles: TextFiles<SiteTextKey> = {
   ar: async () => (await import('./ar/site')).siteTexts,
   de: async () => (await import('./de/site')).siteTexts,
   es: async () => (await import('./es/site')).siteTexts,
@@ -20,10 +18,4 @@ export const siteFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, () => Prom
 }
 
 /** Loads the site's texts in a language. For server components only: they must not be sent as JavaScript. */
-export async function loadSiteTexts(locale: Locale): Promise<SiteTexts> {
-  if (locale === 'en') return (await import('./en/site')).siteTexts
-  if (locale === PSEUDO_LOCALE) {
-    return (await import('./pseudo-texts')).pseudoTexts((await import('./en/site')).siteTexts)
-  }
-  return withIsolatedValues(locale, await siteFiles[locale]())
-}
+export const loadSiteTexts = pageTextLoader(async () => (await import('./en/site')).siteTexts, siteFiles)

@@ -1,13 +1,11 @@
 import type { stopTexts } from './en/stop'
-import { withIsolatedValues } from './isolated-values'
-import { type Locale, type OfferedLocale, PSEUDO_LOCALE } from './locales'
-import type { LocalePart } from './text-key'
+import { pageTextLoader, type TextFiles } from './page-texts'
 
 /** Keys of the texts of the page that stops what a mail says. */
 export type StopTextKey = keyof typeof stopTexts
 export type StopTexts = Readonly<Record<StopTextKey, string>>
 
-export const stopFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, () => Promise<LocalePart<StopTextKey>>>> = {
+export const stopFiles: TextFiles<StopTextKey> = {
   ar: async () => (await import('./ar/stop')).stopTexts,
   de: async () => (await import('./de/stop')).stopTexts,
   es: async () => (await import('./es/stop')).stopTexts,
@@ -20,10 +18,4 @@ export const stopFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, () => Prom
 }
 
 /** Loads the texts of the page that stops what a mail says in a language. For its server component, which hands them to the page. */
-export async function loadStopTexts(locale: Locale): Promise<StopTexts> {
-  if (locale === 'en') return (await import('./en/stop')).stopTexts
-  if (locale === PSEUDO_LOCALE) {
-    return (await import('./pseudo-texts')).pseudoTexts((await import('./en/stop')).stopTexts)
-  }
-  return withIsolatedValues(locale, await stopFiles[locale]())
-}
+export const loadStopTexts = pageTextLoader(async () => (await import('./en/stop')).stopTexts, stopFiles)
