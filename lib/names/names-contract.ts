@@ -46,6 +46,10 @@ const signedMessage = z.object({
 })
 export type SignedMessage = z.output<typeof signedMessage>
 
+/** A change of a name that its signed message describes. Answers with the name as it is then. */
+const recordChange = (path: `/api/names/${string}`) =>
+  defineEndpoint({ method: 'POST', path, input: signedMessage, output: nameRecord })
+
 /**
  * Registers a name for `address`, which then also receives what is sent to the name. The message is
  * `JSON.stringify({ name, attributes, timestamp })` with these keys in this order and no others, `timestamp` in seconds,
@@ -56,70 +60,40 @@ export type SignedMessage = z.output<typeof signedMessage>
  * `names.bad_signature`, `names.expired`, `names.used`; `names.no_connector` for an account that may not register here;
  * `network.not_found`, `network.invalid_chain_id`; `names.register_failed` while the server or the chain is away.
  */
-export const nameRegister = defineEndpoint({
-  method: 'POST',
-  path: '/api/names/register',
-  input: signedMessage,
-  output: nameRecord,
-})
+export const nameRegister = recordChange('/api/names/register')
 
 /**
  * Replaces the text records of a name. Message: `JSON.stringify({ action: 'update', name, attributes, timestamp })`.
  *
  * This and the following fail as registration does, and with `names.not_owner` and `names.not_found`.
  */
-export const nameUpdate = defineEndpoint({
-  method: 'POST',
-  path: '/api/names/update',
-  input: signedMessage,
-  output: nameRecord,
-})
+export const nameUpdate = recordChange('/api/names/update')
 
 /**
  * Sets the address for a coin type, or removes it with `null`. Message:
  * `JSON.stringify({ action: 'address', name, coinType, address, timestamp })`. Fails with `names.bad_address` too.
  */
-export const nameAddress = defineEndpoint({
-  method: 'POST',
-  path: '/api/names/address',
-  input: signedMessage,
-  output: nameRecord,
-})
+export const nameAddress = recordChange('/api/names/address')
 
 /**
  * Offers a name to another address. The name stays its owner's, with all records, until the other account accepts it. A
  * new offer replaces the one before. Message: `JSON.stringify({ action: 'offer', name, to, timestamp })`. Fails with
  * `names.bad_address` for the zero address and for the owner.
  */
-export const nameOffer = defineEndpoint({
-  method: 'POST',
-  path: '/api/names/offer',
-  input: signedMessage,
-  output: nameRecord,
-})
+export const nameOffer = recordChange('/api/names/offer')
 
 /**
  * Makes the account that a name is offered to its owner. All records are removed: what is sent to the name must not reach
  * the old owner, and the new one has not said yet which address it is. Message:
  * `JSON.stringify({ action: 'accept', name, timestamp })`. Fails with `names.not_offered`, not with `names.not_owner`.
  */
-export const nameAccept = defineEndpoint({
-  method: 'POST',
-  path: '/api/names/accept',
-  input: signedMessage,
-  output: nameRecord,
-})
+export const nameAccept = recordChange('/api/names/accept')
 
 /**
  * Ends an offer: its owner takes the name back, or the other account declines it. Message:
  * `JSON.stringify({ action: 'withdraw', name, timestamp })`. Fails with `names.not_offered`, not with `names.not_owner`.
  */
-export const nameWithdraw = defineEndpoint({
-  method: 'POST',
-  path: '/api/names/withdraw',
-  input: signedMessage,
-  output: nameRecord,
-})
+export const nameWithdraw = recordChange('/api/names/withdraw')
 
 /** Gives a name back: anybody may register it. Message: `JSON.stringify({ action: 'release', name, timestamp })`. */
 export const nameRelease = defineEndpoint({

@@ -6,14 +6,8 @@ import type { vaultTables } from '@/lib/server/database/role-tables'
 import type { KeyProvider } from '@/lib/server/keys/key-provider'
 import { type ApprovalRequest, decideApproval, startApproval } from '@/lib/server/vault/approvals'
 import { sealMailbox } from '@/lib/server/vault/mailbox'
-import {
-  openHalf,
-  type RecoveryHalf,
-  revokeDevice,
-  settleEpoch,
-  signOutOthers,
-  storeHalf,
-} from '@/lib/server/vault/recovery-halves'
+import { openHalf, type RecoveryHalf, settleEpoch, storeHalf } from '@/lib/server/vault/recovery-halves'
+import { revokeDevice, signOutOthers } from '@/lib/server/vault/vault-devices'
 import { keysOfWallet, signedBy } from '@/tests/support/test-wallet'
 import type { CustodyDatabase } from './custody-database'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
+import type { Endpoint, EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import { wipe } from '@/lib/custody/seed-halves'
 import type {
   vaultDeviceRevoke,
@@ -10,8 +10,11 @@ import type {
 } from '@/lib/custody/vault-contract'
 import { releaseHalf } from '../custody/release-half'
 import type { ProvenServices } from '../custody/serve-proven'
+import type { Queries } from '../database/database'
 import { getPart } from '../process/role-part'
-import { openHalf, revokeDevice, settleEpoch, signOutOthers, storeHalf, type WalletRequest } from './recovery-halves'
+import { openHalf, settleEpoch, storeHalf } from './recovery-halves'
+import type { HalfTables, WalletRequest } from './vault-acts'
+import { revokeDevice, signOutOthers } from './vault-devices'
 
 /** Stores the vault's half of a recovery set. */
 export async function storeVaultHalf(
@@ -47,33 +50,23 @@ export async function releaseVaultHalf(
 }
 
 /** Destroys the halves that a newer set has replaced. */
-export async function settleVaultHalves(
-  input: EndpointInput<typeof vaultShareSettle>,
-  services: ProvenServices,
-): Promise<EndpointOutput<typeof vaultShareSettle>> {
-  const database = await services.databases.vault()
-  await database.run((queries) => settleEpoch(queries, input, requestOf(services)), services.signal)
-  return {}
-}
+export const settleVaultHalves = walletAct<typeof vaultShareSettle>(settleEpoch)
 
 /** Forgets a device of a wallet. */
-export async function revokeVaultDevice(
-  input: EndpointInput<typeof vaultDeviceRevoke>,
-  services: ProvenServices,
-): Promise<EndpointOutput<typeof vaultDeviceRevoke>> {
-  const database = await services.databases.vault()
-  await database.run((queries) => revokeDevice(queries, input, requestOf(services)), services.signal)
-  return {}
-}
+export const revokeVaultDevice = walletAct<typeof vaultDeviceRevoke>(revokeDevice)
 
 /** Forgets every other device of a wallet. */
-export async function signOutVaultDevices(
-  input: EndpointInput<typeof vaultSignOut>,
-  services: ProvenServices,
-): Promise<EndpointOutput<typeof vaultSignOut>> {
-  const database = await services.databases.vault()
-  await database.run((queries) => signOutOthers(queries, input, requestOf(services)), services.signal)
-  return {}
+export const signOutVaultDevices = walletAct<typeof vaultSignOut>(signOutOthers)
+
+/** The service of an endpoint that carries out one act for a wallet and answers with nothing. */
+function walletAct<E extends Endpoint>(
+  act: (queries: Queries<HalfTables>, input: EndpointInput<E>, request: WalletRequest) => Promise<void>,
+) {
+  return async (input: EndpointInput<E>, services: ProvenServices): Promise<Record<never, never>> => {
+    const database = await services.databases.vault()
+    await database.run((queries) => act(queries, input, requestOf(services)), services.signal)
+    return {}
+  }
 }
 
 function requestOf({ device, keys, now, project }: ProvenServices): WalletRequest {

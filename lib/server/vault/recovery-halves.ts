@@ -2,22 +2,14 @@ import 'server-only'
 import { timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
-import type { WalletSignatures } from '@/lib/custody/custody-schemas'
-import type { WalletAct } from '@/lib/custody/wallet-act'
 import { isSameWallet, type WalletAddresses } from '@/lib/custody/wallet-keys'
-import { type AuditTables, appendAudit } from '../custody/audit-log'
-import type { AuditFacts } from '../custody/audit-table'
-import type { AuditAction } from '../custody/custody-acts'
 import { assertCounted, recoveryCount } from '../custody/recovery-limit'
 import { uuidv7 } from '../custody/uuid-v7'
 import { RECOVERY_RELEASED } from '../custody/verify-audit'
-import { isSignedAct } from '../custody/wallet-signatures'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import { openSecret, type SealedSecret, type SecretPlace, sealSecret } from '../keys/seal-row'
 import {
-  type AccessTables,
-  type AskingDevice,
   addDevice,
   addressesOf,
   isApproved,
@@ -25,21 +17,12 @@ import {
   keepAddresses,
   lockWallet,
   registerWallet,
-  removeDevice,
-  removeOtherDevices,
   type Subject,
 } from './vault-access'
+import { findSigned, type HalfTables, isSignedBy, runAct, type Signed, type WalletRequest } from './vault-acts'
 import { recoveryHalves, subjects } from './vault-tables'
 
-type HalfTables = AccessTables & AuditTables & { readonly recoveryHalves: typeof recoveryHalves }
 type HalfRow = typeof recoveryHalves.$inferSelect
-
-/** What every request for a wallet comes with. */
-export interface WalletRequest {
-  readonly device: AskingDevice
-  readonly keys: KeyProvider
-  readonly now: Date
-}
 
 /** The vault's half of a recovery set. */
 export interface RecoveryHalf {
@@ -48,11 +31,6 @@ export interface RecoveryHalf {
   readonly epoch: number
   /** 16 bytes. */
   readonly half: Uint8Array
-}
-
-/** Signatures of both keys for an act, by the device that asks. */
-interface Signed {
-  readonly signatures: WalletSignatures
 }
 
 /**
@@ -78,7 +56,7 @@ export async function storeHalf(
   const { device, keys, now } = request
   const { walletId, setId, epoch } = stored
   const sealed = await sealSecret(keys, stored.half, placeOfHalf(stored))
-  const outcome = await act(queries, 'half.stored', walletId, request, async (transaction) => {
+  await runAct(queries, 'half.stored', walletId, request, async (transaction) => {
     const act = { name: 'store recovery set', setId, epoch } as const
     if (!isSignedBy(addresses, act, walletId, { device, signatures })) return null
     const known = await lockWallet(transaction, walletId, device)
@@ -99,7 +77,6 @@ export async function storeHalf(
     await addDevice(transaction, subject, device, now)
     return { facts: { set: setId, epoch }, result: undefined }
   })
-  if (outcome === null) throw new AppError('custody.not_approved')
 }
 
 /**
@@ -116,7 +93,7 @@ export async function openHalf(
   request: WalletRequest,
 ): Promise<Uint8Array> {
   const { device, keys, now } = request
-  const released = await act(queries, RECOVERY_RELEASED, walletId, request, async (transaction) => {
+  const released = await runAct(queries, RECOVERY_RELEASED, walletId, request, async (transaction) => {
     const subject = await lockWallet(transaction, walletId, device)
     if (!subject || !(await isApproved(transaction, subject, device, keys, now))) return null
     const [row] = await transaction
@@ -131,7 +108,6 @@ export async function openHalf(
     await addDevice(transaction, subject, device, now)
     return { facts: { set: setId, epoch: row.epoch }, result: { row, secret } }
   })
-  if (released === null) throw new AppError('custody.not_approved')
   // Only after the entry of the log is stored.
   return openSecret(keys, released.secret, placeOfHalf(released.row))
 }
@@ -165,7 +141,7 @@ export async function settleEpoch(
   request: WalletRequest,
 ): Promise<void> {
   const { now } = request
-  const outcome = await act(queries, 'halves.settled', walletId, request, async (transaction) => {
+  await runAct(queries, 'halves.settled', walletId, request, async (transaction) => {
     const signed = { name: 'store recovery set', setId, epoch } as const
     if (!(await findSigned(transaction, walletId, signed, signatures, request))) return null
     const isLiving = isNull(recoveryHalves.destroyedAt)
@@ -181,95 +157,6 @@ export async function settleEpoch(
       .where(and(eq(recoveryHalves.walletId, walletId), lt(recoveryHalves.epoch, epoch), isLiving))
       .returning({ epoch: recoveryHalves.epoch })
     return { facts: { epoch, destroyed: destroyed.length }, result: undefined }
-  })
-  if (outcome === null) throw new AppError('custody.not_approved')
-}
-
-/**
- * Forgets a device of a wallet. It needs a new approval for everything. Succeeds for one that is no device of it.
- *
- * @throws {AppError} `custody.not_approved` without the signatures of the wallet, and for a device that is out.
- */
-export async function revokeDevice(
-  queries: Queries<HalfTables>,
-  { walletId, thumbprint, signatures }: Signed & { readonly walletId: string; readonly thumbprint: string },
-  request: WalletRequest,
-): Promise<void> {
-  const outcome = await act(queries, 'device.revoked', walletId, request, async (transaction) => {
-    const signed = { name: 'revoke device', revoked: thumbprint } as const
-    const subject = await findSigned(transaction, walletId, signed, signatures, request)
-    if (!subject) return null
-    await removeDevice(transaction, subject, thumbprint, request.now)
-    return { facts: { revoked: thumbprint }, result: undefined }
-  })
-  if (outcome === null) throw new AppError('custody.not_approved')
-}
-
-/**
- * Forgets every device of a wallet but the one that asks, and ends all approvals of its owner until now.
- *
- * @throws {AppError} `custody.not_approved` without the signatures of the wallet, and for a device that is out.
- */
-export async function signOutOthers(
-  queries: Queries<HalfTables>,
-  { walletId, signatures }: Signed & { readonly walletId: string },
-  request: WalletRequest,
-): Promise<void> {
-  const outcome = await act(queries, 'devices.signed_out', walletId, request, async (transaction) => {
-    const signed = { name: 'sign out everywhere' } as const
-    const subject = await findSigned(transaction, walletId, signed, signatures, request)
-    if (!subject) return null
-    const removed = await removeOtherDevices(transaction, subject, request.device, request.now)
-    return { facts: { removed }, result: undefined }
-  })
-  if (outcome === null) throw new AppError('custody.not_approved')
-}
-
-/** The wallet, locked, for a device that is in and has the signatures of its keys for the act; otherwise `null`. */
-async function findSigned(
-  transaction: Queries<HalfTables>,
-  walletId: string,
-  act: WalletAct,
-  signatures: WalletSignatures,
-  request: WalletRequest,
-): Promise<Subject | null> {
-  const subject = await lockWallet(transaction, walletId, request.device)
-  const addresses = subject && addressesOf(subject)
-  if (!addresses || !(await isIn(transaction, subject, request))) return null
-  return isSignedBy(addresses, act, walletId, { device: request.device, signatures }) ? subject : null
-}
-
-const isSignedBy = (
-  addresses: WalletAddresses,
-  act: WalletAct,
-  walletId: string,
-  { device: { thumbprint }, signatures }: Signed & Pick<WalletRequest, 'device'>,
-): boolean => isSignedAct(addresses, { act, origin: { walletId, thumbprint }, signatures })
-
-/** What was done, or `null` for a device that may not do it. */
-type Outcome<R> = { readonly facts: AuditFacts; readonly result: R } | null
-
-/** Runs one operation with its entry in the log. What is refused is logged as well; what fails leaves nothing. */
-async function act<R>(
-  queries: Queries<HalfTables>,
-  action: AuditAction,
-  walletId: string,
-  { device: { thumbprint, projectId }, now }: WalletRequest,
-  work: (transaction: Queries<HalfTables>) => Promise<Outcome<R>>,
-): Promise<R | null> {
-  return queries.transaction(async (transaction) => {
-    const outcome = await work(transaction)
-    const told = outcome
-      ? { action, facts: outcome.facts }
-      : ({ action: 'device.refused', facts: { asked: action } } as const)
-    const entry = {
-      action: told.action,
-      subject: walletId,
-      projectId,
-      facts: { ...told.facts, wallet: walletId, thumbprint },
-    }
-    await appendAudit(transaction, entry, now)
-    return outcome ? outcome.result : null
   })
 }
 

@@ -1,0 +1,81 @@
+import 'server-only'
+import { AppError } from '@/lib/core/app-error'
+import type { WalletSignatures } from '@/lib/custody/custody-schemas'
+import type { WalletAct } from '@/lib/custody/wallet-act'
+import type { WalletAddresses } from '@/lib/custody/wallet-keys'
+import { type AuditTables, appendAudit } from '../custody/audit-log'
+import type { AuditFacts } from '../custody/audit-table'
+import type { AuditAction } from '../custody/custody-acts'
+import { isSignedAct } from '../custody/wallet-signatures'
+import type { Queries } from '../database/database'
+import type { KeyProvider } from '../keys/key-provider'
+import { type AccessTables, type AskingDevice, addressesOf, isIn, lockWallet, type Subject } from './vault-access'
+import type { recoveryHalves } from './vault-tables'
+
+export type HalfTables = AccessTables & AuditTables & { readonly recoveryHalves: typeof recoveryHalves }
+
+/** What every request for a wallet comes with. */
+export interface WalletRequest {
+  readonly device: AskingDevice
+  readonly keys: KeyProvider
+  readonly now: Date
+}
+
+/** Signatures of both keys for an act, by the device that asks. */
+export interface Signed {
+  readonly signatures: WalletSignatures
+}
+
+/** What was done, or `null` for a device that may not do it. */
+type Outcome<R> = { readonly facts: AuditFacts; readonly result: R } | null
+
+/**
+ * Runs one operation with its entry in the log. What is refused is logged as well; what fails leaves nothing.
+ *
+ * @throws {AppError} `custody.not_approved`, once the refusal is logged.
+ */
+export async function runAct<R>(
+  queries: Queries<HalfTables>,
+  action: AuditAction,
+  walletId: string,
+  { device: { thumbprint, projectId }, now }: WalletRequest,
+  work: (transaction: Queries<HalfTables>) => Promise<Outcome<R>>,
+): Promise<R> {
+  const done = await queries.transaction(async (transaction) => {
+    const outcome = await work(transaction)
+    const told = outcome
+      ? { action, facts: outcome.facts }
+      : ({ action: 'device.refused', facts: { asked: action } } as const)
+    const entry = {
+      action: told.action,
+      subject: walletId,
+      projectId,
+      facts: { ...told.facts, wallet: walletId, thumbprint },
+    }
+    await appendAudit(transaction, entry, now)
+    return outcome
+  })
+  if (done === null) throw new AppError('custody.not_approved')
+  return done.result
+}
+
+/** The wallet, locked, for a device that is in and has the signatures of its keys for the act; otherwise `null`. */
+export async function findSigned(
+  transaction: Queries<HalfTables>,
+  walletId: string,
+  act: WalletAct,
+  signatures: WalletSignatures,
+  request: WalletRequest,
+): Promise<Subject | null> {
+  const subject = await lockWallet(transaction, walletId, request.device)
+  const addresses = subject && addressesOf(subject)
+  if (!addresses || !(await isIn(transaction, subject, request))) return null
+  return isSignedBy(addresses, act, walletId, { device: request.device, signatures }) ? subject : null
+}
+
+export const isSignedBy = (
+  addresses: WalletAddresses,
+  act: WalletAct,
+  walletId: string,
+  { device: { thumbprint }, signatures }: Signed & Pick<WalletRequest, 'device'>,
+): boolean => isSignedAct(addresses, { act, origin: { walletId, thumbprint }, signatures })

@@ -1,0 +1,42 @@
+import 'server-only'
+import type { Queries } from '../database/database'
+import { removeDevice, removeOtherDevices } from './vault-access'
+import { findSigned, type HalfTables, runAct, type Signed, type WalletRequest } from './vault-acts'
+
+/**
+ * Forgets a device of a wallet. It needs a new approval for everything. Succeeds for one that is no device of it.
+ *
+ * @throws {AppError} `custody.not_approved` without the signatures of the wallet, and for a device that is out.
+ */
+export async function revokeDevice(
+  queries: Queries<HalfTables>,
+  { walletId, thumbprint, signatures }: Signed & { readonly walletId: string; readonly thumbprint: string },
+  request: WalletRequest,
+): Promise<void> {
+  await runAct(queries, 'device.revoked', walletId, request, async (transaction) => {
+    const signed = { name: 'revoke device', revoked: thumbprint } as const
+    const subject = await findSigned(transaction, walletId, signed, signatures, request)
+    if (!subject) return null
+    await removeDevice(transaction, subject, thumbprint, request.now)
+    return { facts: { revoked: thumbprint }, result: undefined }
+  })
+}
+
+/**
+ * Forgets every device of a wallet but the one that asks, and ends all approvals of its owner until now.
+ *
+ * @throws {AppError} `custody.not_approved` without the signatures of the wallet, and for a device that is out.
+ */
+export async function signOutOthers(
+  queries: Queries<HalfTables>,
+  { walletId, signatures }: Signed & { readonly walletId: string },
+  request: WalletRequest,
+): Promise<void> {
+  await runAct(queries, 'devices.signed_out', walletId, request, async (transaction) => {
+    const signed = { name: 'sign out everywhere' } as const
+    const subject = await findSigned(transaction, walletId, signed, signatures, request)
+    if (!subject) return null
+    const removed = await removeOtherDevices(transaction, subject, request.device, request.now)
+    return { facts: { removed }, result: undefined }
+  })
+}
