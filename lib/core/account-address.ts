@@ -19,7 +19,7 @@ const MAX_SOLANA_LENGTH = 44
 const onlyIf = (isRight: boolean, text: string): string | null => (isRight ? text : null)
 
 const parseOf: Readonly<Record<Namespace, (text: string) => string | null>> = {
-  // EIP-55: letters of both cases are a checksum, which must be right. Letters of one case carry none.
+  // EIP-55: letters of both cases form a checksum, which must be correct. Letters of a single case have no checksum.
   eip155: (text) => {
     const isOfOneCase = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(text)
     return isOfOneCase || isAddress(text) ? getAddress(text) : null
@@ -31,8 +31,8 @@ const parseOf: Readonly<Record<Namespace, (text: string) => string | null>> = {
 }
 
 /**
- * Reads an EVM address as a wallet names it. Its case says nothing: some wallets write capitals, or the checksum of
- * another standard (EIP-1191). Not for what people type, where a wrong checksum is a typing error.
+ * Reads an EVM address from a wallet. Ignores its case: some wallets write capitals, or the checksum of another
+ * standard (EIP-1191). Do not use it for typed text, in which a wrong checksum is a typing error.
  *
  * @returns the spelling of EIP-55, or `null` for anything else.
  */

@@ -46,9 +46,9 @@ export function parseUnits(text: string, decimals: number): bigint | null {
 }
 
 /**
- * Cuts plain decimal text to the places of another token. Never rounds up.
+ * Cuts plain decimal text to the decimal places of another token. Never rounds up.
  *
- * @returns plain decimal text (`''` for an empty one), or `null` when `parseUnits` would refuse it.
+ * @returns plain decimal text (`''` for empty text), or `null` when `parseUnits` would refuse it.
  */
 export function cutAmount(text: string, decimals: number): string | null {
   const point = text.indexOf('.')

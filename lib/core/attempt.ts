@@ -1,6 +1,6 @@
 /**
- * Returns what a call returns, `undefined` if it throws. For what the browser may refuse, as in a sandboxed frame, and for
- * foreign objects and texts.
+ * Returns the result of a call, or `undefined` if it throws. For calls that the browser may refuse, as in a sandboxed
+ * frame, and for foreign objects and texts.
  */
 export function attempt<T>(call: () => T): T | undefined {
   try {

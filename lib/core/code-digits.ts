@@ -1,14 +1,14 @@
 import { withAsciiDigits } from './digits'
 import { withoutInvisible } from './invisible'
 
-/** Longest text in which a code is looked for: a message that was copied whole. */
+/** Maximum length of a text that is searched for a code, such as a whole copied message. */
 const MAX_TEXT_LENGTH = 2_000
 
 /**
- * Reads a one-time code, whole or not yet, in the digits of any script. Spaces and hyphens between its digits are left out;
- * in other text, such as a whole message, it is the only number of its length.
+ * Reads a one-time code or its beginning, in the digits of any script. Ignores spaces and hyphens between the digits.
+ * In other text, such as a whole message, finds the only number of this length.
  *
- * @param length - Digits of a whole code.
+ * @param length - Number of digits of a complete code.
  * @returns ASCII digits, or `null` for anything else.
  */
 export function codeDigits(text: string, length: number): string | null {

@@ -195,7 +195,7 @@ export const errorCatalogue = {
     nextStep: 'otherAccount',
     retry: 'user',
   },
-  // The extension was updated or stopped: what it has done since is unknown.
+  // The extension was updated or stopped. It is unknown whether it has carried out the request.
   'wallet.unreachable': {
     textKey: 'error.walletUnreachable',
     nextStep: 'reloadPage',
@@ -393,7 +393,7 @@ export const errorCatalogue = {
 
   // HTTP and upstreams
   'request.invalid': { textKey: 'error.requestInvalid', nextStep: 'fixInput', retry: 'never' },
-  // Of a request that the page makes by itself: the visitor has entered nothing that could be wrong.
+  // For requests that the page makes by itself: the visitor has entered nothing that could be wrong.
   'request.refused': { textKey: 'error.requestRefused', nextStep: 'askOperator', retry: 'never' },
   'request.too_large': { textKey: 'error.requestTooLarge', nextStep: 'fixInput', retry: 'never' },
   'request.not_found': { textKey: 'error.requestNotFound', nextStep: 'nothing', retry: 'never' },

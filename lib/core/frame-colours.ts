@@ -1,6 +1,6 @@
 /**
- * The colours of `theme.css` that frames which are not ours are told, by mode: of the main action, and of the card. Ours
- * draws them anyway.
+ * The colours of `theme.css` that the page sends to frames of other makers, by mode: of the main action, and of the
+ * card. Our own frame has them already.
  */
 export const FRAME_COLOURS = {
   light: { action: '#1c1914', card: '#fff' },

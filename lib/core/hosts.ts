@@ -68,7 +68,7 @@ export const ANCESTORS_HEADER = 'x-foyer-ancestors'
 /** The first part of the paths of pages that belong to a custody role. */
 const custodyPages: Readonly<Record<string, HostRole>> = { frame: 'wallet', stop: 'wallet', approve: 'vault' }
 
-/** Whether a page of the wallet origin is the frame, which pages of the projects may show. */
+/** Whether a path of the wallet origin is the frame, which pages of projects may embed. */
 export const isFramePage = (pathname: string): boolean => pathname.split('/')[1] === 'frame'
 
 /** Files in `public/` that pages of every role show: logos of networks and tokens. */

@@ -1,12 +1,12 @@
-/** Characters without a shape that copied text may carry: of width zero, marks of direction, and the soft hyphen. */
+/** Invisible characters in copied text: zero width, direction marks and the soft hyphen. */
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** Removes invisible characters everywhere. For numbers and addresses; a name can have a joiner within. */
+/** Removes invisible characters everywhere. For numbers and addresses, not for names: a name may contain a joiner. */
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '')
 }
 
-/** Removes spaces and invisible characters at both ends. For whatever is typed or pasted to be looked up. */
+/** Removes spaces and invisible characters at both ends. For typed or pasted text. */
 export function trimmed(text: string): string {
   let start = 0
   let end = text.length

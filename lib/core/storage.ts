@@ -1,6 +1,6 @@
 import { attempt } from './attempt'
 
-/** Before each key of ours in the storage of a page. */
+/** Prefix of all our keys in the storage of a page. */
 export const STORAGE_PREFIX = 'foyer.'
 
 /** The part of Web Storage that we use. */
@@ -37,7 +37,7 @@ export function createBrowserStorage(prefix: string, storage: () => Storage = ()
     },
     remove(key) {
       memory.remove(key)
-      // If storage is denied, it has no value of ours to remove.
+      // If storage is denied, there is nothing to remove.
       attempt(() => storage().removeItem(prefix + key))
     },
   }

@@ -2,23 +2,23 @@ import { MAX_AMOUNT_TEXT_LENGTH, parseUnits } from './amount'
 import { withAsciiDigits } from './digits'
 import { withoutInvisible } from './invisible'
 
-/** What decides how a field reads a number. */
+/** Settings of a field that determine how it reads a number. */
 export interface AmountField {
-  /** Decimal places that the unit has. */
+  /** Decimal places of the unit. */
   readonly decimals: number
   /** The decimal mark of the visitor's language. */
   readonly decimalMark: '.' | ','
-  /** Spellings of the unit that may stand beside the number, such as `ETH`, or `$` and `USD`. */
+  /** Accepted spellings of the unit beside the number, such as `ETH`, or `$` and `USD`. */
   readonly units: readonly string[]
 }
 
 /**
- * Why a text cannot be the amount:
+ * The reason why a text is refused:
  *
- * - `notAmount`: no number, or marks where no number has them.
- * - `ambiguous`: one mark that groups thousands in one language and is the decimal mark of another.
- * - `otherUnit`: a word or a sign that is not the unit of the field.
- * - `tooLarge`: more than any token can have.
+ * - `notAmount`: no number, or marks at a place where no number has them.
+ * - `ambiguous`: its only mark separates thousands in one language and is the decimal mark in another.
+ * - `otherUnit`: it has a word or a sign that is not the unit of the field.
+ * - `tooLarge`: larger than any amount of a token.
  */
 export type AmountRefusal =
   | { readonly kind: 'notAmount' | 'tooLarge' }
@@ -27,22 +27,22 @@ export type AmountRefusal =
   | { readonly kind: 'otherUnit'; readonly unit: string }
 
 export type ReadAmount =
-  /** Plain decimal text, `''` for an empty field. `isCut`: it has lost places that the unit does not have. */
+  /** Plain decimal text, `''` for an empty field. `isCut`: decimal places beyond those of the unit were cut. */
   { readonly amount: string; readonly isCut: boolean; readonly refusal?: never } | { readonly refusal: AmountRefusal }
 
-/** Longest unit that a sentence repeats. */
+/** Maximum length of a unit that the message repeats. */
 const MAX_UNIT_LENGTH = 16
 
 const NUMBER_CHARACTER = /[\d.,٫٬]/
-/** Between the digits of a number: marks, and what only groups. */
+/** Digits, marks, and characters that only separate groups. */
 const NUMBER = /^[\d.,٫٬ '_]+$/
 
 /**
  * Reads text typed or pasted into an amount field: digits of every script, grouped or not, with the unit beside them.
  *
  * A field shows plain digits and the language's decimal mark. So text that is typed one character at a time is never
- * ambiguous: a comma or dot at the end is the decimal mark in every language. Places beyond the unit's are cut, never
- * rounded up. No other character is left out in silence.
+ * ambiguous: a comma or dot at the end is the decimal mark in every language. Decimal places beyond those of the unit
+ * are cut, never rounded up, and `isCut` says so. Text with any other character is refused.
  *
  * @see docs/decisions/amounts.md
  */
@@ -68,7 +68,7 @@ function cut({ whole, fraction }: Parts, decimals: number): ReadAmount {
   return { amount, isCut: fraction !== undefined && (decimals === 0 || fraction.length > decimals) }
 }
 
-/** ASCII digits and one character for each meaning. `٫` and `٬` stay: they have one meaning each. */
+/** Replaces digits by ASCII, and variants of a mark by one character. Keeps `٫` and `٬`: each has only one meaning. */
 function plainCharacters(text: string): string {
   return withAsciiDigits(withoutInvisible(text))
     .replace(/[．。｡]/g, '.')
@@ -83,7 +83,7 @@ interface Parts {
   readonly fraction: string | undefined
 }
 
-/** The digits on both sides of the decimal mark; `null` when the marks are not those of a number. */
+/** Splits a number at its decimal mark. Returns `null` when the marks are not those of a number. */
 function partsOf(number: string): Parts | null {
   const marks = number.replace(/\d/g, '')
   const last = marks.at(-1)
@@ -92,12 +92,12 @@ function partsOf(number: string): Parts | null {
   const at = isDecimal ? number.lastIndexOf(last) : number.length
   const whole = ungrouped(number.slice(0, at))
   if (whole === null) return null
-  // A comma typed after the field's `1.234` would make it a thousand times as much.
+  // Otherwise a comma typed after `1.234` in the field would multiply the amount by a thousand.
   if (marks.length > 1 && at === number.length - 1) return null
   return { whole, fraction: isDecimal ? number.slice(at + 1) : undefined }
 }
 
-/** Digits without the mark that groups them: by three, or in the Indian way by two before the last three. */
+/** Removes group marks: groups of three digits, or in the Indian way groups of two before the last three. */
 function ungrouped(text: string): string | null {
   const mark = /\D/.exec(text)?.[0]
   if (mark === undefined) return text
@@ -113,13 +113,13 @@ function ungrouped(text: string): string | null {
   return isGrouped ? text.replaceAll(mark, '') : null
 }
 
-/** `1,234` where the comma is not the language's decimal mark: the page itself would write 1234 so, or nobody would. */
+/** Whether the only mark could be a group mark or a decimal mark: `1,234` if the language's decimal mark is a dot. */
 function isAmbiguous(number: string, decimalMark: '.' | ','): boolean {
   const mark = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(number)?.[1]
   return mark !== undefined && mark !== decimalMark
 }
 
-/** The text without the unit at one of its ends. */
+/** Removes the unit at either end of the text. */
 function withoutUnit(text: string, units: readonly string[]): string {
   for (const unit of units.map(plainCharacters)) {
     if (!isWord(unit)) continue
@@ -131,7 +131,7 @@ function withoutUnit(text: string, units: readonly string[]): string {
   return text
 }
 
-/** A token may be called `000`: that is never taken off a number. */
+/** Whether a unit may be removed from a number. A token may be called `000`, which could be a part of the number. */
 const isWord = (unit: string): boolean => /[^\d\s.,٫٬'_]/.test(unit)
 
 const isSame = (text: string, unit: string): boolean => folded(text) === folded(unit)
@@ -143,7 +143,10 @@ function standsApart(beside = '', end = ''): boolean {
   return [NUMBER_CHARACTER, /\p{L}/u].every((kind) => !kind.test(beside) || !kind.test(end))
 }
 
-/** Names what stands beside a number, or alone, if it is short and a word or a sign. */
+/**
+ * The refusal of a text that is no number. Names the unit if the text has a short word or sign, beside a number or
+ * alone.
+ */
 function refusalOf(text: string): AmountRefusal {
   const first = text.search(/\d/)
   const last = text.search(/\d\D*$/)

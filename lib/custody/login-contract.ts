@@ -91,16 +91,16 @@ export const sessionCheck = defineEndpoint({
 })
 
 /**
- * Ends the session of the cookie, on this device or everywhere. Succeeds without one. Without the signatures of a wallet's
- * keys (`walletActText`: `sign out everywhere`) the sessions of its other devices end a day later. Fails with
- * `request.invalid` for signatures that are not right.
+ * Ends the session of the cookie, on this device or everywhere. Succeeds without a session. Without signatures of the
+ * wallet's keys (`walletActText`: `sign out everywhere`) the sessions of its other devices end a day later. Fails with
+ * `request.invalid` for wrong signatures.
  */
 export const sessionEnd = defineEndpoint({
   method: 'POST',
   path: '/api/wallet/session/end',
   input: z.object({ everywhere: z.boolean(), signatures: z.optional(walletSignatures) }),
   output: z.object({
-    /** When the sessions of other devices end, if that is only planned. */
+    /** When the sessions of the other devices end. `null` unless planned. */
     othersEndAt: z.nullable(instant),
   }),
 })
@@ -122,7 +122,7 @@ export const deviceList = defineEndpoint({
         approvedAt: instant,
         lastSeenAt: instant,
         isThis: z.boolean(),
-        /** When it is removed, or signed out, if that is planned. */
+        /** When the device is removed or signed out. `null` unless planned. */
         revokesAt: z.nullable(instant),
         signsOutAt: z.nullable(instant),
       }),
@@ -131,23 +131,24 @@ export const deviceList = defineEndpoint({
 })
 
 /**
- * Ends the sessions of a device and destroys its half: at once on this device, and with the signatures of the wallet's keys
- * (`walletActText`: `revoke device`). Without them another device is removed a day later, and its half can be brought back
- * for a week. Needs the access token. Fails with `request.not_found`, or `request.invalid` for signatures that are not right.
+ * Ends the sessions of a device and destroys its half. Takes effect at once for this device, and for another device
+ * with signatures of the wallet's keys (`walletActText`: `revoke device`). Without signatures another device is removed
+ * a day later, and its half can be restored for a week. Needs the access token. Fails with `request.not_found`, or with
+ * `request.invalid` for wrong signatures.
  */
 export const deviceRevoke = defineEndpoint({
   method: 'POST',
   path: '/api/wallet/devices/revoke',
   input: z.object({ deviceId: uuid, signatures: z.optional(walletSignatures) }),
   output: z.object({
-    /** When it is removed, if that is only planned. */
+    /** When the device is removed. `null` unless planned. */
     revokesAt: z.nullable(instant),
   }),
 })
 
 /**
- * Stops what is planned for a device, with the signatures of the wallet's keys (`walletActText`: `keep device`). Needs the
- * access token. Fails with `request.not_found` if nothing is planned, or `request.invalid`.
+ * Cancels the planned removal or sign-out of a device, with signatures of the wallet's keys (`walletActText`: `keep
+ * device`). Needs the access token. Fails with `request.not_found` if nothing is planned, or with `request.invalid`.
  */
 export const deviceKeep = defineEndpoint({
   method: 'POST',

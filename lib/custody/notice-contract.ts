@@ -3,11 +3,12 @@ import { patternText } from '@/lib/core/bounded-text'
 import { defineEndpoint } from '@/lib/core/endpoint'
 
 /**
- * The button of the page to which the mails of the wallet role lead: stops what the mail is about. Opening the page changes
- * nothing. For a page of the wallet origin. Fails with `request.not_found` for a link that is unknown, used or too old.
+ * Stops the act that a mail of the wallet role announces. Called by the button of the page that the mail links to;
+ * opening the page changes nothing. For a page of the wallet origin. Fails with `request.not_found` for a link that is
+ * unknown, used or too old.
  *
- * - `out`: the device that did it is signed out, and its half is given out no longer; removals that are planned are stopped.
- * - `back`: the device that was removed is one of the wallet again.
+ * - `out`: the device that did it is signed out, and its half is no longer released. Planned removals are cancelled.
+ * - `back`: the removed device belongs to the wallet again.
  */
 export const noticeStop = defineEndpoint({
   method: 'POST',

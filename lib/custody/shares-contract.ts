@@ -66,14 +66,15 @@ export const shareOfRecovery = defineEndpoint({
   output: z.object({ setId: uuid, epoch, sealed: sealedHalf }),
 })
 
-/** Epochs that a new recovery set may leave out: recoveries that stopped after the vault had stored their half. */
+/** Epochs that a new recovery set may skip. A recovery that stops after the vault has stored its half leaves a gap. */
 export const MAX_SKIPPED_EPOCHS = 100
 
 /**
  * Replaces the set of this device and, with `recovery`, the recovery set: the vault must have its half of the new set
- * already. Both keys of the wallet sign for each set (`walletActText`: `store device set`, `store recovery set`), because
- * what is replaced is destroyed. Fails with `request.invalid` without that; with `custody.wallet_changed` if another device
- * has replaced the recovery set in the meantime, or for an epoch that leaves out more than {@link MAX_SKIPPED_EPOCHS}.
+ * already. Both keys of the wallet sign for each set (`walletActText`: `store device set`, `store recovery set`),
+ * because the replaced half is destroyed. Fails with `request.invalid` without these signatures; with
+ * `custody.wallet_changed` if another device has replaced the recovery set meanwhile, or for an epoch that skips more
+ * than {@link MAX_SKIPPED_EPOCHS}.
  */
 export const shareStore = defineEndpoint({
   method: 'POST',

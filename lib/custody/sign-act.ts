@@ -9,7 +9,7 @@ export async function signWithBoth(keys: WalletKeys, text: string): Promise<Wall
   return { eip155: await signPersonal(keys, bytes), solana: signSolana(keys, bytes) }
 }
 
-/** Signs for an act of this device. */
+/** Signs an act of this device. */
 export function signAct(keys: WalletKeys, act: WalletAct, origin: ActOrigin): Promise<WalletSignatures> {
   return signWithBoth(keys, walletActText(act, origin))
 }

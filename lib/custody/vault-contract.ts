@@ -16,8 +16,9 @@ import {
 
 /*
  * The vault: approvals of devices, and the other half of each recovery set. It believes nothing that the wallet origin
- * says: a mailbox proves itself by the link of its own mail, a device by the proof of each request. Requests of the frame
- * come from the wallet origin, with the project as query; requests of the approval page from the vault's own origin.
+ * says: a mailbox proves itself by the link of its own mail, a device by the proof of each request. Requests of the
+ * frame come from the wallet origin, with the project as query; requests of the approval page from the vault's own
+ * origin.
  */
 
 /**
@@ -72,7 +73,10 @@ export const approvalRead = defineEndpoint({
   }),
 })
 
-/** The visitor's decision, once. Fails with `request.not_found`, or `email.approval_ended` for a link that was used or is too old. */
+/**
+ * The visitor's decision, once. Fails with `request.not_found`, or `email.approval_ended` for a link that was used or
+ * is too old.
+ */
 export const approvalDecide = defineEndpoint({
   method: 'POST',
   path: '/api/vault/approvals/decide',
@@ -81,11 +85,12 @@ export const approvalDecide = defineEndpoint({
 })
 
 /**
- * Stores the vault's half of a recovery set, signed by both keys of the wallet (`walletActText`: `store recovery set`). The
- * first half of a wallet takes the mailbox of the device's approval as its owner, and these addresses as the wallet's;
- * later ones need the same addresses, and a device of the wallet or an approval by its owner. The same request again
- * succeeds. Fails with `custody.not_approved`, or with `custody.wallet_changed` for an epoch other than the next one:
- * `epoch` is the newest that is stored, because a set that another device stored and never finished stays.
+ * Stores the vault's half of a recovery set, signed by both keys of the wallet (`walletActText`: `store recovery set`).
+ * The first half of a wallet takes the mailbox of the device's approval as its owner, and these addresses as the
+ * wallet's; later ones need the same addresses, and a device of the wallet or an approval by its owner. The same
+ * request again succeeds. Fails with `custody.not_approved`, or with `custody.wallet_changed` for an epoch other than
+ * the next one. The error has `epoch`, the newest stored one, because a set that another device stored but never
+ * finished is kept.
  */
 export const vaultShareStore = defineEndpoint({
   method: 'POST',
@@ -104,8 +109,8 @@ export const vaultShareStore = defineEndpoint({
 })
 
 /**
- * The vault's half, for a device that the mailbox of the wallet has approved a short time ago, so many times a day. Fails
- * with `custody.not_approved`, `custody.recovery_limit` or `custody.no_half`.
+ * The vault's half, for a device that the mailbox of the wallet has approved a short time ago, so many times a day.
+ * Fails with `custody.not_approved`, `custody.recovery_limit` or `custody.no_half`.
  */
 export const vaultShareOfRecovery = defineEndpoint({
   method: 'POST',
@@ -115,9 +120,9 @@ export const vaultShareOfRecovery = defineEndpoint({
 })
 
 /**
- * Destroys the halves of all sets before `epoch`, after the other domain has the new set. Needs a device of the wallet, and
- * the signatures with which the set was stored. Fails with `custody.not_approved`, or with `custody.no_half` for a set that
- * is not there.
+ * Destroys the halves of all sets before `epoch`, after the other domain has the new set. Needs a device of the wallet,
+ * and the signatures with which the set was stored. Fails with `custody.not_approved`, or with `custody.no_half` for an
+ * unknown set.
  */
 export const vaultShareSettle = defineEndpoint({
   method: 'POST',
@@ -127,8 +132,8 @@ export const vaultShareSettle = defineEndpoint({
 })
 
 /**
- * Forgets a device of a wallet, from a device of it, signed by both keys (`walletActText`: `revoke device`): what it was
- * approved for before counts no longer. Fails with `custody.not_approved`.
+ * Removes a device of a wallet and ends its approvals. Called from a device of the wallet, signed by both keys
+ * (`walletActText`: `revoke device`). Fails with `custody.not_approved`.
  */
 export const vaultDeviceRevoke = defineEndpoint({
   method: 'POST',
@@ -138,8 +143,8 @@ export const vaultDeviceRevoke = defineEndpoint({
 })
 
 /**
- * Forgets every device of a wallet but this one, and ends every approval of its owner until now. From a device of the
- * wallet, signed by both keys (`walletActText`: `sign out everywhere`). Fails with `custody.not_approved`.
+ * Removes every device of a wallet but this one, and ends all earlier approvals of its owner. Called from a device of
+ * the wallet, signed by both keys (`walletActText`: `sign out everywhere`). Fails with `custody.not_approved`.
  */
 export const vaultSignOut = defineEndpoint({
   method: 'POST',

@@ -1,9 +1,9 @@
 import { CUSTODY_TEXT } from './custody-text'
 
-/** An act that the keys of a wallet sign for, in the form in which both domains check it. */
+/** An act that both keys of a wallet sign. Both domains check it in this form. */
 export type WalletAct =
   | { readonly name: 'store device set'; readonly setId: string }
-  /** Storing it, and destroying the sets before it. */
+  /** Stores the set, and destroys the earlier ones. */
   | { readonly name: 'store recovery set'; readonly setId: string; readonly epoch: number }
   /** Thumbprint of the device that is removed. */
   | { readonly name: 'revoke device'; readonly revoked: string }
@@ -11,7 +11,7 @@ export type WalletAct =
   | { readonly name: 'keep device'; readonly kept: string }
   | { readonly name: 'sign out everywhere' }
 
-/** The wallet, and the device that asks. On another device a signature is worth nothing. */
+/** The wallet, and the device that sends the request. A signature is valid for this device only. */
 export interface ActOrigin {
   readonly walletId: string
   /** Thumbprint of its key (RFC 7638). */
@@ -19,8 +19,8 @@ export interface ActOrigin {
 }
 
 /**
- * The text that both keys of a wallet sign (ERC-191, and Ed25519 over its UTF-8) for an act that replaces or destroys. Only
- * a device that has the seed can make it: neither a login code nor an approval is enough.
+ * Returns the text that both keys of a wallet sign (ERC-191, and Ed25519 over its UTF-8) for an act that replaces or
+ * destroys something. Only a device that has the seed can sign it: a login code or an approval is not enough.
  */
 export function walletActText({ name, ...facts }: WalletAct, { walletId, thumbprint }: ActOrigin): string {
   return [

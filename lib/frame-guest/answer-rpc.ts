@@ -20,12 +20,12 @@ interface RpcParts {
 }
 
 /**
- * Answers a blockchain request: what reads, from our own gateway, never from an address that the page names; what signs a
- * message, after the visitor has agreed on a screen of the frame.
+ * Answers a blockchain request: what reads, from our own gateway, never from an address that the page names; what signs
+ * a message, after the visitor has agreed on a screen of the frame.
  *
- * @throws {AppError} `wallet.unsupported_method` for what this wallet does not do; `wallet.unsupported_chain_id` for a network
- *   that it does not have; `wallet.rejected` when the visitor
- *   declines; the codes of `Screens.show`, of the worker and of the gateway.
+ * @throws {AppError} `wallet.unsupported_method` for a method that this wallet does not support;
+ *   `wallet.unsupported_chain_id` for a network that it does not have; `wallet.rejected` when the visitor declines; the
+ *   codes of `Screens.show`, of the worker and of the gateway.
  */
 export async function answerRpc(parts: RpcParts, request: Request, signal: AbortSignal): Promise<unknown> {
   const chainId = chainOf(request, parts)

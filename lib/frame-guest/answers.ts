@@ -21,9 +21,9 @@ const MAX_NAME_LENGTH = 60
 export interface AnswerParts {
   readonly worker: KeyWorker
   readonly screens: Screens
-  /** From the frame's address. */
+  /** From the address of the frame. */
   readonly chainId: Caip2
-  /** Whether the wallet has this network. Any other one is refused. */
+  /** Whether the wallet has this network. Requests for other networks are refused. */
   readonly hasNetwork: (chainId: Caip2) => boolean
   /** Of the page, once it has asked for something. */
   readonly origin: () => string

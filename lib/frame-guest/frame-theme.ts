@@ -46,7 +46,7 @@ type Rgb = readonly [red: number, green: number, blue: number]
 
 function accentOf(value: string | number | undefined): FrameTheme['accent'] {
   const rgb = typeof value === 'string' && value.length <= 64 ? colourOf(value.trim().toLowerCase()) : null
-  // Our own colour, which the page names for frames of other makers, is drawn with its own text and hover.
+  // The page sends our default colour for frames of other makers. Our theme has its text and hover colours.
   if (!rgb || OWN_ACCENTS.includes(`${value}`)) return null
   // White or black, whichever has more contrast (WCAG 2.2, relative luminance).
   return { fill: `rgb(${rgb.join(' ')})`, text: luminanceOf(rgb) > 0.179 ? '#000' : '#fff' }

@@ -101,8 +101,8 @@ export async function recoverWallet(
     const origin = { walletId, thumbprint: await thumbprint() }
     const storeInVault = async (at: number) =>
       newestAfter(call('vault', vaultShareStore, await vaultHalfOf(recovery, at, keys, origin), again))
-    // A device that stopped after this step has used the number: the next free one is as good. If another device is faster
-    // than both, the set that the domains have remains.
+    // A device that stopped after this step has used the number: the next free one is as good. If another device is
+    // faster than both, the set that the domains have remains.
     const taken = await storeInVault(epoch + 1)
     const nextEpoch = (taken ?? epoch) + 1
     const isNewSetStored = taken === null || (await storeInVault(nextEpoch)) === null
@@ -206,7 +206,7 @@ async function succeeds(work: Promise<unknown>): Promise<boolean> {
 
 const authHalfOf = ({ setId, authHalf }: SeedSet) => ({ setId, half: authHalf })
 
-/** What the vault stores, signed for by both keys. */
+/** The half that the vault stores, with the signatures of both keys. */
 async function vaultHalfOf({ setId, otherHalf }: SeedSet, epoch: number, keys: WalletKeys, origin: ActOrigin) {
   const signatures = await signAct(keys, { name: 'store recovery set', setId, epoch }, origin)
   const { walletId } = origin

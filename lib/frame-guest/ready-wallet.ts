@@ -19,7 +19,7 @@ export interface ReadyWallet {
   readonly isNew: boolean
 }
 
-/** An act, as far as this device can prove it. */
+/** An act, with signatures if this device can make them. */
 export interface SignedAct {
   readonly walletId: string
   readonly signatures: WalletSignatures | null
@@ -27,7 +27,8 @@ export interface SignedAct {
 
 export interface WalletAccess {
   /**
-   * The wallet, created or recovered if this device has none. It may stop anywhere, and is tried again with the next call.
+   * The wallet, created or recovered if this device has none. It may stop anywhere, and is tried again with the next
+   * call.
    *
    * @throws {AppError} `session.ended`; `custody.not_approved` or `custody.login_too_old` after the session has ended,
    *   because the visitor has to log in anew; as the endpoints.
@@ -36,7 +37,8 @@ export interface WalletAccess {
   /** Signs a message that the visitor has approved: hex for EVM, base58 for Solana. */
   sign(message: PreparedMessage, signal?: AbortSignal): Promise<string>
   /**
-   * Signs for an act of this device with both keys. Recovers nothing: `signatures` is `null` if this device has no half.
+   * Signs an act of this device with both keys. Does not recover the wallet: `signatures` is `null` if this device has
+   * no half.
    *
    * @throws {AppError} as the endpoints.
    */
@@ -115,7 +117,7 @@ export function createWalletAccess(
     return made
   }
 
-  /** The keys of the wallet; `missing` says what to do on a device without a half. */
+  /** Returns the keys of the wallet. Calls `missing` on a device without a half. */
   const unlock = async <T>(
     missing: (known: KnownWallet, signal?: AbortSignal) => Promise<T>,
     signal?: AbortSignal,

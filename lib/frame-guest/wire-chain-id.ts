@@ -14,9 +14,9 @@ export function readChainId(wire: WireChainId): Caip2 | null {
 }
 
 /**
- * The network that a client names.
+ * Parses the network that a client names.
  *
- * @throws {AppError} `wallet.unsupported_chain_id` for one that the wallet does not have.
+ * @throws {AppError} `wallet.unsupported_chain_id` for a network that the wallet does not have.
  */
 export function readWalletNetwork(wire: WireChainId, hasNetwork: (chainId: Caip2) => boolean): Caip2 {
   const named = readChainId(wire)

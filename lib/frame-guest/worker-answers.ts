@@ -146,7 +146,7 @@ function openWallet(
         await store.setMark('signed-out', false)
         return ended
       }
-      // Each domain is told even if the other one cannot be.
+      // Both domains get the request, even if one of them cannot be reached.
       const [ended] = await Promise.all([
         endHere(),
         signed && told(call('vault', vaultSignOut, signed, { isRepeatable: true, signal })),
@@ -188,7 +188,7 @@ function openWallet(
       const { walletId, signatures } = await access.signAct(act, signal)
       const asked = { deviceId: device.deviceId, ...(signatures && { signatures }) }
       const done = await session.call(deviceRevoke, asked, { isRepeatable: true, signal }).catch((thrown: unknown) => {
-        // It was revoked before, and the vault perhaps not told.
+        // The device was revoked before, but perhaps only in this domain.
         if (isCode(thrown, 'request.not_found')) return { revokesAt: null }
         throw thrown
       })
@@ -206,8 +206,9 @@ function openWallet(
 }
 
 /**
- * Tells the vault, which refuses a device that it does not know, or no longer. That is no failure: without a session and a
- * half of the other domain, a device that is put out there has nothing with which it could act here.
+ * Waits for a request to the vault. Ignores `custody.not_approved`, with which the vault refuses a device that it does
+ * not know, or not any more. Without a session and a half of the other domain, a removed device can do nothing in the
+ * vault.
  */
 async function told(work: Promise<unknown>): Promise<void> {
   try {

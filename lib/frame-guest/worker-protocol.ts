@@ -41,7 +41,7 @@ const device = z.object({
   approvedAt: z.number(),
   lastSeenAt: z.number(),
   isThis: z.boolean(),
-  /** When it is removed, or signed out, if that is only planned. */
+  /** When the device is removed or signed out. `null` unless planned. */
   revokesAt: z.nullable(z.number()),
   signsOutAt: z.nullable(z.number()),
 })
@@ -68,7 +68,7 @@ export const workerMessages = {
   enterCode: exchange(z.object({ code: text }), z.object({ isNew: z.boolean() }), MAKING_MS),
   isConnected: exchange(z.object({ token: z.optional(text) }), z.object({ isConnected: z.boolean() }), MAKING_MS),
   user: exchange(nothing, z.object({ email: text, addresses }), MAKING_MS),
-  /** When other devices are signed out, if that is only planned. */
+  /** When the other devices are signed out. `null` unless planned. */
   signOut: exchange(z.object({ everywhere: z.boolean() }), z.object({ othersEndAt: z.nullable(z.number()) }), CALLS_MS),
   /** Reads a message that a page wants to be signed. What is signed later are the bytes that were read here. */
   prepare: exchange(
@@ -89,13 +89,13 @@ export const workerMessages = {
   /** Reads from a chain through our gateway. */
   readChain: exchange(z.object({ chainId: text, method: text, params: z.array(z.unknown()) }), z.unknown(), CALLS_MS),
   devices: exchange(nothing, z.object({ devices: z.array(device), isKept: z.boolean() }), CALLS_MS),
-  /** When it is removed, if that is only planned. */
+  /** When the device is removed. `null` unless planned. */
   revokeDevice: exchange(
     z.object({ deviceId: text, thumbprint: text }),
     z.object({ revokesAt: z.nullable(z.number()) }),
     CALLS_MS,
   ),
-  /** Stops what is planned for a device. */
+  /** Cancels the planned removal or sign-out of a device. */
   keepDevice: exchange(z.object({ deviceId: text, thumbprint: text }), nothing, CALLS_MS),
 } as const
 

@@ -9,8 +9,8 @@ export const FRAME_LOAD_TIMEOUT_MS = 20_000
 export const FRAME_READY_DELAY_MS = 500
 
 /**
- * Requests of a login. One without an answer gives up everything that waits, and is reported. Any other one fails alone: a
- * frame may ignore what it does not know. Spec section 8.
+ * Requests of a login. If one gets no answer, all pending requests fail, and the timeout is reported. Any other request
+ * fails alone: a frame may ignore requests that it does not know. Spec section 8.
  */
 const GIVES_UP: readonly FrameRequestName[] = [
   'CONNECT_EMAIL',
@@ -25,19 +25,20 @@ export type FrameTimeout = 'iframe_load_failed' | 'iframe_request_timeout'
 
 export interface EmbeddedFrame {
   /**
-   * Adds the frame to the page and waits until it takes requests. A frame that failed, or that a script of the page has
-   * removed, is added anew.
+   * Adds the frame to the page and waits until it accepts requests. Adds it again if it failed, or if a script of the
+   * page has removed it.
    *
-   * @throws {AppError} `frame.load_timeout` after {@link FRAME_LOAD_TIMEOUT_MS}; `frame.load_failed` if the browser says so.
+   * @throws {AppError} `frame.load_timeout` after {@link FRAME_LOAD_TIMEOUT_MS}; `frame.load_failed` if the browser
+   *   says so.
    */
   open(): Promise<void>
   /** Opens the frame if necessary. Throws like `open` and {@link FrameChannel.request}. */
   readonly request: FrameChannel['request']
   /** The frame in the page; `undefined` while there is none. */
   element(): FrameElement | undefined
-  /** Removes the frame with all that it holds in memory. Everything that waits fails; the next request adds another. */
+  /** Removes the frame and its memory. Pending requests fail; the next request adds a new frame. */
   drop(): void
-  /** Removes the frame for good. Everything that waits fails. */
+  /** Removes the frame for good. Pending requests fail. */
   close(): void
 }
 
@@ -128,7 +129,7 @@ export function createEmbeddedFrame(parts: EmbeddedFrameParts): EmbeddedFrame {
   const isInPage = (): boolean => opening?.element.iframe.isConnected === true
 
   const open = (): Promise<void> => {
-    // A script of the page has removed it, and with it everything that it had to answer.
+    // A script of the page has removed the frame, so its pending requests get no answer.
     if (opening !== null && !isInPage()) remove(new AppError('frame.load_failed'))
     opening ??= start()
     return opening.opened

@@ -19,10 +19,13 @@ export interface EmbeddedLogin {
    *
    * @returns what comes next: a link to approve this device, the code, or nothing because the device is known; from our
    *   frame with the number to compare and the seconds that the link or the code holds and until the next one.
-   * @throws {AppError} `request.invalid` for what is no e-mail address; `email.cooldown` with `seconds` to wait; otherwise as `EmbeddedFrame.request`.
+   * @throws {AppError} `request.invalid` for what is no e-mail address; `email.cooldown` with `seconds` to wait;
+   *   otherwise as `EmbeddedFrame.request`.
    */
   connectEmail(email: string, signal?: AbortSignal): Promise<EmailAnswer>
-  /** Waits until the visitor has approved this device by the link of the mail. Our frame says how long the code holds. */
+  /**
+   * Waits until the visitor has approved this device by the link of the mail. Our frame says how long the code holds.
+   */
   connectDevice(signal?: AbortSignal): Promise<ReceivedReply<'CONNECT_DEVICE'>>
   /**
    * @param otp - the code of the mail.
@@ -31,7 +34,7 @@ export interface EmbeddedLogin {
   connectOtp(otp: string, signal?: AbortSignal): Promise<ReceivedReply<'CONNECT_OTP'>>
   /** The account of the login. The page remembers the login from then on. */
   user(wanted: SentPayload<'GET_USER'>, signal?: AbortSignal): Promise<EmbeddedUser>
-  /** The address of the login that the page remembers; `null` without one. */
+  /** The address of the remembered login; `null` without one. */
   rememberedEmail(): string | null
   /** Whether somebody has logged in, or was found to be, on this visit of the page. */
   isLoggedIn(): boolean
@@ -40,11 +43,11 @@ export interface EmbeddedLogin {
   /** Whether a remembered login still holds. One that does not is forgotten. Asks nothing without one. */
   isConnected(): Promise<boolean>
   /**
-   * Forgets the login first, and tells the frame second. Requests of the login that are still open fail. Resolves when
-   * the frame has answered, after {@link SIGN_OUT_WAIT_MS} at most, with whether it has. Never rejects.
+   * Clears the stored login, then sends the sign-out to the frame. Open requests of the login fail. Resolves with
+   * whether the frame has answered, after {@link SIGN_OUT_WAIT_MS} at most. Never rejects.
    */
   signOut(): Promise<boolean>
-  /** Forgets that somebody is in, because another tab has ended the login. What is stored is that tab's. */
+  /** Ends the login in this page, because another tab has ended it. Keeps what is stored: that tab clears it. */
   drop(): void
 }
 
@@ -54,19 +57,19 @@ export function codeCooldown(lastCodeAt: number, now: number): number {
 }
 
 /**
- * The logins of the embedded wallet, with what the page remembers of them (spec section 4).
+ * Creates the login of the embedded wallet, with what the page remembers of it (spec section 4).
  *
- * @param tellSignOut - Sends the sign-out, and goes on after the wait. Resolves once the frame has answered.
+ * @param sendSignOut - Sends the sign-out, and continues after the wait. Resolves once the frame has answered.
  */
 export function createEmbeddedLogin(
   frame: Pick<EmbeddedFrame, 'request'>,
   memory: LoginMemory,
   now: () => number,
-  tellSignOut: () => Promise<unknown>,
+  sendSignOut: () => Promise<unknown>,
 ): EmbeddedLogin {
   let isIn = false
   let token: string | undefined
-  /** Ends the requests of the login that is over: their answers begin nothing. */
+  /** Aborts the requests of an ended login, so that their answers have no effect. */
   let over = new AbortController()
 
   function drop(): void {
@@ -81,7 +84,7 @@ export function createEmbeddedLogin(
     drop()
   }
 
-  /** Sends a request that ends with the login. */
+  /** Sends a request that is aborted when the login ends. */
   const ask: EmbeddedFrame['request'] = (name, payload, signal) =>
     frame.request(name, payload, signal ? AbortSignal.any([signal, over.signal]) : over.signal)
 
@@ -127,7 +130,7 @@ export function createEmbeddedLogin(
     async signOut() {
       forget()
       const waited = new AbortController()
-      const answered = tellSignOut().then(
+      const answered = sendSignOut().then(
         () => true,
         () => false,
       )

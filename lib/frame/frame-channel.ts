@@ -22,7 +22,7 @@ import { asksVisitor, type RpcRequest } from './rpc-protocol'
 export const FRAME_REQUEST_TIMEOUT_MS = 120_000
 /** Time for a consent, or for a login in another app. The frame gives up before. */
 const CONSENT_TIMEOUT_MS = 600_000
-/** Time for a blockchain request that asks nobody. Spec section 9, "RPC request timeout". */
+/** Timeout of a blockchain request that needs no consent of the visitor. Spec section 9, "RPC request timeout". */
 export const FRAME_READ_TIMEOUT_MS = 10_000
 
 const WITH_CONSENT: readonly FrameRequestName[] = ['RPC_REQUEST', 'CONNECT_FARCASTER', 'SHOW_SECURITY']
@@ -43,10 +43,11 @@ export interface FrameChannel {
   /**
    * Sends a request and waits for its one answer.
    *
-   * @throws {AppError} the code and the details of our frame; `frame.failed` with the message of another frame, or
-   *   'An error occurred' if it has none; `frame.request_timeout`; `frame.iframe_not_set`; `request.aborted` for a blockchain request, otherwise
-   *   `request.interrupted`, when `signal` fires or the channel ends; `upstream.invalid_reply` for an answer that does
-   *   not fit; `request.invalid` for a payload that does not fit, with the schema's message.
+   * @throws {AppError} the code and the details of our frame; `frame.failed` with the message of another frame, or 'An
+   *   error occurred' if it has none; `frame.request_timeout`; `frame.iframe_not_set`; `request.aborted` for a
+   *   blockchain request, otherwise `request.interrupted`, when `signal` fires or the channel ends;
+   *   `upstream.invalid_reply` for an answer that does not fit; `request.invalid` for a payload that does not fit, with
+   *   the schema's message.
    */
   request<N extends FrameRequestName>(name: N, payload: SentPayload<N>, signal?: AbortSignal): Promise<ReceivedReply<N>>
   /** Fails everything that waits, because its frame is gone. */

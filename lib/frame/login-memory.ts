@@ -3,7 +3,7 @@ import { emailAddress } from '@/lib/core/email-address'
 import type { StoragePort } from '@/lib/core/storage'
 import { clearCachedLogin, EMAIL_KEY, EMAIL_LOGIN_USED_KEY } from './cached-login'
 
-// Kept beside the login (spec section 3). The key of the last used chain is written by `lib/runtime/last-chain.ts`.
+// Stored with the login (spec section 3). `lib/runtime/last-chain.ts` writes the key of the last used chain.
 const LAST_EMAIL_LOGIN_TIME_KEY = 'last-email-login-time'
 
 /** The login that a page remembers. Nothing of it opens a wallet. */

@@ -14,9 +14,9 @@ const TEXT_KEYS: readonly string[] = [
   'notice',
   'theme',
 ]
-/** Global keys that wallets make links of, as they do of keys of services. */
+/** Global keys whose values wallets show as links, like those of services. */
 const LINK_KEYS: readonly string[] = ['email', 'phone', 'url']
-/** Schemes that a link may have. `javascript:`, `data:` and all that opens a program are not among them. */
+/** Schemes that a link may have. Excludes `javascript:`, `data:` and all schemes that open a program. */
 const LINK_SCHEMES: readonly string[] = ['https:', 'http:', 'mailto:', 'tel:', 'ipfs:', 'ipns:', 'did:']
 /** ENSIP-5: keys of a service are its domain in reverse, such as `com.github`. */
 const SERVICE_KEY = /^[a-z]{2,10}\.[a-z0-9-]{1,40}(?:\.[a-z0-9-]{1,40})?$/
@@ -36,7 +36,7 @@ export function refusedAttribute(attributes: Attributes): string | null {
   return Object.entries(attributes).find(([key, value]) => !isAttribute(key, value))?.[0] ?? null
 }
 
-/** Those that may be set. A record that was set before a rule existed is shown to nobody. */
+/** Keeps the records that may be set. Older records that break a rule are not shown. */
 export function allowedAttributes(attributes: Attributes): Attributes {
   return Object.fromEntries(Object.entries(attributes).filter(([key, value]) => isAttribute(key, value)))
 }
@@ -49,12 +49,14 @@ function isAttribute(key: string, value: string): boolean {
   return (LINK_KEYS.includes(key) || SERVICE_KEY.test(key)) && isHarmlessLink(value)
 }
 
-/** Whether nothing runs when a page makes a link of the value: a name without a scheme, or an address that is only read. */
+/** Whether a link to the value runs no code: a name without a scheme, or a scheme that only reads. */
 function isHarmlessLink(value: string): boolean {
   return !URL.canParse(value) || LINK_SCHEMES.includes(new URL(value).protocol)
 }
 
-/** Whether the address of a picture is of a kind that clients of ENS read (ENSIP-12), and harmless in a page of ours. */
+/**
+ * Whether the address of a picture is of a kind that clients of ENS read (ENSIP-12), and harmless in a page of ours.
+ */
 function isPicture(value: string): boolean {
   if (value.startsWith('https://')) return URL.canParse(value)
   return DATA_PICTURE.test(value) || TOKEN_PICTURE.test(value) || CONTENT_PICTURE.test(value)

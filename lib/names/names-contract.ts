@@ -35,8 +35,8 @@ export const nameRecord = z.object({
 export type NameRecord = z.output<typeof nameRecord>
 
 /**
- * A message and its signature by `personal_sign`. Spec section 7 "register name". `coinType` is `2147483648 + chain id` of
- * the chain on which a contract verifies signatures (ERC-1271, ERC-6492); that of a key is the same on all.
+ * A message and its signature by `personal_sign`. Spec section 7 "register name". `coinType` is `2147483648 + chain id`
+ * of the chain on which a contract verifies signatures (ERC-1271, ERC-6492); that of a key is the same on all.
  */
 const signedMessage = z.object({
   coinType,
@@ -51,9 +51,9 @@ const recordChange = (path: `/api/names/${string}`) =>
   defineEndpoint({ method: 'POST', path, input: signedMessage, output: nameRecord })
 
 /**
- * Registers a name for `address`, which then also receives what is sent to the name. The message is
- * `JSON.stringify({ name, attributes, timestamp })` with these keys in this order and no others, `timestamp` in seconds,
- * not more than five minutes from the server's time. The same message again gets the first answer for a day.
+ * Registers a name for `address`, which then also receives what is sent to the name. The message is `JSON.stringify({
+ * name, attributes, timestamp })` with these keys in this order and no others, `timestamp` in seconds, not more than
+ * five minutes from the server's time. The same message again gets the first answer for a day.
  *
  * Fails with the codes of labels (`names.too_short`, `names.too_long`, `names.letters`, `names.hyphens`),
  * `names.foreign_zone`, `names.reserved`, `names.taken`, `names.limit`, `names.bad_attribute`, `names.bad_message`,
@@ -77,21 +77,21 @@ export const nameAddress = recordChange('/api/names/address')
 
 /**
  * Offers a name to another address. The name stays its owner's, with all records, until the other account accepts it. A
- * new offer replaces the one before. Message: `JSON.stringify({ action: 'offer', name, to, timestamp })`. Fails with
+ * new offer replaces the earlier one. Message: `JSON.stringify({ action: 'offer', name, to, timestamp })`. Fails with
  * `names.bad_address` for the zero address and for the owner.
  */
 export const nameOffer = recordChange('/api/names/offer')
 
 /**
- * Makes the account that a name is offered to its owner. All records are removed: what is sent to the name must not reach
- * the old owner, and the new one has not said yet which address it is. Message:
- * `JSON.stringify({ action: 'accept', name, timestamp })`. Fails with `names.not_offered`, not with `names.not_owner`.
+ * Makes the account that a name is offered to its owner. Removes all records: payments to the name must not reach the
+ * old owner, and the new owner has not set an address yet. Message: `JSON.stringify({ action: 'accept', name, timestamp
+ * })`. Fails with `names.not_offered`, not with `names.not_owner`.
  */
 export const nameAccept = recordChange('/api/names/accept')
 
 /**
- * Ends an offer: its owner takes the name back, or the other account declines it. Message:
- * `JSON.stringify({ action: 'withdraw', name, timestamp })`. Fails with `names.not_offered`, not with `names.not_owner`.
+ * Ends an offer: its owner takes it back, or the other account declines it. Message: `JSON.stringify({ action:
+ * 'withdraw', name, timestamp })`. Fails with `names.not_offered`, not with `names.not_owner`.
  */
 export const nameWithdraw = recordChange('/api/names/withdraw')
 
@@ -103,7 +103,7 @@ export const nameRelease = defineEndpoint({
   output: z.object({ name: z.string() }),
 })
 
-/** `transfer` is in old histories only: it made another address the owner at once. */
+/** `transfer` exists in old histories only. It made another address the owner at once. */
 export const nameActions = [
   ...(['register', 'update', 'address', 'offer', 'accept', 'withdraw', 'release'] as const),
   ...(['transfer', 'import'] as const),
@@ -130,8 +130,8 @@ export const nameHistory = defineEndpoint({
 })
 
 /**
- * Exports one name with its whole history as a signed snapshot, which `npm run names -- verify` checks without a network
- * and another installation can import. Fails with `names.not_found`, `capability.off` without a signing key.
+ * Exports one name with its whole history as a signed snapshot, which `npm run names -- verify` checks without a
+ * network and another installation can import. Fails with `names.not_found`, `capability.off` without a signing key.
  */
 export const nameExport = defineEndpoint({
   method: 'POST',
@@ -146,10 +146,10 @@ export const MAX_CHANGES = 100
 /**
  * Spec section 7 "lookup name": this registry first, then ENS on mainnet where the server has a node.
  *
- * - `address`: who is paid by the name on the chain of `coinType`, an EVM one; where the name has none for it, or without
- *   a `coinType`, on Ethereum; `null` if the name has neither.
- * - `avatar`: what an `<img>` can show: a `data:` address, or a path of the Foyer server, which changes with the picture;
- *   `null` without one, and for one that is a token or on IPFS.
+ * - `address`: who is paid by the name on the chain of `coinType`, an EVM one; where the name has none for it, or
+ *   without a `coinType`, on Ethereum; `null` if the name has neither.
+ * - `avatar`: what an `<img>` can show: a `data:` address, or a path of the Foyer server, which changes with the
+ *   picture; `null` without one, and for one that is a token or on IPFS.
  * - `record`: present for a name of this registry.
  *
  * Fails with `names.not_found` for a name that is not registered, `names.resolve_failed` ('Error resolving name').
@@ -169,9 +169,9 @@ export const nameLookup = defineEndpoint({
 export type FoundName = z.output<typeof nameLookup.output>
 
 /**
- * Spec section 7 "reverse lookup for address": names that may be shown instead of the address, the newest first. Each has the
- * address in its own records (promise N6), and `avatar` as in {@link nameLookup}. Empty if there are none. Fails with `names.reverse_failed`
- * ('Error fetching names for address').
+ * Spec section 7 "reverse lookup for address": names that may be shown instead of the address, the newest first. Each
+ * has the address in its own records (promise N6), and `avatar` as in {@link nameLookup}. Empty if there are none.
+ * Fails with `names.reverse_failed` ('Error fetching names for address').
  */
 export const nameReverse = defineEndpoint({
   method: 'POST',
@@ -183,11 +183,11 @@ export const nameReverse = defineEndpoint({
 })
 export type ShownNames = z.output<typeof nameReverse.output>
 
-/** Names in one answer of {@link namesOwned} and {@link namesOffered} at most. */
+/** Maximum number of names in one answer of {@link namesOwned} and {@link namesOffered}. */
 export const NAMES_PAGE = 20
 
 const namesPage = {
-  /** `cursor`: `next` of the answer before; the first page without one. */
+  /** `cursor`: `next` of the previous answer. Returns the first page without it. */
   input: z.object({ address: evmAddress, cursor: z.optional(boundedText(MAX_NAME_LENGTH + 20, () => true)) }),
   /** `next`: absent on the last page. */
   output: z.object({ names: z.array(nameRecord), next: z.optional(z.string()) }),
@@ -195,20 +195,20 @@ const namesPage = {
 export type NamesPage = z.output<typeof namesPage.output>
 
 /**
- * The names that an address owns, page by page: first those whose records lead back to the address, then those whose
- * records name another address or none; of each, the newest owned first.
+ * Lists the names that an address owns, in pages: first those whose records lead back to the address, then those whose
+ * records name another address or none. In each group the newest comes first.
  */
 export const namesOwned = defineEndpoint({ method: 'POST', path: '/api/names/owned', ...namesPage })
 
-/** The names of other accounts that an address may accept, page by page, the newest offer first. */
+/** Lists the names of other accounts that an address may accept, in pages, newest offer first. */
 export const namesOffered = defineEndpoint({ method: 'POST', path: '/api/names/offered', ...namesPage })
 
 /** Suggestions that {@link nameSuggestions} answers with at most, the name itself included. */
 export const MAX_SUGGESTIONS = 5
 
 /**
- * Spec section 7 "name suggestions". `name` is what the visitor has typed, with or without the zone. If it is a label, it
- * comes first with its own status; the others are available. The same text gets the same suggestions while nobody
+ * Spec section 7 "name suggestions". `name` is what the visitor has typed, with or without the zone. If it is a label,
+ * it comes first with its own status; the others are available. The same text gets the same suggestions while nobody
  * registers them. Fails with `names.suggestions_failed` ('Error fetching name suggestions').
  */
 export const nameSuggestions = defineEndpoint({

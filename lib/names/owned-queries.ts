@@ -43,7 +43,7 @@ export function createOwnedQueries(queryClient: QueryClient, call: CallApi) {
       },
     })
   return {
-    /** The names of an address, page by page, see {@link namesOwned}. Fails with `names.reverse_failed`. */
+    /** The names of an address, in pages, see {@link namesOwned}. Fails with `names.reverse_failed`. */
     owned: (address: string) => pages(OWNED, namesOwned, address),
     /** The names that an address may accept, see {@link namesOffered}. Fails with `names.reverse_failed`. */
     offered: (address: string) => pages(OFFERED, namesOffered, address),

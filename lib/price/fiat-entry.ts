@@ -36,7 +36,7 @@ export function fixedPrice(price: number | undefined): bigint | undefined {
 /**
  * Converts money to an amount of a token, as plain decimal text, rounded down.
  *
- * @param fiat - Plain decimal text of at most two places, as `readAmount` gives it.
+ * @param fiat - Plain decimal text of at most two decimal places, from `readAmount`.
  * @param price - As `fixedPrice` gives it.
  */
 export function tokensForFiat(fiat: string, price: bigint, decimals: number): string {
@@ -68,7 +68,7 @@ export function currencySign(locale: string, currency: Currency): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** What visitors write beside an amount of a currency: its code, its signs and its name, such as `円`. */
+/** Spellings that visitors write beside an amount of a currency: its code, its signs and its name, such as `円`. */
 export function currencyUnits(locale: string, currency: Currency): readonly string[] {
   const signs = (['symbol', 'narrowSymbol', 'name'] as const).flatMap((currencyDisplay) =>
     new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency, currencyDisplay })

@@ -25,7 +25,7 @@ export function isOffered({ config }: ProjectState, features: HostFeatures, id: 
   if (config === undefined) return id === 'swap' ? isEvm(namespace) : id !== 'send' || hasTransfers(namespace)
   const { on, networks } = config.capabilities[id]
   if (!on || networks === undefined || networks.includes(chainId)) return on
-  // The login by e-mail beside a wallet of another namespace: it connects on a network of its own.
+  // A login by e-mail in addition to a wallet of another namespace: it connects on one of its own networks.
   return id === 'email' && !networks.some((each) => namespaceOf(each) === namespace)
 }
 

@@ -30,9 +30,11 @@ export interface AmountForm {
 }
 
 /**
- * The amount field, in the token or in the currency that values are shown in. The amount itself is always that of the token.
+ * The amount field, in the token or in the currency that values are shown in. The amount itself is always that of the
+ * token.
  *
- * Money is converted when it is typed. A newer price changes neither the money in the field nor the amount. The current value of the amount is shown below the field.
+ * Money is converted when it is typed. A newer price changes neither the money in the field nor the amount. The current
+ * value of the amount is shown below the field.
  */
 export function useAmountEntry({ token, amount, priceInUsd, wantsFiat, typedFiat, ...form }: AmountForm) {
   const locale = useLocale()
@@ -61,7 +63,7 @@ export function useAmountEntry({ token, amount, priceInUsd, wantsFiat, typedFiat
     /** The currency that values are shown in, and money is typed in. */
     currency,
     inFiat,
-    /** What the visitor has entered: plain decimal text. */
+    /** The entered amount, as plain decimal text. */
     text,
     /** The value of the amount at the current price, plain decimal text of two places. */
     worthNow: price === undefined ? undefined : fiatForTokens(amount, price, decimals),

@@ -26,7 +26,7 @@ export function useEmailLogin() {
     /** The link was declined, or works no longer. */
     ended: snapshot.matches({ approvingDevice: 'ended' }),
     ...{ email, matchNumber, endsAt, resendAt, error },
-    /** Of a login that the page remembers and that is not connected, or not yet. */
+    /** Address of a remembered login that is not connected. */
     rememberedEmail: wallet.login.rememberedEmail,
     submitEmail: (address: string) => login.send({ type: 'submitEmail', email: address }),
     submitCode: (code: string) => login.send({ type: 'submitCode', code }),

@@ -4,8 +4,8 @@ import type { FundsUnderWay } from '@/lib/transaction/funds-under-way'
 const CHECK_EVERY_MS = 1_000
 
 /**
- * What is known about funds while the form of a failure shows. Checks once a second: a flow behind the form may go on,
- * and another tab may send. `unknown` where the server draws the form.
+ * Returns what is known about funds while a failure screen shows. Checks once a second: a flow behind the screen may
+ * continue, and another tab may send. `unknown` if the server renders the screen.
  */
 export function useFundsUnderWay(check: () => FundsUnderWay): FundsUnderWay {
   return useSyncExternalStore(eachSecond, check, () => 'unknown')

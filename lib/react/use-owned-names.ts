@@ -7,28 +7,28 @@ import type { NameRecord } from '@/lib/names/names-contract'
 import { useRuntime } from './runtime-context'
 import { useAccountFlows } from './use-account-flows'
 
-/** Names of an account, page by page. */
+/** Names of an account, in pages. */
 export interface NameList {
   /** `undefined` until the server has answered. */
   readonly names: readonly NameRecord[] | undefined
   readonly loading: boolean
   /** Error of the last load. */
   readonly error: AppError | undefined
-  /** Reads again what could not be read. Never rejects. */
+  /** Repeats a failed load. Never rejects. */
   refresh(): Promise<void>
   /** Loads the next page; absent if there is none. */
   readonly more?: { readonly isLoading: boolean; load(): void }
 }
 
 /**
- * The names that the EVM account owns: first those that are shown for it, the newest first. For views of the connected
- * account.
+ * Returns the names that the EVM account owns: first those that are shown for it, newest first. For views of the
+ * connected account.
  *
  * @param isWanted - `false` asks nothing.
  */
 export const useOwnedNames = (isWanted = true): NameList => useNameList('owned', isWanted)
 
-/** The names that the EVM account may accept, the newest offer first. */
+/** Returns the names that the EVM account may accept, newest offer first. */
 export const useOfferedNames = (isWanted: boolean): NameList => useNameList('offered', isWanted)
 
 function useNameList(kind: 'owned' | 'offered', isWanted: boolean): NameList {

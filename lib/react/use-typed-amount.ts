@@ -8,27 +8,27 @@ export interface TypedAmountField {
   /** Plain decimal text. */
   readonly amount: string
   readonly decimals: number
-  /** What the unit is called; `undefined` until a token is chosen. */
+  /** Name of the unit; `undefined` until a token is chosen. */
   readonly unit: string | undefined
-  /** All its spellings, where there are others. */
+  /** All spellings of the unit, if it has more than one. */
   readonly units?: readonly string[] | undefined
 }
 
 interface Said {
-  /** The last amount that was read. The field may not have it yet when the next key is refused. */
+  /** The last accepted amount. The field may not have it yet when the next key is refused. */
   readonly accepted: string
-  /** What the field had when a text was refused. */
+  /** The amount of the field when a text was refused. */
   readonly refusedAt: string | undefined
   readonly unit: string | undefined
   readonly sentence: string | undefined
 }
 
-/** A number that no sentence needs to explain, with a decimal mark and without grouping. */
+/** An example for the message: a number with a decimal mark and without groups. */
 const EXAMPLE = '1234.5'
 
 /**
- * Reads what is typed or pasted into an amount field, and says what was not read. The sentence stays until the amount or
- * its unit changes, or the next text is read.
+ * Parses text that is typed or pasted into an amount field, and returns a message if the text was refused or cut. The
+ * message stays until the amount or its unit changes, or the next text is accepted.
  */
 export function useTypedAmount({ amount, decimals, unit, units }: TypedAmountField) {
   const t = useText()
@@ -38,9 +38,9 @@ export function useTypedAmount({ amount, decimals, unit, units }: TypedAmountFie
   return {
     /** The text of the field. */
     shown: withDecimalMark(amount, locale),
-    /** Why the last text was not read, or not in full. */
+    /** The message why the last text was refused or cut. */
     sentence: isCurrent ? said.sentence : undefined,
-    /** Returns plain decimal text; `null` when the text is refused, and the field keeps its amount. */
+    /** Returns plain decimal text, or `null` if the text is refused: the field then keeps its amount. */
     read(text: string): string | null {
       const field = { decimals, decimalMark: decimalMarkOf(locale), units: units ?? (unit === undefined ? [] : [unit]) }
       const read = readAmount(text, field)

@@ -11,8 +11,8 @@ const ONE_YEAR_S = 31_536_000
 const HIDDEN_FRAME_MS = 200
 
 /**
- * The ports of the browser page. Safe to create on a server: the page is used only when a port is called. What the browser
- * refuses, as in a sandboxed frame, is left undone.
+ * The ports of the browser page. Safe to create on a server: the page is used only when a port is called. Calls that
+ * the browser refuses, as in a sandboxed frame, have no effect.
  */
 export function createBrowserPorts(): RuntimePorts {
   return {
@@ -40,7 +40,7 @@ export function createBrowserPorts(): RuntimePorts {
     setConnectedHint: (connected) => setCookie(CONNECTED_COOKIE, '1', connected ? ONE_YEAR_S : 0),
     cookies: () => attempt(() => document.cookie) ?? '',
     setCookie,
-    // Some web views have none.
+    // Some web views do not have it.
     languages: () => navigator.languages ?? [],
   }
 }

@@ -127,7 +127,8 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     async disconnect() {
       const { runtime } = loaded.getState()
       if (runtime !== undefined) return runtime.disconnect()
-      // Here at once, whether or not the code loads that tells the wallets; they are then told with the next load.
+      // Ends at once in this page, even if the code that notifies the wallets cannot be loaded. The next page load then
+      // does it.
       if (side === undefined) {
         leaveEarly(storage)
         giveUp()
@@ -136,7 +137,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
         const { connections } = await shell.walletSide()
         await Promise.all(namespaces.map(connections.leave))
       } catch {
-        // What is noted is told with the next load.
+        // The next page load notifies the wallets that are noted.
       }
     },
     setThemeMode(mode) {

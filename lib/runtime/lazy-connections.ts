@@ -14,7 +14,7 @@ export interface WalletStage {
   readonly createConnections: typeof import('@/lib/connect/connections').createConnections
   readonly reconnect: typeof import('@/lib/connect/reconnect').reconnect
   readonly createInjectedConnectors: typeof import('@/lib/connect/sources/injected/injected-connectors').createInjectedConnectors
-  /** From the code that serves a connected account, which is loading then. */
+  /** From the code for a connected account, which is loading at that time. */
   readonly loadAddresses: import('@/lib/connect/canonical-accounts').LoadAddresses
   readonly loadTranslator: import('@/lib/chains/explain-error').LoadTranslator
   readonly notifyDeveloper: typeof import('@/lib/alerts/notify-developer').notifyDeveloper
@@ -39,7 +39,7 @@ export function createLazyConnections(
 ): { readonly connections: LazyConnections; gate(): SignInGate | undefined } {
   const listeners = new Set<ConnectionListener>()
   let loaded: Connections | undefined
-  // What the page has left before this code had loaded ends its session too.
+  // Connections that ended before this code was loaded also end their session.
   if (signIn === undefined) settleSignOut(facts.storage)
   else if (facts.storage.get(LEFT_EARLY_KEY) !== null) oweSignOut(facts.storage)
   let gate: SignInGate | undefined
@@ -67,7 +67,7 @@ export function createLazyConnections(
     loaded = created
   })
 
-  /** Leaves a connection before the code has loaded that tells its wallet and ends the session. */
+  /** Ends a connection before the code that notifies its wallet and ends the session is loaded. */
   async function leaveEarly(namespace: Namespace): Promise<void> {
     const { account, storage } = facts
     if (signIn !== undefined && account.getState().accounts[namespace].status !== 'disconnected') oweSignOut(storage)
@@ -76,7 +76,7 @@ export function createLazyConnections(
       await ready()
       await connections().finishLeaving()
     } catch {
-      // Told with the next load.
+      // Notified at the next page load.
     }
   }
 

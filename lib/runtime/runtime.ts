@@ -158,8 +158,9 @@ export interface Shell {
   setLocale(locale: Locale): Promise<void>
   /**
    * Calls back with each event of spec section 7 from now on: the modal opens and closes, a swap or a sign-in ends.
-   * `at` is Unix time in milliseconds; no event has an address or a signature. There are none before the modal's code has
-   * loaded. An error of the listener is reported to the console and has no other effect. Returns an unsubscribe function.
+   * `at` is Unix time in milliseconds; no event has an address or a signature. There are none before the modal's code
+   * has loaded. An error of the listener is reported to the console and has no other effect. Returns an unsubscribe
+   * function.
    */
   onEvent(listener: (event: TrackedEvent) => void): () => void
   destroy(): void
@@ -200,7 +201,7 @@ export interface Runtime extends Shell {
   recentWallets(): readonly string[]
   /** Whether Connect, with these params, shows a code to pair a phone with: it has no wallet to list. */
   offersCode(params: ViewParams['Connect']): boolean
-  /** What this page knows about transactions that may still move funds. For texts of failures. */
+  /** Returns what this page knows about transactions that may still move funds. For failure texts. */
   fundsUnderWay(): FundsUnderWay
   /** Shows ConnectingExternal, which connects a listed wallet on the given network. */
   connectWallet(walletId: string, network?: Caip2): void
@@ -220,8 +221,8 @@ export interface Runtime extends Shell {
   /** Loads the flows (machines, client of our server), once. A failed load may be repeated. */
   flows(): Promise<Flows>
   /**
-   * Loads the flows of a connected account (query client, balances, transactions, swap), once, and the flows. Their code
-   * loads at the same time. A failed load may be repeated.
+   * Loads the flows of a connected account (query client, balances, transactions, swap), once, and the flows. Their
+   * code loads at the same time. A failed load may be repeated.
    */
   accountFlows(): Promise<AccountFlows>
   /** The state of spec section 3. The same object until something changes; `undefined` before the flows have loaded. */

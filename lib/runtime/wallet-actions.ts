@@ -43,7 +43,7 @@ export function createWalletActions(context: WalletActionsContext): WalletAction
       if (connections.get(namespace) !== undefined) connections.selectAccount(namespace, address)
     },
     async disconnect() {
-      // Each ends here at once; its wallet may take longer.
+      // Each connection ends in this page at once; its wallet may take longer.
       const left = [...namespaces].sort(activeLast(account.getState())).map(connections.leave)
       modal.finish()
       await Promise.all(left)

@@ -47,7 +47,10 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
     if (namespaces.some((namespace) => accounts[namespace].status === 'reconnecting')) show(source)
   })
 
-  /** Reconnects the remembered wallets, and tells those that were left. Loads nothing when there are none. */
+  /**
+   * Reconnects the remembered wallets, and notifies those whose connection has ended. Loads nothing without such
+   * wallets.
+   */
   function restore(): () => void {
     let ended = false
     let stop = (): void => undefined
@@ -76,7 +79,7 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
     }
   }
 
-  /** Detaches the wallets that another tab has left. */
+  /** Detaches the wallets that another tab has disconnected. */
   function followStorage(): void {
     const { accounts } = account.getState()
     const isLoginLeft = rememberedConnections(storage).every(({ source }) => source !== EMBEDDED)

@@ -7,7 +7,7 @@ import type { NameAnswer } from './send-state'
 type EnteredPart = Pick<SendContext, 'account' | 'effects' | 'recipient'>
 type NamePart = Pick<SendContext, 'account' | 'effects' | 'recipient' | 'nameAnswer'>
 
-/** The address or name that is entered, out of its link; `undefined` for a link that is refused. */
+/** The entered address or name, taken out of a link; `undefined` for a refused link. */
 export function enteredText({ account, effects, recipient }: EnteredPart): string | undefined {
   return account && readAddressLink(recipient, { chainId: account.chainId, networks: effects.networks() }).text
 }

@@ -9,15 +9,15 @@ import { isEvm, namespaceOf, namespaces } from '@/lib/core/namespaces'
  * Why a text cannot be the recipient:
  *
  * - `invalid`: no address of any namespace.
- * - `checksum`: an EVM address whose upper and lower case letters contradict its digits (EIP-55), as after a typing error or
- *   with the checksum of another network (EIP-1191).
+ * - `checksum`: an EVM address whose upper and lower case letters contradict its digits (EIP-55), as after a typing
+ *   error or with the checksum of another network (EIP-1191).
  * - `otherNamespace`: an address of another kind of network.
  * - `burn`: a known address without a key, such as the zero address.
  * - `token`: the contract or mint of a token that the account holds.
  * - `nameNotFound`: a name that is not registered.
  * - `nameWithoutAddress`: a name that has no address on this network.
  *
- * Or a link that names more than an address on this network.
+ * Or a link that contains more than an address on this network.
  */
 export type RecipientProblem =
   | { readonly kind: 'invalid' | 'checksum' | 'burn' | 'token' | 'nameNotFound' | 'nameWithoutAddress' }
@@ -52,7 +52,7 @@ const evmAddress = /^0x[0-9a-fA-F]{40}$/
  * Reads the address of a recipient as typed or pasted, alone or in a link.
  *
  * @param tokens - Addresses of the tokens that the account holds.
- * @param networks - Those whose explorers' pages are read.
+ * @param networks - Networks whose explorer pages are accepted.
  * @returns the canonical spelling of the address, or the problem.
  */
 export function readRecipient(

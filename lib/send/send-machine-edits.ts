@@ -36,7 +36,7 @@ function edited(context: SendContext, event: SendEvent): Partial<SendContext> {
     }
     case 'setRecipient': {
       const typed = { ...context, recipient: event.text }
-      // The field shows the address that was read out of a link.
+      // The field shows the address that was read from a link.
       const isAddress = nameOf(typed) === undefined && recipientOf(typed) !== undefined
       const recipient = (isAddress && enteredText(typed)) || event.text
       const next = { ...context, recipient }

@@ -26,7 +26,10 @@ export function walletBusyUntil({ account, effects }: SendContext): number | und
   return account && effects.openRequests.until(account)
 }
 
-/** Whether the wallet may still send a request: of the account, or of the one that confirmed before the wallet changed. */
+/**
+ * Whether the wallet may still send a request: of this account, or of the account that confirmed before the wallet
+ * changed.
+ */
 export function isRequestOpen(context: SendContext): boolean {
   const { walletRequest, effects } = context
   const own = walletRequest && effects.openRequests.until(walletRequest.account)

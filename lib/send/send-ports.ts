@@ -40,7 +40,8 @@ export const sendActors = {
   checkTransfer: portActor<TransferCheck, Transfer>('checkTransfer'),
   /**
    * Checks that the wallet still has this account and network (`wallet.changed` otherwise), sends the request to the
-   * wallet, and stores the sent transaction before it resolves. Has no timeout: ignoring a late answer could send twice.
+   * wallet, and stores the sent transaction before it resolves. Has no timeout: ignoring a late answer could send
+   * twice.
    */
   sendTransfer: portActor<TransactionId, SendRequest>('sendTransfer'),
   /** As `Transactions.wait`. */
@@ -65,7 +66,7 @@ export interface SendEffects {
   refreshBalances(account: FormAccount): void
   /** Addresses that this browser has sent to on the networks of the account's namespace, and its other accounts. */
   knownRecipients(account: FormAccount): readonly string[]
-  /** The networks of the page, whose explorers' pages are read as recipients. */
+  /** The networks of the page. Address pages of their explorers are accepted as recipients. */
   networks(): readonly Network[]
   /** Whether the recipient may be given by name on the account's network. */
   takesNames(account: FormAccount): boolean

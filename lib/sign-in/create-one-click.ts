@@ -40,7 +40,7 @@ export function createOneClick({ account, server, call, track, snackbar }: OneCl
   }
 }
 
-/** The address that a cacao names, as our accounts are spelled; `''` for what names none. */
+/** The address that a cacao names, in the spelling of our accounts; `''` if it names none. */
 function signerOf(signed: unknown): string {
   const { data } = z.safeParse(cacao, signed)
   const named = parseCaip10(data?.p.iss.replace(/^did:pkh:/, ''))

@@ -25,7 +25,9 @@ export interface SignInOwnerContext {
   readonly account: AccountStore
   readonly network: NetworkStore
   readonly store: SignInStore
-  /** Loads the flow that asks the visitor to sign, which follows the store from then on. A failed load may be repeated. */
+  /**
+   * Loads the flow that asks the visitor to sign, which follows the store from then on. A failed load may be repeated.
+   */
   loadFlow(): Promise<unknown>
 }
 
@@ -35,9 +37,9 @@ export interface RunningSignInOwner extends SignInOwner {
   start(): () => void
   /** Reads the session again, at most a second from now. */
   recheck(): void
-  /** A wallet is being left, also one that was not connected yet. */
+  /** The connection of a wallet ends, also one that was not restored yet. */
   readonly leave: LeaveListener
-  /** Finishes a sign-out that the page before a reload owes. Never rejects. */
+  /** Finishes a sign-out that is still owed from before a reload. Never rejects. */
   finishSignOut(): Promise<void>
 }
 
@@ -97,7 +99,9 @@ export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwn
     return isChangeInWallet ? 'offered' : 'asking'
   }
 
-  /** Whether the page offers this account another network first: a signature for this one would be asked for in vain. */
+  /**
+   * Whether the page offers this account another network first: a signature for this one would be asked for in vain.
+   */
   function isSwitchOffered({ chainId }: SignInAccount): boolean {
     return networkToSwitchTo(account.getState(), network.getState())?.chainNamespace === namespaceOf(chainId)
   }
@@ -122,7 +126,7 @@ export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwn
     ...createSignInReports({ store, network, storage, decisions, signedInNetwork }),
     leave(namespace, how) {
       ending.leave(namespace, how)
-      // No account is followed yet: nothing is known of the session, and it ends.
+      // No account is followed yet, so the session was not read. It ends.
       if (!isRunning && how === 'left') followAccount()
     },
     finishSignOut: ending.ended,

@@ -9,26 +9,26 @@ import type { SessionAnswer, SignInServer } from './read-session'
 import { signOut } from './sign-in-forms'
 import { holdsAccount, holdsNamespace, type SignedInSession, type SignInAccount } from './signed-in-session'
 
-/** Ends the session on the server when a wallet that it belongs to is left. */
+/** Ends the session on the server when the wallet that it belongs to is disconnected. */
 export interface SessionEnding {
-  /** A wallet is being left in this tab. What follows is decided by {@link followWallets}. */
+  /** Records that a connection ends in this tab. {@link followWallets} decides whether the session ends. */
   readonly leave: LeaveListener
   /**
-   * Signs out if a wallet was left whose session ends with it.
+   * Signs out if the session belongs to a wallet that was disconnected.
    *
-   * @param session - As the server described it last; `null` if it has not, or if there is none.
+   * @param session - The last answer of the server; `null` without an answer or a session.
    * @param next - The account that the session will be read for; `null` if there is none.
    * @returns whether a sign-out has begun.
    */
   followWallets(session: SignedInSession | null, next: SignInAccount | null): boolean
-  /** Resolves once no sign-out is under way, after 3 s at most. Begins one that is owed. Never rejects. */
+  /** Starts an owed sign-out. Resolves once no sign-out is under way, after 3 s at most. Never rejects. */
   ended(): Promise<void>
   /**
-   * What a read of the session means for an account: no session while a sign-out is owed, nor one that belongs to a wallet
-   * which the account's has replaced.
+   * Filters the answer to a read of the session. Hides a session while a sign-out is owed, and ends a session of a
+   * wallet that was replaced.
    */
   judge(answer: SessionAnswer, account: SignInAccount | null): SessionAnswer
-  /** Forgets what was left: the page ends. */
+  /** Clears the recorded connections when the page ends. */
   reset(): void
 }
 
@@ -40,11 +40,11 @@ interface SessionEndingContext {
 
 export function createSessionEnding({ server, storage, account }: SessionEndingContext): SessionEnding {
   const left = new Set<Namespace>()
-  /** A wallet has taken the place of another one, and it is not known yet whether the session holds its account. */
+  /** A wallet has replaced another one, and the session has not been read for its account yet. */
   let isReplaced = false
   let signingOut: Promise<void> | undefined
 
-  /** Noted first, so that the next load of the page finishes what is not done here. */
+  /** Stores the note first, so that the next page load finishes an interrupted sign-out. */
   function end(): void {
     oweSignOut(storage)
     signingOut ??= signOut(server).then((isEnded) => {

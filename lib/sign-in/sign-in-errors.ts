@@ -9,8 +9,8 @@ export function signingError(cause: unknown): AppError {
 }
 
 /**
- * Maps a failure of the server during sign-in: a code of sign-in and being offline stay as they are; the others have the
- * failure as cause.
+ * Maps a failure of the server during sign-in. Returns sign-in codes and `network.offline` unchanged; other errors have
+ * the failure as cause.
  */
 export function serverError(cause: unknown): AppError {
   const error = AppError.from(cause, 'siwx.unreachable')
@@ -20,7 +20,7 @@ export function serverError(cause: unknown): AppError {
 }
 
 function signInCode(error: AppError): ErrorCode {
-  // The server has answered, and would refuse it again.
+  // The server has refused the request, and would refuse it again.
   if (isRefused(error)) return 'siwx.bad_message'
   const isFinal = error.code === 'capability.off' || error.code.startsWith('project.')
   return isFinal ? 'siwx.init_failed' : 'siwx.unreachable'

@@ -4,8 +4,8 @@ import { isFinalStatus, type SignInServer } from './read-session'
 const SIGN_OUT_TIMEOUT_MS = 3_000
 
 /**
- * Sends a form to a route of next-auth, with the CSRF token that next-auth requires. Sends it once more if another tab got a
- * token in between, whose cookie has replaced ours: nothing was used up then.
+ * Sends a form to a route of next-auth, with the CSRF token that next-auth requires. Sends it once more if another tab
+ * got a token meanwhile, whose cookie has replaced ours. The server has done nothing with the first form then.
  *
  * @returns the response, successful or not.
  * @throws the error of `fetch` when the request fails or `signal` fires.
@@ -40,8 +40,8 @@ async function isTokenRefused(answer: Response): Promise<boolean> {
 }
 
 /**
- * Ends the session on the server. Resolves with whether it has ended, or never will by asking again. Never rejects: in
- * this browser the visitor is already signed out.
+ * Ends the session on the server. Resolves with whether no retry is needed: it has ended, or a retry would not help.
+ * Never rejects: in this browser the visitor is already signed out.
  */
 export async function signOut(server: SignInServer): Promise<boolean> {
   const deadline = new AbortController()

@@ -39,13 +39,13 @@ export interface SwapContext {
   readonly toToken: SwapToken | undefined
   readonly sourceAmount: string
   /**
-   * The amount to receive that the visitor entered, plain decimal text. `sourceAmount` then follows each quote. `''`: they
-   * entered the amount to pay.
+   * The amount to receive that the visitor entered, plain decimal text. `sourceAmount` then follows each quote. `''`:
+   * they entered the amount to pay.
    */
   readonly wantedAmount: string
   /**
-   * What `Max` has left of the native balance, base units; 0n for an amount that was not set by `Max`. Kept, because the
-   * estimate of the fees changes with the next quote and the amount does not.
+   * What `Max` has left of the native balance, base units; 0n for an amount that was not set by `Max`. Kept, because
+   * the estimate of the fees changes with the next quote and the amount does not.
    */
   readonly leftByMax: bigint
   /** A token has just been chosen, and the amount is what the visitor enters next. */
@@ -144,7 +144,7 @@ export function initialContext(effects: SwapEffects): SwapContext {
     unlimitedApproval: false,
     visible: true,
     transactionError: undefined,
-    // Outlives the form, as the error does: the form says what was sent before it failed.
+    // Kept with the error after the form closes: the form says what was sent before the failure.
     sentIds: {},
     walletRequest: undefined,
   }

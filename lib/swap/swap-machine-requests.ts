@@ -54,7 +54,10 @@ export function walletBusyUntil({ account, effects }: SwapContext): number | und
   return account && effects.openRequests.until(account)
 }
 
-/** Whether the wallet may still send a request: of the account, or of the one that confirmed before the wallet changed. */
+/**
+ * Whether the wallet may still send a request: of this account, or of the account that confirmed before the wallet
+ * changed.
+ */
 export function isRequestOpen(context: SwapContext): boolean {
   const { walletRequest, effects } = context
   const own = walletRequest && effects.openRequests.until(walletRequest.account)

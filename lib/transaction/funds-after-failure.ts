@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/core/app-error'
 import { type CatalogueEntry, errorCatalogue, type Funds } from '@/lib/core/error-catalogue'
 
-/** What the flow of a confirmed request knows when it fails. */
+/** Facts about a confirmed request that failed. */
 export interface FailedAttempt {
   /** A request is open in the wallet, which may still send it. */
   readonly isRequestOpen: boolean
@@ -10,8 +10,8 @@ export interface FailedAttempt {
 }
 
 /**
- * What happened to the funds of a confirmed request that failed. `undefined` if its last step moved nothing, but a step
- * before it was sent: "nothing was sent" is then not true.
+ * Returns what happened to the funds of a confirmed request that failed. `undefined` if its last step moved nothing,
+ * but an earlier step was sent: "Nothing was sent" would then be wrong.
  */
 export function fundsAfterFailure(error: AppError, { isRequestOpen, sentBefore }: FailedAttempt): Funds | undefined {
   const funds = fundsOf(error)
@@ -21,7 +21,7 @@ export function fundsAfterFailure(error: AppError, { isRequestOpen, sentBefore }
 }
 
 function fundsOf({ code, cause }: AppError): Funds {
-  // Its cause says whether the wallet was asked: an unreachable node fails before that.
+  // The cause shows whether the wallet was asked. An unreachable node, for example, fails before that.
   if (code === 'transaction.failed' && cause instanceof AppError) return fundsOf(cause)
   const { funds = 'nothingMoved' }: CatalogueEntry = errorCatalogue[code]
   return funds

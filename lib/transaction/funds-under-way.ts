@@ -6,14 +6,14 @@ export const UNSURE_RETRY_MS = 24 * 60 * 60_000
 
 /**
  * What is known about transactions that may still move funds. `request`: the wallet has not answered a request.
- * `pending`: a transaction was sent and its outcome is not known. `none`: this browser knows of neither. `unknown`: what
- * it stores cannot be read.
+ * `pending`: a transaction was sent and its outcome is not known. `none`: this browser knows of neither. `unknown`:
+ * what it stores cannot be read.
  */
 export type FundsUnderWay = 'request' | 'pending' | 'none' | 'unknown'
 
 /**
- * Reads what is known about funds from storage alone, so that the form of a failure can call it when nothing else works.
- * Every text that says what happened to funds after an unexpected failure is chosen by it. Never throws.
+ * Reads what is known about funds from storage only, so that a failure screen can call it when nothing else works.
+ * Chooses every text about funds after an unexpected failure. Never throws.
  *
  * @param read - Reads a stored value by its key, without prefix.
  * @param now - Unix ms.
@@ -30,7 +30,7 @@ export function fundsUnderWay(read: (key: string) => string | null, now: number)
   }
 }
 
-/** Whether the outcome of a stored transaction is still to come: pending, or unsure and to be followed again. */
+/** Whether a stored transaction has no outcome yet: it is pending, or unsure and will be followed again. */
 function isUnderWay(record: unknown, now: number): boolean {
   const { status, sentAt } = (record ?? {}) as { readonly status?: unknown; readonly sentAt?: unknown }
   return status === 'pending' || (status === 'unsure' && now - Number(sentAt) < UNSURE_RETRY_MS)

@@ -29,7 +29,7 @@ export function notifyPending(context: PendingContext, { store }: Transactions):
     const pending = store.getState().records.find(
       (record) =>
         record.status === 'pending' &&
-        // Its signers may need days.
+        // The signers of a proposed transaction may need days.
         record.proposed !== true &&
         intentEntry(record.intent).pending &&
         isOfActiveAccount(record),

@@ -1,13 +1,13 @@
 /** Storage key of the requests that a wallet has not answered. */
 export const OPEN_REQUESTS_KEY = 'openRequests'
 
-/** No request is open for longer. Any program can write to storage. */
+/** Maximum time that a request is open. Later times are ignored, because any script can write to storage. */
 export const MAX_OPEN_REQUEST_MS = 30 * 60_000
 
-/** Until when each request could still be sent, Unix ms by CAIP-10 account. */
+/** The time until which each request could still be sent, in Unix ms, by CAIP-10 account. */
 export type StoredOpenRequests = Readonly<Record<string, number>>
 
-/** The requests of a stored value without those that are harmless by now. */
+/** Returns the requests of a stored value that could still be sent. */
 export function openRequestsIn(stored: unknown, now: number): StoredOpenRequests {
   const isOpen = (until: unknown): boolean =>
     typeof until === 'number' && until > now && until <= now + MAX_OPEN_REQUEST_MS

@@ -21,11 +21,11 @@ export const DROPPED_AFTER_MS = 60_000
  */
 export const REPLACED_AFTER_MS = 30_000
 /**
- * A transaction of a contract counts as proposed when no node has known it for this long: a wallet of several signers
- * (Safe) answers with the hash of its proposal, which never is on the chain.
+ * A transaction from a contract counts as proposed when no node has known it for this long. The wallet of a contract
+ * with several signers (Safe) answers with the hash of its proposal, which is never on the chain.
  */
 export const PROPOSED_AFTER_MS = 10_000
-/** Poll interval of a proposed one. Its signers may need days. */
+/** Poll interval of a proposed transaction. Its signers may need days. */
 export const PROPOSED_POLL_MS = 60_000
 /** Without an outcome after this time the transaction is `unsure`, unless it is proposed. */
 export const WATCH_TIMEOUT_MS = 30 * 60_000
@@ -92,8 +92,8 @@ export async function watchTransaction(
 }
 
 /**
- * Why a transaction is not there. `dropped`: no node knows it and its nonce is unused. `replaced`: an unknown
- * transaction has used its nonce. `proposed`: no node knows it, and the nonce of a contract says nothing.
+ * The reason why a transaction is missing. `dropped`: no node knows it and its nonce is unused. `replaced`: an unknown
+ * transaction has used its nonce. `proposed`: no node knows it, and the nonce of a contract proves nothing.
  */
 type Absence = 'dropped' | 'replaced' | 'proposed'
 
@@ -103,7 +103,9 @@ const GIVE_UP_AFTER_MS: Readonly<Record<Absence, number>> = {
   proposed: PROPOSED_AFTER_MS,
 }
 
-/** Returns a function that asks once whether the sender is a contract. A failure is asked again. */
+/**
+ * Returns a function that asks whether the sender is a contract, and caches the answer. A failed request is repeated.
+ */
 function askOnce(
   { chainId, from }: Pick<TransactionRecord, 'chainId' | 'from'>,
   { ask, signal }: WatchOptions,
