@@ -7,20 +7,20 @@ import { attempts } from './attempt-table'
 export type AttemptTables = { readonly attempts: typeof attempts }
 
 /**
- * How often something may be tried: `atOnce` times, and then once more for each `everyMs` that has passed (a leaky bucket).
- * So nothing is closed for longer than `everyMs` after the last try.
+ * A limit of tries as a leaky bucket: `atOnce` tries, and then one more after each `everyMs`. So a lock ends `everyMs`
+ * after the last try at the latest.
  */
 export interface Allowance {
   readonly atOnce: number
   readonly everyMs: number
-  /** At least this long between two. Not longer than `everyMs`. */
+  /** Minimum pause between two tries. Not longer than `everyMs`. */
   readonly pauseMs?: number
 }
 
 /**
- * The allowances for one address. What one visitor does uses up that of the place and of the device, and a little of the
- * much larger one of the address, so that others, the owner before all, still get in. Device keys are free, so a place
- * counts whatever its device keys are.
+ * The limits for one address. A try counts for its place, for its device and for the address. The limit of the address
+ * is much larger, so that one visitor cannot lock out the owner or others. Device keys are free, so a place counts the
+ * tries of all its device keys.
  */
 export interface Allowances {
   readonly place: Allowance
@@ -28,17 +28,17 @@ export interface Allowances {
   readonly address: Allowance
 }
 
-/** Who tries something. */
+/** The visitor who tries something. */
 export interface Trier {
-  /** From {@link placeOf}. */
+  /** Result of {@link placeOf}. */
   readonly place: string | null
-  /** Of the device key. */
+  /** Thumbprint of the device key. */
   readonly thumbprint: string
-  /** The device has a half of a wallet of this address: it counts alone, and nobody else can use up what it has. */
+  /** The device has a half of a wallet of this address. It has its own limit, which other devices cannot use up. */
   readonly isKnown: boolean
 }
 
-/** An address in one project, as the tables hold it. */
+/** An address in one project, as stored in the tables. */
 export interface TriedAddress {
   readonly scope: string
   readonly emailIndex: Uint8Array
@@ -47,10 +47,10 @@ export interface TriedAddress {
 type Act = (typeof attempts.$inferSelect)['act']
 
 /**
- * Where a visitor is, in a form that says nothing: no address of a network is stored.
+ * Returns a keyed hash of the visitor's network address, so that the address itself is not stored.
  *
  * @param visitor - from `visitorOf`.
- * @returns `null` where no trusted proxy says it.
+ * @returns `null` if no trusted proxy names the address.
  */
 export async function placeOf(keys: KeyProvider, visitor: string | null, signal?: AbortSignal): Promise<string | null> {
   if (visitor === null) return null
@@ -60,10 +60,9 @@ export async function placeOf(keys: KeyProvider, visitor: string | null, signal?
 }
 
 /**
- * Counts a try, in a transaction that its refusal ends. One statement for each allowance, so that of several at once, on
- * any instance, no more than the limit pass.
+ * Counts a try. Uses one statement for each limit, so that parallel tries on any instances cannot exceed it.
  *
- * @returns 0, or whole seconds to wait: then nothing may be done, and the transaction must be undone.
+ * @returns 0 if the try is allowed, otherwise whole seconds to wait. The caller must then roll the transaction back.
  */
 export async function takeAttempt(
   transaction: Queries<AttemptTables>,
@@ -72,7 +71,7 @@ export async function takeAttempt(
   { trier, allowances }: { readonly trier: Trier; readonly allowances: Allowances },
   now: Date,
 ): Promise<number> {
-  // In this order for everybody, so that no two wait for each other.
+  // All transactions use this order, so that no two wait for each other.
   for (const [holder, allowance] of holdersOf(trier, allowances)) {
     const row = { scope: address.scope, emailIndex: address.emailIndex, act, holder }
     const until = new Date(now.getTime() + allowance.everyMs)
@@ -98,7 +97,7 @@ export async function takeAttempt(
   return 0
 }
 
-/** Gives back a try that turned out not to count. */
+/** Takes back the count of a try. */
 export async function giveBackAttempt(
   queries: Queries<AttemptTables>,
   address: TriedAddress,
@@ -113,7 +112,7 @@ export async function giveBackAttempt(
   }
 }
 
-/** @returns whole seconds until something can be tried; 0 for now. Counts nothing. */
+/** @returns whole seconds until the next try is allowed; 0 if it is allowed now. Counts nothing. */
 export async function secondsToAttempt(
   queries: Queries<AttemptTables>,
   address: TriedAddress,
@@ -136,8 +135,9 @@ export async function secondsToAttempt(
 }
 
 /**
- * Whose allowances a try uses up. A known device has as many as any other, and works as much, but all are its own. Visitors
- * whose place is unknown are in one place: what they do together is bounded as for the address, and by the pause.
+ * The limits that a try counts for. A known device has the same number of limits, but all are its own, so that the
+ * database does the same work. Visitors without a known place share one place, with the limit of the address and the
+ * pause.
  */
 function holdersOf(
   { isKnown, place, thumbprint }: Trier,
@@ -159,10 +159,10 @@ function holdersOf(
   ]
 }
 
-/** Before this time an allowance has to be free again, so that one more can be taken. */
+/** A try is allowed only if `takenUntil` is not after this time. */
 const fullAt = ({ atOnce, everyMs }: Allowance, now: Date): Date => new Date(now.getTime() + (atOnce - 1) * everyMs)
 
-/** Without a pause the last try may be in the future, by the clock of another instance. */
+/** Always true without a pause: the last try may be in the future by the clock of another instance. */
 const pauseIsOver = ({ pauseMs }: Allowance, now: Date): SQL =>
   pauseMs === undefined ? sql`true` : sql`${attempts.lastAt} <= ${timeOf(new Date(now.getTime() - pauseMs))}`
 

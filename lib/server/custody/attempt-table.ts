@@ -5,8 +5,8 @@ import { bytes } from './audit-table'
 const time = () => timestamp({ withTimezone: true }).notNull()
 
 /**
- * What was tried for an e-mail address in one project, also for one without a user, and how much of an allowance it has
- * used up (`attempt-limits.ts`). Rows survive a restart. They mean nothing after `takenUntil`, and are deleted a day later.
+ * Counts of tries for an e-mail address in one project, also for an address without a user (`attempt-limits.ts`). Rows
+ * survive a restart. They are not needed after `takenUntil`, and are deleted a day later.
  */
 export const attempts = pgTable(
   'attempts',
@@ -15,10 +15,10 @@ export const attempts = pgTable(
     /** Keyed hash of the address. */
     emailIndex: bytes().notNull(),
     act: text({ enum: ['login', 'code', 'approval'] }).notNull(),
-    /** Whose allowance it is: that of a place, a device, a known device, or of all together. */
+    /** The owner of the limit: a place, a device, a known device, or the address. */
     holder: text().notNull(),
     lastAt: time(),
-    /** When all of it would be free again. Each try moves this on by the time in which one becomes free. */
+    /** When the bucket is empty again. Each try moves this on by `everyMs`. */
     takenUntil: time(),
   },
   (table) => [

@@ -70,7 +70,7 @@ async function readProof(proof: string | null): Promise<{ readonly claims: Proof
     const thumbprint = await calculateJwkThumbprint(protectedHeader.jwk ?? {}, 'sha256')
     return { claims: z.parse(proofClaims, payload), thumbprint }
   } catch {
-    // All of it is foreign: the importer of keys throws errors of its own kinds for a `jwk` that is none.
+    // All of it comes from outside: the key import throws errors of its own kinds for an invalid `jwk`.
     throw new AppError('proof.invalid')
   }
 }

@@ -9,7 +9,7 @@ import { isSolanaSignature } from '../sign-in/signatures/solana-signature'
 /** An act with the signatures that prove it. */
 export interface SignedAct {
   readonly act: WalletAct
-  /** As the request that was proven says. */
+  /** From the proven request. */
   readonly origin: ActOrigin
   readonly signatures: WalletSignatures
 }
@@ -25,7 +25,7 @@ export function areSignaturesOf(
   return isSolanaSignature({ address: solana, message, signature: signatures.solana })
 }
 
-/** Whether both keys of a wallet have signed for an act, on the device that asks for it. */
+/** Whether both keys of a wallet have signed an act for the device that requests it. */
 export function isSignedAct(addresses: WalletAddresses, { act, origin, signatures }: SignedAct): boolean {
   return areSignaturesOf(addresses, walletActText(act, origin), signatures)
 }

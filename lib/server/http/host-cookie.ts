@@ -9,7 +9,7 @@ export function readCookie(headers: Headers, name: string): string | null {
   return values.length === 1 ? (values[0] ?? null) : null
 }
 
-/** Values of the cookies whose names begin so, in the order in which the browser sent them. */
+/** Values of the cookies whose names begin with a prefix, in the order in which the browser sent them. */
 export function readCookies(headers: Headers, prefix: string): readonly string[] {
   return pairsOf(headers).flatMap(({ name, value }) => (name.startsWith(prefix) ? [value] : []))
 }
@@ -26,8 +26,8 @@ function pairsOf(headers: Headers): readonly { readonly name: string; readonly v
  *
  * @param value - Characters that need no quoting: letters, digits, `-` and `_`.
  * @param maxAgeS - Seconds; 0 deletes the cookie.
- * @param reach - `own`: not sent with forms of other sites. `framed`: for a frame in pages of other sites, kept apart for
- *   each of them.
+ * @param reach - `own`: not sent with forms of other sites. `framed`: for a frame in pages of other sites, kept apart
+ *   for each of them.
  */
 export function hostCookie(
   name: `__Host-${string}`,

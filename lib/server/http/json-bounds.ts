@@ -1,10 +1,12 @@
 import 'server-only'
 
-/** No accepted text is nested deeper: a JSON-RPC batch with access lists has seven levels. */
+/** Maximum nesting. A JSON-RPC batch with access lists has seven levels. */
 export const MAX_JSON_DEPTH = 32
-/** Maximum number of values in the body of a request: a batch of a thousand calls with a hundred values each. */
+/**
+ * Maximum number of values in the body of a request, such as a batch of a thousand calls with a hundred values each.
+ */
 const MAX_REQUEST_VALUES = 100_000
-/** Maximum number of values in an answer from outside: logs of many transactions fill the largest body that is read. */
+/** Maximum number of values in an answer from outside. Logs of many transactions can fill the largest accepted body. */
 export const MAX_ANSWER_VALUES = 1_000_000
 
 const BACKSLASH = 0x5c

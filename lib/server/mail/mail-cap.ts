@@ -7,23 +7,26 @@ import type { Platform, Services } from '../process/services'
 type Name = 'minute' | 'day'
 const WINDOWS_MS = { minute: 60_000, day: 24 * 3_600_000 } as const
 
-/** This part of the cap is for devices that are known, so that a flood of strangers keeps no owner out. */
+/** Share of the cap for known devices, so that a flood of requests by strangers cannot lock owners out. */
 const RESERVED = 1 / 5
 
-/** No place has more than this part of it, so that a few strangers do not use it up for everybody. */
+/** Maximum share of the cap for one place, so that a few strangers cannot use it up. */
 const PLACE_SHARE = { minute: 1 / 10, day: 1 / 50 } as const
 
-/** Mails of one role that were refused by its cap, as this process has seen it in its store. */
+/** Refused mails of one role, as far as this process has refused them. */
 interface CapState {
   /** Unix time in milliseconds until which mails to unknown devices are refused. */
   reachedUntil: number
-  /** Since the process started. */
+  /** Number of refused mails since the process started. */
   refused: number
 }
 
 type CapStates = Readonly<Record<CustodyRole, CapState>>
 
-/** Written with each refusal. By store: what one platform has refused says nothing of another, as in tests. */
+/**
+ * Returns the state of all roles, which each refusal updates. One state for each store, because tests run several
+ * platforms.
+ */
 function getMailCapStates({ volatileKv }: Pick<Platform, 'volatileKv'>): CapStates {
   const all = processWide('mail-caps', () => new WeakMap<object, CapStates>())
   const known = all.get(volatileKv)
@@ -33,7 +36,7 @@ function getMailCapStates({ volatileKv }: Pick<Platform, 'volatileKv'>): CapStat
   return states
 }
 
-/** For `/api/health`. */
+/** Reports the caps for `/api/health`. */
 export function reportMailCaps({ env, now, volatileKv }: Pick<Platform, 'env' | 'now' | 'volatileKv'>) {
   const states = getMailCapStates({ volatileKv })
   return custodyRoles
@@ -44,11 +47,11 @@ export function reportMailCaps({ env, now, volatileKv }: Pick<Platform, 'env' | 
 type CapServices = Pick<Services, 'env' | 'log' | 'now' | 'visitor' | 'volatileKv'>
 
 /**
- * Counts a mail that a request asks for, over all addresses, before it is sent. A known device takes from what is reserved
- * for them first, and then from what is for all.
+ * Counts a requested mail, over all addresses, before it is sent. A known device uses the reserved share first, and
+ * then the share for all.
  *
- * @param isKnown - the device has a half of a wallet of the address.
- * @throws {AppError} `email.cooldown` with whole `seconds` to wait; `kv.unavailable` while nothing can be counted.
+ * @param isKnown - Whether the device has a half of a wallet of the address.
+ * @throws {AppError} `email.cooldown` with whole `seconds` to wait; `kv.unavailable` if the store fails.
  */
 export async function countMail(role: CustodyRole, isKnown: boolean, services: CapServices): Promise<void> {
   const { log, now, visitor } = services
@@ -68,8 +71,9 @@ export async function countMail(role: CustodyRole, isKnown: boolean, services: C
 }
 
 /**
- * @param part - of the cap.
- * @returns milliseconds to wait, 0 for a mail that may be sent. What is refused by the minute does not count for the day.
+ * @param part - Share of the cap.
+ * @returns 0 for a mail that may be sent, otherwise milliseconds to wait. A mail over the limit of the minute does not
+ *   count for the day.
  */
 async function take(
   counter: string,

@@ -26,13 +26,13 @@ type ChangeAction = Exclude<SignedAction, 'register' | 'transfer'>
 interface Change<A extends ChangeAction> {
   readonly message: MessageOf<A>
   readonly name: string
-  /** The account that has signed. */
+  /** The account that has signed the message. */
   readonly address: string
   readonly signer: Signer
   readonly at: Date
 }
 
-/** Applies a change in its transaction. `owner`: before it, as it is stored. */
+/** Applies a change in its transaction. `owner`: the stored owner before the change. */
 type Apply<A extends ChangeAction> = (
   queries: Queries<NameTables>,
   change: Change<A> & { readonly owner: string },
@@ -59,14 +59,14 @@ export const setNameAddress = changeOf('address', async (queries, { message, nam
 /** Offers the name to another account, see `nameOffer`. */
 export const offerName = changeOf('offer', async (queries, { message, name, signer, owner, at }) => {
   if (BigInt(message.to) === 0n || evmKey(message.to) === owner) throw new AppError('names.bad_address')
-  // A contract that accepts must be on the chain that the offer was signed for: elsewhere it may be another one.
+  // A contract must accept on the chain that the offer was signed for. On another chain it may be another contract.
   const offer = { offeredTo: evmKey(message.to), offeredChainId: signer.chainId, offeredAt: at }
   await queries.update(names).set(offer).where(eq(names.name, name))
 })
 
 const NO_OFFER = { offeredTo: null, offeredChainId: null, offeredAt: null }
 
-/** Makes the account that the name is offered to its owner, and removes the records, see `nameAccept`. */
+/** Makes the account that the name is offered to the owner, and removes the records, see `nameAccept`. */
 export const acceptName = changeOf('accept', async (queries, { name, signer, address, at }) => {
   await writeTexts(queries, name, {})
   await queries.delete(nameAddresses).where(eq(nameAddresses.name, name))
@@ -93,8 +93,9 @@ export async function releaseName(signed: SignedMessage, services: Services, ver
 }
 
 /**
- * Makes the service of a change: the message is read, its signature verified, the row locked, the signer compared with who
- * may make the change, the change applied and written into the history, all or nothing. The record before a release is its answer.
+ * Creates the service of a change. It parses the message, verifies its signature, locks the row, checks that the signer
+ * may make the change, applies the change and writes it into the history. Does all or nothing. A release returns the
+ * earlier record.
  */
 function changeOf<A extends ChangeAction>(action: A, apply: Apply<A>) {
   return async (

@@ -3,7 +3,7 @@ import { evmKey } from './evm-key'
 import type { SignedAction } from './signed-message'
 import type { Signer } from './verify-signer'
 
-/** Who has a name, and who may accept it. Accounts as `evmKey` makes them. */
+/** The owner of a name, and the account that may accept it. Accounts in the form of `evmKey`. */
 export interface Holders {
   readonly owner: string
   readonly ownerChainId: number
@@ -17,7 +17,7 @@ interface Actor {
   readonly signer: Signer
 }
 
-/** An offer is accepted by its addressee, and ended by its addressee or the owner. Only the owner makes other changes. */
+/** The other account accepts an offer. The other account or the owner ends it. Only the owner makes other changes. */
 export function mayChange(action: SignedAction, holders: Holders, actor: Actor): boolean {
   const isOwner = isAccount(actor, holders.owner, holders.ownerChainId)
   const isAddressee = isAccount(actor, holders.offeredTo, holders.offeredChainId)
@@ -26,16 +26,16 @@ export function mayChange(action: SignedAction, holders: Holders, actor: Actor):
   return isOwner
 }
 
-/** A contract at the same address on another chain may be another one. */
+/** On another chain the same address may be another contract. */
 function isAccount({ address, signer }: Actor, account: string | null, chainId: number | null): boolean {
   return account === evmKey(address) && (signer.kind === 'key' || signer.chainId === chainId)
 }
 
 /**
- * From which time on messages can be applied after a change. An account that declines does not decide which messages of the
- * owner are too old.
+ * Returns the time after which a message is accepted. A decline does not change it: otherwise the other account could
+ * make messages of the owner invalid.
  *
- * @param timestamp - Of the message of the change.
+ * @param timestamp - Time of the message of the change.
  */
 export function signedAtAfter(
   action: SignedAction,

@@ -33,7 +33,7 @@ export async function readEntry(queries: NameQueries, name: string): Promise<Sna
   return entry ?? null
 }
 
-/** From one state of the database: the record of each name follows from the history beside it. */
+/** Reads names and histories from one state of the database, so that each record matches its history. */
 async function readEntries(all: NameQueries, where: ReturnType<typeof eq>): Promise<SnapshotEntry[]> {
   return all.transaction(
     async (queries) => {
@@ -59,7 +59,8 @@ async function readEntries(all: NameQueries, where: ReturnType<typeof eq>): Prom
 }
 
 /**
- * Writes names of a checked snapshot that nobody has here yet, each with its history and the import as its newest change.
+ * Adds the names of a checked snapshot that this registry does not have, each with its history and the import as its
+ * newest change.
  *
  * @returns the names that were written; the others exist here.
  */

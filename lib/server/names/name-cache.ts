@@ -30,7 +30,10 @@ const shownPolicy: CachePolicy = {
   accepts: (stored) => z.safeParse(z.array(nameRecord), stored).success,
 }
 
-/** One name of the registry; `null` if nobody has it. Both answers are cached. @throws {AppError} `database.unavailable`. */
+/**
+ * One name of the registry; `null` if nobody has it. Both answers are cached. @throws {AppError}
+ * `database.unavailable`.
+ */
 export function cachedRecord(name: string, parts: CacheParts): Promise<NameRecord | null> {
   return cached('name', name, recordPolicy, parts, async (signal) => {
     const database = await parts.databases.app()
@@ -48,7 +51,7 @@ export function cachedOwned(address: string, parts: CacheParts): Promise<NamesPa
 }
 
 /**
- * Names that may be shown for an address, the newest first, see `readShown`.
+ * Names that may be shown for an address, newest first, see `readShown`.
  *
  * @throws {AppError} `database.unavailable`.
  */

@@ -22,7 +22,7 @@ export async function readRecord(queries: NameQueries, name: string): Promise<Na
   return record ?? null
 }
 
-/** The records of these rows, in their order. A text record that may not be set any more is left out. */
+/** The records of these rows, in the same order. Leaves out text records that break the rules of today. */
 export async function withRecords(
   queries: NameQueries,
   rows: readonly (typeof names.$inferSelect)[],

@@ -6,8 +6,8 @@ const time = () => timestamp({ withTimezone: true })
 const whole = () => bigint({ mode: 'number' })
 
 /*
- * The registry of names, in the database of the app role. Addresses of accounts are in lower case, by which they compare;
- * those in records as their chain writes them.
+ * The registry of names, in the database of the app role. Addresses of accounts are in lower case, by which they
+ * compare; those in records as their chain writes them.
  */
 
 /** One name. The primary key decides who gets it. */
@@ -17,17 +17,22 @@ export const names = pgTable(
     /** Full and normalised, such as `alice.foyer.eth`. */
     name: text().primaryKey(),
     owner: text().notNull(),
-    /** The chain on which an owner that is a contract verifies signatures. The same address may be another one elsewhere. */
+    /**
+     * The chain on which an owner that is a contract verifies signatures. The same address may be another one
+     * elsewhere.
+     */
     ownerChainId: whole().notNull(),
-    /** Who has registered it: the limit of names counts these, so that nobody can use up the limit of another account. */
+    /**
+     * Who has registered it: the limit of names counts these, so that nobody can use up the limit of another account.
+     */
     registrant: text().notNull(),
     registeredAt: time().notNull(),
     updatedAt: time().notNull(),
-    /** Since when the owner has it. Milliseconds, because pages of a list continue at it. */
+    /** When the owner got the name. In milliseconds, because pages of a list continue from it. */
     ownedAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    /** The account that may accept it; `null` without an offer. Such a name is shown for nobody but its owner. */
+    /** The account that may accept the name; `null` without an offer. An offered name is shown for its owner only. */
     offeredTo: text(),
-    /** The chain on which a contract that it is offered to verifies signatures. */
+    /** The chain on which signatures of the other account are verified, if it is a contract. */
     offeredChainId: whole(),
     offeredAt: timestamp({ withTimezone: true, precision: 3 }),
     /** Unix time in seconds of the newest message that was applied. An older one must not undo it. */

@@ -10,21 +10,23 @@ import { type NameTables, names } from './name-tables'
 type NameQueries = Queries<NameTables>
 type NameRow = typeof names.$inferSelect
 
-/** Names that are shown for one address at most. */
+/** Maximum number of names that are shown for one address. */
 const MAX_SHOWN = 10
 
-// Written out: a column in the list of what is selected loses its table.
+// Written as text, because a column object in a select list is printed without its table.
 const isEvmCoin = sql`(a.coin_type = ${ETHEREUM_COIN_TYPE} or
   (a.coin_type > ${EVM_COIN_TYPE_BIT} and a.coin_type < ${2 * EVM_COIN_TYPE_BIT}))`
 
-/** Whether a name may be shown for its owner (promise N6): its own record for such a coin type is the owner. */
+/**
+ * Whether a name may be shown for its owner (promise N6): its address record for one of these coin types is the owner.
+ */
 const leadsBack = (coins: SQL) => sql<boolean>`exists (select 1 from name_addresses a
   where a.name = names.name and lower(a.address) = names.owner and ${coins})`
 
 /**
- * Names that may be shown for an address, the newest owned first.
+ * Names that may be shown for an address, newest first.
  *
- * @param coinType - Only those that have the address for this coin type. Default: for any EVM chain.
+ * @param coinType - Only names with the address for this coin type. Default: any EVM chain.
  */
 export async function readShown(queries: NameQueries, address: string, coinType?: number): Promise<NameRecord[]> {
   const coins = coinType === undefined ? isEvmCoin : sql`a.coin_type = ${coinType}`
@@ -37,7 +39,7 @@ export async function readShown(queries: NameQueries, address: string, coinType?
   return withRecords(queries, rows)
 }
 
-/** A page of the names that an address owns, see `namesOwned`. A cursor that is none reads the first page. */
+/** A page of the names that an address owns, see `namesOwned`. An invalid cursor reads the first page. */
 export async function readOwned(queries: NameQueries, address: string, cursor?: string): Promise<NamesPage> {
   const leading = leadsBack(isEvmCoin)
   const after = readCursor(cursor)
@@ -65,7 +67,7 @@ export async function readOffered(queries: NameQueries, address: string, cursor?
   return pageOf(queries, rows, ({ row }) => [false, row.offeredAt])
 }
 
-/** One row more than a page has been read: whether there is a next one. */
+/** Makes a page of rows. One row more than a page was read, to know whether there is a next page. */
 async function pageOf<Row extends { readonly row: NameRow }>(
   queries: NameQueries,
   rows: readonly Row[],

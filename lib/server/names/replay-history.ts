@@ -13,7 +13,7 @@ import { firstCoinTypes } from './register-name'
 import { digestOf, type MessageOf, readMessage, type SignedAction } from './signed-message'
 import type { Signer } from './verify-signer'
 
-/** What follows for a name from what was signed for it. Accounts as `evmKey` makes them, times in Unix milliseconds. */
+/** State of a name after its signed changes. Accounts in the form of `evmKey`, times in Unix milliseconds. */
 export interface ReplayedName extends Holders {
   readonly registrant: string
   readonly registeredAt: number
@@ -24,11 +24,11 @@ export interface ReplayedName extends Holders {
   readonly signedAt: number
   readonly attributes: NameRecord['attributes']
   readonly addresses: NameRecord['addresses']
-  /** Whether a key has signed each change since the registration. Otherwise a chain has to be asked about some. */
+  /** Whether keys have signed all changes since the registration. Otherwise a chain has to verify some signatures. */
   readonly isByKeys: boolean
 }
 
-/** A change whose message is read. */
+/** A change with its parsed message. */
 interface Step<A extends SignedAction> {
   readonly message: MessageOf<A>
   readonly address: string
@@ -39,7 +39,7 @@ type Effect<A extends SignedAction> = (before: ReplayedName, step: Step<A>) => R
 
 const NO_OFFER = { offeredTo: null, offeredChainId: null, offeredAt: null }
 
-/** What each action does to a name. The same as `change-name.ts` does in the database. */
+/** The effect of each action on a name. Must match what `change-name.ts` does in the database. */
 const effects: { readonly [A in Exclude<SignedAction, 'register'>]: Effect<A> } = {
   update: (before, { message: { attributes } }) => ({ ...before, attributes }),
   address(before, { message: { coinType, address: text }, at }) {
@@ -65,18 +65,18 @@ const ownedBy = (before: ReplayedName, owner: string, { chainId }: Signer, at: n
 })
 
 /**
- * Applies the signed changes of a name in their order, each by the rules of the registry: its message is for this name, by
- * who may make it, not older than the one before, and used once. A signature that is not one of the actor's key is taken
- * for one of a contract. The times are those that the registry states.
+ * Applies the signed changes of a name in order, by the rules of the registry: each message is for this name, signed by
+ * an account that may make the change, not older than the previous one, and used once. A signature that is not made by
+ * the key of the account counts as one of a contract. The times are those that the registry states.
  *
  * @param changes - Oldest first, complete.
  * @returns `null` for a name that was released.
- * @throws {AppError} for changes that no registry has accepted so.
+ * @throws {AppError} for changes that no registry can have accepted.
  */
 export function replayHistory(name: string, changes: readonly NameChange[]): ReplayedName | null {
   const used = new Set<string>()
   return changes.reduce<ReplayedName | null>((before, { action, actor, at, signed }) => {
-    // The changes before an import are those of the other registry, complete.
+    // The changes before an import are the complete history of the other registry.
     if (action === 'import') return before
     if (!signed || evmKey(signed.address) !== evmKey(actor)) throw new AppError('names.bad_message')
     const use = `${evmKey(actor)} ${digestOf(signed)}`
@@ -133,7 +133,7 @@ function signerOfChange({ address, coinType, message, signature }: SignedMessage
   return { kind: signer !== null && evmKey(signer) === evmKey(address) ? 'key' : 'contract', chainId }
 }
 
-/** Whether a record says what follows from the history of its name. Records that may not be set any more do not count. */
+/** Whether a record matches the history of its name. Ignores records that break the rules of today. */
 export function isReplayed(record: NameRecord, replayed: ReplayedName): boolean {
   return isDeepStrictEqual(comparable(record), comparable({ ...replayed, offeredTo: replayed.offeredTo ?? undefined }))
 }
@@ -143,7 +143,7 @@ type Comparable = Pick<NameRecord, 'registeredAt' | 'updatedAt' | 'attributes' |
   readonly offeredTo?: string | undefined
 }
 
-/** EVM addresses compare without their case. */
+/** Compares EVM addresses without case. */
 const comparable = ({ owner, offeredTo, registeredAt, updatedAt, attributes, addresses }: Comparable) => ({
   ...{ owner: evmKey(owner), offeredTo: offeredTo && evmKey(offeredTo), registeredAt, updatedAt },
   attributes: allowedAttributes(attributes),

@@ -18,7 +18,9 @@ const attributes = z
   .record(text(100), text(MAX_ATTRIBUTE_LENGTH))
   .check(z.refine((entries) => Object.keys(entries).length <= MAX_ATTRIBUTES))
 
-/** What is signed for each action: these keys in this order, and no others. Spec section 7 has the one of `register`. */
+/**
+ * What is signed for each action: these keys in this order, and no others. Spec section 7 has the one of `register`.
+ */
 const messages = {
   register: z.strictObject({ name, attributes, timestamp }),
   update: z.strictObject({ action: z.literal('update'), name, attributes, timestamp }),
@@ -33,7 +35,7 @@ const messages = {
   accept: z.strictObject({ action: z.literal('accept'), name, timestamp }),
   withdraw: z.strictObject({ action: z.literal('withdraw'), name, timestamp }),
   release: z.strictObject({ action: z.literal('release'), name, timestamp }),
-  /** In old histories only, see `nameActions`. */
+  /** Exists in old histories only, see `nameActions`. */
   transfer: z.strictObject({ action: z.literal('transfer'), name, to: evmAddress, timestamp }),
 } as const
 
@@ -41,8 +43,8 @@ export type SignedAction = keyof typeof messages
 export type MessageOf<A extends SignedAction> = z.output<(typeof messages)[A]>
 
 /**
- * Reads a signed message. It must be exactly what `JSON.stringify` makes of its content, so that no two readers can read
- * two messages in one text.
+ * Reads a signed message. It must be exactly what `JSON.stringify` makes of its content, so that no two readers can
+ * read two messages in one text.
  *
  * @throws {AppError} `names.bad_message`.
  */

@@ -12,9 +12,9 @@ import { evmKey } from './evm-key'
 import { isReplayed, type ReplayedName, replayHistory } from './replay-history'
 
 /*
- * A snapshot of a registry: lines of JSON. The first line says what it is, each following one is a name with its history,
- * and the last one is signed. The digest is over the bytes of all lines before it, so that a file can be checked while it
- * is read, however long it is.
+ * A snapshot of a registry: lines of JSON. The first line says what it is, each following one is a name with its
+ * history, and the last one is signed. The digest is over the bytes of all lines before it, so that a file can be
+ * checked while it is read, however long it is.
  */
 
 const FORMAT = 'foyer-names/1'
@@ -38,7 +38,7 @@ export interface SnapshotFacts {
   readonly madeAt: number
   readonly names: number
   readonly signer: string
-  /** Names whose owner and records follow from signatures of keys alone. */
+  /** Names whose owner and records are proven by signatures of keys only. */
   readonly byKeys: number
 }
 
@@ -75,8 +75,8 @@ export async function* writeSnapshot(
 }
 
 /**
- * Checks a snapshot: its form, its digest, its signature, and that the owner and the records of each name follow from its
- * signed history. Needs no network; it takes a signature that is not one of its actor's key for one of a contract.
+ * Checks a snapshot: its form, its digest, its signature, and that owner and records of each name follow from its
+ * signed history. Needs no network: a signature that is not made by the key of its account counts as one of a contract.
  *
  * @param lines - without their line feeds.
  * @param onEntry - Receives the names in their order, before the file is known to be right: use what it collects only

@@ -5,7 +5,8 @@ import 'server-only'
  * 1. Limits count this work, not HTTP requests: a batch of a thousand calls counts as a thousand calls.
  *
  * The list has the reading `eth_` methods and filters of spec section 3 (embedded wallet requests),
- * `eth_sendRawTransaction` and `net_version`: what the frame of the embedded wallet passes on (`rpc-protocol.ts`) is served.
+ * `eth_sendRawTransaction` and `net_version`, so that all requests that the frame of the embedded wallet passes on
+ * (`rpc-protocol.ts`) are served.
  * Names are compared with exact case. It has no method that uses keys of the node or
  * reveals its operator (`eth_accounts`, `eth_sign`, `web3_clientVersion`, `debug_*`, `anvil_*`, ...). The proportions
  * follow the price lists of node vendors (Alchemy "compute units", Infura "credits", read 2026-11-22): reading a header

@@ -35,7 +35,7 @@ export interface Env {
   readonly trustedProxies: number
   /** Every rate limit is multiplied by this. */
   readonly rateLimitFactor: number
-  /** Mails that each custody role sends at most, over all addresses. */
+  /** Maximum number of mails of each custody role, over all addresses. */
   readonly mails: { readonly perMinute: number; readonly perDay: number }
   /** The store that all instances share; `null` keeps everything in the memory of this process. */
   readonly kv: SharedKvSettings | null
@@ -246,7 +246,9 @@ function urlsOf(raw: Raw): RoleUrls {
   return urls
 }
 
-/** @throws {EnvError} when two roles would share a database, so that one copy of it would hold both halves of a wallet. */
+/**
+ * @throws {EnvError} when two roles would share a database, so that one copy of it would hold both halves of a wallet.
+ */
 function databasesOf(raw: Raw, custody: Env['custody']): Env['databases'] {
   const urls = [raw.FOYER_APP_DATABASE_URL, raw.FOYER_WALLET_DATABASE_URL, raw.FOYER_VAULT_DATABASE_URL]
   const set = urls.flatMap((url) => (url ? databaseNameOf(url) : []))

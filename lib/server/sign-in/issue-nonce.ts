@@ -26,8 +26,8 @@ import { isServedChain } from './served-chains'
  * Issues the message to sign, for one account on one chain and the requesting browser. Domain and URI come from the
  * configuration, never from the request.
  *
- * A valid nonce cookie of the browser is kept, and a new one replaces none, so that a second tab does not invalidate the
- * message of the first one.
+ * Keeps a valid nonce cookie of the browser. A new cookie does not replace an earlier one, so that a second tab does
+ * not invalidate the message of the first one.
  *
  * @throws {AppError} `capability.off`; `siwx.bad_message` with `details.field` for an address that is not valid on its
  *   chain, or a chain without sign-in; `request.rate_limited`, `kv.unavailable`.

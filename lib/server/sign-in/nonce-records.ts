@@ -16,14 +16,14 @@ export const NONCE_LIFE_MS = SIGN_IN_MESSAGE_LIFE_MS + SIGN_IN_CLOCK_SKEW_MS
 const keyOf = (nonce: string) => `siwx-nonce:${nonce}`
 
 /**
- * Binds nonces to the browser that requested them. Each value has a name of its own: two tabs that ask at once on a first
- * visit get a cookie each, and the answer that comes last must not replace the other one.
+ * Prefix of the cookies that bind nonces to a browser. Each value has its own name: two tabs that request a nonce at
+ * the same time on a first visit get a cookie each, and neither replaces the other.
  */
 const COOKIE_PREFIX = '__Host-foyer.nonce-'
-/** Cookies that are read at most. Two requests at once make two. */
+/** Maximum number of cookies that are read. Two parallel requests create two. */
 const MAX_COOKIES = 8
 
-/** The nonce cookies of a browser that have the right form. A cookie is useless once its last nonce is used or expired. */
+/** Reads the valid nonce cookies of a browser. A cookie is not needed after its last nonce is used or has expired. */
 export function nonceCookiesOf(headers: Headers): readonly string[] {
   return readCookies(headers, COOKIE_PREFIX)
     .filter((cookie) => /^[\w-]{43}$/.test(cookie))
@@ -33,7 +33,7 @@ export function nonceCookiesOf(headers: Headers): readonly string[] {
 /** 256 random bits. */
 export const createNonceCookie = (): string => randomBytes(32).toString('base64url')
 
-/** `Set-Cookie` of a nonce cookie, for as long as a nonce can live. */
+/** Returns `Set-Cookie` of a nonce cookie. It lives as long as a nonce. */
 export function keptNonceCookie(cookie: string): string {
   const name = `${COOKIE_PREFIX}${hashNonceCookie(cookie).slice(0, 8)}` as const
   return hostCookie(name, cookie, Math.ceil(NONCE_LIFE_MS / 1_000))
@@ -94,7 +94,7 @@ export async function restoreNonce(
   if (ttlMs > 0) await kv.setIfAbsent(keyOf(message.nonce), JSON.stringify({ browser, text }), { ttlMs }, signal)
 }
 
-/** Whether one of the cookies is that of the browser that requested the nonce. */
+/** Whether one of the cookies belongs to the browser that requested the nonce. */
 export function isBrowserOf({ browser }: Pick<NonceRecord, 'browser'>, cookies: readonly string[]): boolean {
   const expected = Buffer.from(browser)
   return cookies.some((cookie) => {

@@ -29,7 +29,10 @@ const capability = z.union([
 const databaseReport = z.object({
   role: z.enum(hostRoles),
   provider: z.enum(['postgres', 'pglite']),
-  /** `closed`: not used since the start. `failed`: it could not be opened; the log says why, and the next use tries again. */
+  /**
+   * `closed`: not used since the start. `failed`: it could not be opened; the log says why, and the next use tries
+   * again.
+   */
   state: z.enum(['closed', 'opening', 'open', 'failed']),
 })
 const corePart = z.object({ name: z.string(), ok: z.boolean(), provider: z.string() })
@@ -38,8 +41,8 @@ const corePart = z.object({ name: z.string(), ok: z.boolean(), provider: z.strin
  * The state of this process, for operators and load balancers.
  *
  * - `ok`: everything that is on works. 200.
- * - `degraded`: an alert is active, such as a missing project, load is shed, the cap of mails is reached, or the database of
- *   a role could not be opened; the process itself is sound. 200.
+ * - `degraded`: an alert is active, such as a missing project, load is shed, the cap of mails is reached, or the
+ *   database of a role could not be opened; the process itself is sound. 200.
  * - `broken`: a core part does not work: the KV store, or the devnet where it is configured (it is the default network
  *   and started with the app). 503. Nodes of real networks are not checked: the gateway handles their failover.
  */
@@ -53,8 +56,8 @@ export const health = defineEndpoint({
     custody: z.string(),
     core: z.array(corePart),
     /**
-     * Keys and mail account of each custody role that this process answers for; without one the role is off. For a registry
-     * of names, how it learns who may register.
+     * Keys and mail account of each custody role that this process answers for; without one the role is off. For a
+     * registry of names, how it learns who may register.
      */
     roleParts: z.array(
       z.union([
@@ -69,8 +72,8 @@ export const health = defineEndpoint({
      */
     load: z.object({ isShedding: z.boolean(), refused: z.number() }),
     /**
-     * One for each custody role that this process answers for. `isReached`: only known devices get mails now; `refused`
-     * counts since the start.
+     * One entry for each custody role of this process. `isReached`: only known devices get mails now. `refused`: the
+     * number since the start.
      */
     mails: z.array(z.object({ role: z.enum(custodyRoles), isReached: z.boolean(), refused: z.number() })),
     capabilities: z.record(z.enum(capabilityIds), capability),

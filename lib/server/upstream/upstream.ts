@@ -61,7 +61,7 @@ export function createUpstream({ vendor, baseUrl, headers, maxReplyBytes }: Upst
     })
     if (status < 200 || status > 299) throw new AppError('upstream.failed', { details: { vendor, status } })
     const reply = parseForeignJson(text, MAX_ANSWER_VALUES)
-    // No cause: the error of a parser quotes the body.
+    // No cause, because the error of a parser quotes the body.
     if (reply === undefined) throw new AppError('upstream.invalid_reply', { details: { vendor } })
     const parsed = z.safeParse(call.reply, reply)
     if (parsed.success) return parsed.data

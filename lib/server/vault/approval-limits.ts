@@ -4,12 +4,12 @@ import { type Allowances, type AttemptTables, type Trier, takeAttempt } from '..
 import type { Queries } from '../database/database'
 import type { Mailbox } from './mailbox'
 
-/** Between two mails to one address, of one device or one place. Spec section 9. */
+/** Pause between two mails to one address, for one device or one place. Spec section 9. */
 export const APPROVAL_COOLDOWN_MS = 30_000
 
 const MINUTE_MS = 60_000
 
-/** Mails with a link to one address. From many places a mailbox gets 120 at once, and 144 a day. */
+/** Limits of mails with a link to one address. From many places a mailbox gets at most 120 at once, and 144 a day. */
 export const APPROVAL_ALLOWANCES: Allowances = {
   place: { atOnce: 30, everyMs: 48 * MINUTE_MS, pauseMs: APPROVAL_COOLDOWN_MS },
   device: { atOnce: 30, everyMs: 48 * MINUTE_MS, pauseMs: APPROVAL_COOLDOWN_MS },
@@ -17,7 +17,7 @@ export const APPROVAL_ALLOWANCES: Allowances = {
 }
 
 /**
- * Counts an approval that starts, in a transaction that is undone if it fails.
+ * Counts the start of an approval. The caller's transaction is rolled back if it throws.
  *
  * @throws {AppError} `email.cooldown` with the whole `seconds` to wait.
  */

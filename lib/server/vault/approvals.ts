@@ -17,7 +17,7 @@ import { approvals } from './vault-tables'
 export const LINK_LIFE_MS = 20 * 60_000
 /** After the decision of its mailbox a device may store and recover for this time. */
 export const APPROVAL_USE_MS = 15 * 60_000
-/** Expired approvals are kept this long, so that their links still say what they were. */
+/** Expired approvals are kept for this time, so that their links still show what happened. */
 const KEPT_MS = 24 * 3_600_000
 
 type ApprovalTables = AuditTables & AttemptTables & { readonly approvals: typeof approvals }
@@ -30,7 +30,7 @@ export type ApprovalStatus = 'pending' | 'approved' | 'declined' | 'expired'
 export interface ApprovalRequest {
   readonly mailbox: SealedMailbox
   readonly device: ProvenDevice
-  /** Where the visitor is, and whether the device is one of a wallet of the mailbox. */
+  /** The place of the visitor, and whether the device belongs to a wallet of the mailbox. */
   readonly trier: Pick<Trier, 'place' | 'isKnown'>
   /** Of the device, `''` if unknown. */
   readonly browser: string
@@ -45,8 +45,8 @@ export interface StartedApproval {
 }
 
 /**
- * Starts an approval. An earlier link of the same mailbox for the same device is replaced: its page could approve nothing
- * that the device still asks for.
+ * Starts an approval. An earlier link of the same mailbox for the same device is replaced: its page could approve
+ * nothing that the device still asks for.
  *
  * @throws {AppError} `email.cooldown`.
  */

@@ -55,7 +55,7 @@ export const settleVaultHalves = walletAct<typeof vaultShareSettle>(settleEpoch)
 /** Forgets a device of a wallet. */
 export const revokeVaultDevice = walletAct<typeof vaultDeviceRevoke>(revokeDevice)
 
-/** Forgets every other device of a wallet. */
+/** Removes every other device of a wallet. */
 export const signOutVaultDevices = walletAct<typeof vaultSignOut>(signOutOthers)
 
 /** The service of an endpoint that carries out one act for a wallet and answers with nothing. */

@@ -8,8 +8,8 @@ import { subjects, walletDevices } from './vault-tables'
 type DeviceTables = { readonly subjects: typeof subjects; readonly walletDevices: typeof walletDevices }
 
 /**
- * Whether a device is one of a wallet that this mailbox owns. Looks up what the device has proven, never the address: a
- * device that is of no wallet is told, and costs, the same for every address.
+ * Whether a device belongs to a wallet of this mailbox. Looks up the proven device, never the address: for a device
+ * without a wallet, the answer and its cost are the same for every address.
  */
 export async function isKnownDevice(
   queries: Queries<DeviceTables>,

@@ -34,13 +34,13 @@ export interface RecoveryHalf {
 }
 
 /**
- * Stores a half that both keys of its wallet have signed for. The wallet's first one needs an approval, whose mailbox
- * becomes the owner; later ones a device that is in. The same half again succeeds.
+ * Stores a half that both keys of its wallet have signed. The first half of a wallet needs an approval, whose mailbox
+ * becomes the owner. Later ones need a device with access. Storing the same half again succeeds.
  *
- * Halves of older epochs stay until {@link settleEpoch}, so that a recovery that stops here changes nothing. Each epoch is
- * the one after the newest: the other domain can rely on it that a set it knows is not replaced, and nobody uses them up.
+ * Halves of older epochs stay until {@link settleEpoch}, so that a recovery that stops here changes nothing. Each epoch
+ * is the newest one plus one. So a stored set is never replaced, and an attacker cannot use up the numbers.
  *
- * @param stored.email - of the login, for a new wallet.
+ * @param stored.email - Address of the login, for a new wallet.
  * @throws {AppError} `custody.not_approved`; `custody.wallet_changed` with `epoch`, the newest that is stored.
  */
 export async function storeHalf(
@@ -80,8 +80,8 @@ export async function storeHalf(
 }
 
 /**
- * Opens a half for a device that the owner has approved a short time ago, whatever the device was before. It is a device
- * of the wallet from then on.
+ * Opens a half for a device that the owner has approved a short time ago, whatever the device was before. It is a
+ * device of the wallet from then on.
  *
  * @returns 16 bytes. The caller encrypts them to the device, and wipes them.
  * @throws {AppError} `custody.not_approved`, also for a wallet that is unknown; `custody.no_half`;
@@ -113,8 +113,8 @@ export async function openHalf(
 }
 
 /**
- * Whether a device may store a half of this wallet. A wallet without a half of its addresses gets them now, from a device
- * that its owner has approved.
+ * Whether a device may store a half of this wallet. If the addresses of the wallet are not stored yet, a device that
+ * its owner has approved adds them.
  */
 async function mayStore(
   transaction: Queries<HalfTables>,
@@ -130,10 +130,10 @@ async function mayStore(
 }
 
 /**
- * Destroys the halves of all sets before `epoch`, with the signatures that have stored its set. The half of `epoch` must be
- * there, so that the last one never goes.
+ * Destroys the halves of all sets before `epoch`. Needs the signatures with which the set of `epoch` was stored. Its
+ * half must exist, so that the last half is never destroyed.
  *
- * @throws {AppError} `custody.not_approved` without the signatures, and for a device that is out; `custody.no_half`.
+ * @throws {AppError} `custody.not_approved` without the signatures, and for a device without access; `custody.no_half`.
  */
 export async function settleEpoch(
   queries: Queries<HalfTables>,

@@ -38,12 +38,12 @@ export async function lockWallet(
   return found
 }
 
-/** The addresses of a wallet; `null` for one from before they were kept. */
+/** The addresses of a wallet; `null` for a wallet that is older than this column. */
 export function addressesOf({ eip155, solana }: Subject): WalletAddresses | null {
   return eip155 !== null && solana !== null ? { eip155, solana } : null
 }
 
-/** Keeps the addresses of a wallet that has none. */
+/** Stores the addresses of a wallet that has none. */
 export async function keepAddresses(
   queries: Queries<AccessTables>,
   { walletId }: Pick<Subject, 'walletId'>,
@@ -55,7 +55,10 @@ export async function keepAddresses(
     .where(and(eq(subjects.walletId, walletId), isNull(subjects.eip155)))
 }
 
-/** Whether a device is in: one of the wallet that was neither revoked nor signed out, or approved a short time ago. */
+/**
+ * Whether a device has access: it belongs to the wallet and was not revoked or signed out, or was approved a short time
+ * ago.
+ */
 export async function isIn(
   queries: Queries<AccessTables>,
   subject: Subject,
@@ -77,7 +80,7 @@ async function isDeviceOf(
   return found.length > 0
 }
 
-/** Whether the owner's mailbox has approved the device a short time ago, and neither it nor all were put out after that. */
+/** Whether the owner's mailbox has approved the device a short time ago, and it was not revoked or signed out since. */
 export async function isApproved(
   queries: Queries<AccessTables>,
   subject: Subject,
@@ -139,7 +142,7 @@ export async function registerWallet(
   return undefined
 }
 
-/** Makes a device one of the wallet. Also one that was revoked and approved again. */
+/** Adds a device to the wallet, also one that was revoked and approved again. */
 export async function addDevice(
   transaction: Queries<AccessTables>,
   { walletId }: Pick<Subject, 'walletId'>,
@@ -169,7 +172,7 @@ export async function removeDevice(
     .onConflictDoUpdate({ target: [walletDevices.walletId, walletDevices.thumbprint], set: { revokedAt: now } })
 }
 
-/** Ends every device of the wallet but one, and every approval that its owner has given until now. */
+/** Removes every device of the wallet but one, and ends all earlier approvals of its owner. */
 export async function removeOtherDevices(
   transaction: Queries<AccessTables>,
   { walletId }: Pick<Subject, 'walletId'>,

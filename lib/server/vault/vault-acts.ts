@@ -14,14 +14,14 @@ import type { recoveryHalves } from './vault-tables'
 
 export type HalfTables = AccessTables & AuditTables & { readonly recoveryHalves: typeof recoveryHalves }
 
-/** What every request for a wallet comes with. */
+/** The facts of every request for a wallet. */
 export interface WalletRequest {
   readonly device: AskingDevice
   readonly keys: KeyProvider
   readonly now: Date
 }
 
-/** Signatures of both keys for an act, by the device that asks. */
+/** Signatures of both keys for an act of the requesting device. */
 export interface Signed {
   readonly signatures: WalletSignatures
 }
@@ -59,7 +59,9 @@ export async function runAct<R>(
   return done.result
 }
 
-/** The wallet, locked, for a device that is in and has the signatures of its keys for the act; otherwise `null`. */
+/**
+ * Locks and returns the wallet. `null` for a device without access, and without the signatures of the wallet's keys.
+ */
 export async function findSigned(
   transaction: Queries<HalfTables>,
   walletId: string,

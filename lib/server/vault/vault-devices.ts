@@ -4,9 +4,10 @@ import { removeDevice, removeOtherDevices } from './vault-access'
 import { findSigned, type HalfTables, runAct, type Signed, type WalletRequest } from './vault-acts'
 
 /**
- * Forgets a device of a wallet. It needs a new approval for everything. Succeeds for one that is no device of it.
+ * Removes a device of a wallet. It then needs a new approval for everything. Succeeds for a device that the wallet does
+ * not have.
  *
- * @throws {AppError} `custody.not_approved` without the signatures of the wallet, and for a device that is out.
+ * @throws {AppError} `custody.not_approved` without the signatures of the wallet, and for a device without access.
  */
 export async function revokeDevice(
   queries: Queries<HalfTables>,
@@ -23,9 +24,9 @@ export async function revokeDevice(
 }
 
 /**
- * Forgets every device of a wallet but the one that asks, and ends all approvals of its owner until now.
+ * Removes every device of a wallet but the requesting one, and ends all earlier approvals of its owner.
  *
- * @throws {AppError} `custody.not_approved` without the signatures of the wallet, and for a device that is out.
+ * @throws {AppError} `custody.not_approved` without the signatures of the wallet, and for a device without access.
  */
 export async function signOutOthers(
   queries: Queries<HalfTables>,

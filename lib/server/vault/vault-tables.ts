@@ -56,20 +56,20 @@ export const subjects = pgTable(
     projectId: text().notNull(),
     ownerIndex: bytes().notNull(),
     ownerIndexKey: text().notNull(),
-    /** Whose keys sign for what replaces or destroys. `null` for an older wallet, until the next half with an approval. */
+    /** Addresses whose keys sign acts. `null` for an older wallet, until a device with an approval stores a half. */
     eip155: text().$type<`0x${string}`>(),
     solana: text(),
     createdAt: time().notNull(),
     /** Recovery halves given out since `recoveriesSince`. */
     recoveries: integer().notNull().default(0),
     recoveriesSince: time(),
-    /** What was approved before this time counts no longer, on any device. */
+    /** Approvals before this time have ended, on all devices. */
     approvalsEndedAt: time(),
   },
   (table) => [check('both_addresses', sql`(${table.eip155} is null) = (${table.solana} is null)`)],
 )
 
-/** A device that has stored or recovered a half. With the signatures of the wallet it may act without a new approval. */
+/** A device that has stored or recovered a half. With signatures of the wallet's keys it needs no new approval. */
 export const walletDevices = pgTable(
   'wallet_devices',
   {

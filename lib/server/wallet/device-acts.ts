@@ -19,14 +19,14 @@ export interface OwnedDevice {
   readonly deviceId: string
 }
 
-/** Planned acts that one request carries out at most. */
+/** Maximum number of planned acts that one request carries out. */
 const CARRIED_OUT_AT_ONCE = 100
 
-/** Whether a device is in: not removed, and a planned removal has not come yet. */
+/** Whether a device has access: it was not removed, and the time of a planned removal has not passed. */
 export const isDeviceIn = (now: Date): SQL | undefined =>
   and(isNull(devices.revokedAt), or(isNull(devices.revokesAt), gt(devices.revokesAt, now)))
 
-/** The device, unless it is out; `null` for a device of another user. */
+/** The device; `null` for a removed device and for a device of another user. */
 export async function findDeviceIn(queries: Transaction, { userId, deviceId }: OwnedDevice, now: Date) {
   const [found] = await queries
     .select()
@@ -35,7 +35,7 @@ export async function findDeviceIn(queries: Transaction, { userId, deviceId }: O
   return found ?? null
 }
 
-/** Removes a device at once: its sessions end, and its half is destroyed. @returns whether it was in. */
+/** Removes a device at once: its sessions end, and its half is destroyed. @returns whether it had access. */
 export async function removeDevice(transaction: Transaction, device: OwnedDevice, now: Date): Promise<boolean> {
   if (!(await putOut(transaction, device, now))) return false
   await destroyHalvesOfDevice(transaction, device.deviceId, 'device.revoked', now)
@@ -43,9 +43,11 @@ export async function removeDevice(transaction: Transaction, device: OwnedDevice
 }
 
 /**
- * Plans to remove a device. A removal that is planned already stays as it is, so that nobody postpones their own.
+ * Plans to remove a device. Does not change a removal that is already planned, so that a device cannot postpone its
+ * own.
  *
- * @returns when it takes effect; `isNew` unless it was planned before; `null` for a device that is out.
+ * @returns when the removal takes effect, with `isNew` unless it was planned before; `null` for a device without
+ *   access.
  */
 export async function planRemoval(
   transaction: Transaction,
@@ -64,7 +66,9 @@ export async function planRemoval(
   return known?.at ? { at: known.at, isNew: false } : null
 }
 
-/** Plans to sign out all devices of a user but one. @returns when it takes effect, `null` if there is no other to sign out. */
+/**
+ * Plans to sign out all devices of a user but one. @returns when it takes effect; `null` if there is no other device.
+ */
 export async function planSignOuts(
   transaction: Transaction,
   { userId, deviceId }: OwnedDevice,
@@ -79,7 +83,7 @@ export async function planSignOuts(
   return planned.length > 0 ? at : null
 }
 
-/** Stops what is planned for a device. @returns whether something was. */
+/** Cancels the planned removal or sign-out of a device. @returns whether one was planned. */
 export async function keepDevice(
   transaction: Transaction,
   { userId, deviceId }: OwnedDevice,
@@ -100,14 +104,14 @@ export async function keepDevice(
   return kept.length > 0
 }
 
-/** Puts a device out at once; what it had can be brought back. @returns whether it was in. */
+/** Removes a device at once. Its halves are retired and can be restored. @returns whether it had access. */
 export async function stopDevice(transaction: Transaction, device: OwnedDevice, now: Date): Promise<boolean> {
   if (!(await putOut(transaction, device, now))) return false
   await retireHalvesOf(transaction, device.deviceId, 'device.stopped', now)
   return true
 }
 
-/** Stops what is planned for every device of a user. @returns how many were kept. */
+/** Cancels the planned removals and sign-outs of all devices of a user. @returns the number of these devices. */
 export async function keepDevices(transaction: Transaction, userId: string, now: Date): Promise<number> {
   const kept = await transaction
     .update(devices)
@@ -119,7 +123,7 @@ export async function keepDevices(transaction: Transaction, userId: string, now:
   return kept.length
 }
 
-/** Brings a device back that a planned removal has put out, with its half as long as it is there. Its sessions stay over. */
+/** Restores a device after a planned removal, with its half if it still exists. Its sessions stay ended. */
 export async function restoreDevice(transaction: Transaction, { userId, deviceId }: OwnedDevice): Promise<boolean> {
   const back = await transaction
     .update(devices)
@@ -131,10 +135,10 @@ export async function restoreDevice(transaction: Transaction, { userId, deviceId
 }
 
 /**
- * Carries out what was planned and has come, and destroys what nobody has brought back. What has come counts from its time
- * on, whenever this runs.
+ * Carries out planned acts whose time has passed, and destroys retired halves that were not restored in time. The acts
+ * count from their planned time, even if this runs later.
  *
- * @param userId - of one user alone.
+ * @param userId - Only acts of this user.
  * @returns the devices that were removed.
  */
 export async function carryOutPlanned(
@@ -149,7 +153,7 @@ export async function carryOutPlanned(
       .from(devices)
       .where(and(isOfUser, or(lte(devices.revokesAt, now), lte(devices.signsOutAt, now))))
       .limit(CARRIED_OUT_AT_ONCE)
-      // Rows that are only referred to meanwhile, by a half or a mail, are waited for by nobody.
+      // A weak lock, so that halves and mails that refer to these rows can be stored meanwhile.
       .for('no key update', userId === undefined ? { skipLocked: true } : {})
     const removed: OwnedDevice[] = []
     const entries: AuditEntry[] = []
@@ -177,7 +181,7 @@ export async function carryOutPlanned(
   })
 }
 
-/** @returns whether the device was not out yet. */
+/** Removes a device and ends its sessions. @returns `false` if it was removed before. */
 async function putOut(transaction: Transaction, { userId, deviceId }: OwnedDevice, now: Date): Promise<boolean> {
   const out = await transaction
     .update(devices)

@@ -93,7 +93,10 @@ export async function startEmailLogin(
   return { action: isKnown ? 'VERIFY_OTP' : 'VERIFY_DEVICE', challengeId: id, ...SECONDS }
 }
 
-/** Mails the code of a login whose device the vault has approved. What it approves the frame knows; this domain does not. */
+/**
+ * Mails the code of a login whose device the vault has approved. What it approves the frame knows; this domain does
+ * not.
+ */
 export async function sendEmailCode(
   { challengeId }: EndpointInput<typeof emailCode>,
   services: ProvenServices,
@@ -108,7 +111,7 @@ export async function sendEmailCode(
     (queries) =>
       queries.transaction(async (transaction) => {
         const state = await setCode(transaction, challenge, codeHash, now)
-        // A known device has its code from the beginning.
+        // A known device gets its code at the start of the login.
         if (state.mailTo) await countMail('wallet', false, services)
         return state
       }),
@@ -152,7 +155,7 @@ export async function verifyEmailCode(
   throw new Error('the indexes of addresses changed again and again')
 }
 
-/** Carries out what was planned, for one user alone or for all, and prepares the mails about it. */
+/** Carries out planned acts, of one user or of all, and prepares the mails about them. */
 async function tellRemoved(
   queries: Queries<WalletTables>,
   now: Date,
@@ -177,8 +180,8 @@ async function admit(
   const userId = uuidv7(now.getTime())
   const usedKeys = await database.run(usedIndexKeys, signal)
   const address = await storeAddress(keys, { email, scope, row: { table: 'users', id: userId } }, usedKeys, signal)
-  // A removal that has come retires the half before the device is approved again. In a transaction of its own: the login
-  // waits for other acts of the user, which would wait for the log that this one has written to.
+  // A planned removal whose time has passed retires the half before the device is admitted again. It has its own
+  // transaction: the login waits for other acts of the user, and these would wait for the log that it has written to.
   const removed = await database.run(async (queries) => {
     const known = await findUser(queries, address)
     return known === null ? [] : tellRemoved(queries, now, known)
@@ -192,7 +195,7 @@ async function admit(
         const started = await startSession(transaction, known, place, now)
         const facts = { device: known.deviceId, session: started.sessionId, isNewUser: String(known.isNewUser) }
         const entry = { action: 'login', subject: known.userId, projectId: place.projectId, facts } as const
-        // Before there is a wallet there is nothing to protect.
+        // Without a wallet there is nothing to protect, so no mail is sent.
         const isTold = known.isNewDevice && (await readWallet(transaction, known)) !== null
         const notice = isTold ? await prepareNotice(transaction, { ...known, kind: 'device.new' }, now) : null
         await appendAudit(transaction, entry, now)

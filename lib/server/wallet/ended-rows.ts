@@ -5,7 +5,7 @@ import type { Queries } from '../database/database'
 import { removeSome } from '../database/remove-some'
 import { emailChallenges, notices, sessions, walletChallenges } from './wallet-tables'
 
-/** Rows are kept this long after their end, so that a clock which is ahead removes none that is in use elsewhere. */
+/** Rows are kept for this time after their end, so that an instance whose clock is ahead removes no row in use. */
 const KEPT_MS = 24 * 3_600_000
 
 type EndedTables = {
@@ -17,8 +17,8 @@ type EndedTables = {
 }
 
 /**
- * Removes some of the rows that mean nothing any more: what they stood for is answered as unknown, which is what an ended
- * one is answered too.
+ * Removes some of the rows that mean nothing any more: what they stood for is answered as unknown, which is what an
+ * ended one is answered too.
  */
 export async function removeEnded(queries: Queries<EndedTables>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)

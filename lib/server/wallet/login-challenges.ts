@@ -38,8 +38,8 @@ export function newCode(): string {
 /**
  * Begins a login. An earlier one of the same address on the same device can no longer be finished.
  *
- * @param login.code - Hash of the code that is mailed at once; `null` if the device has to be approved first. The work is
- *   the same.
+ * @param login.code - Hash of the code that is mailed at once; `null` if the device has to be approved first. The work
+ *   is the same.
  * @throws {AppError} `email.cooldown`.
  */
 export async function beginLogin(
@@ -97,7 +97,8 @@ export interface CodeState {
 }
 
 /**
- * Gives a login whose device is approved its code. Only the keyed hash of the code is kept. A login that has one keeps it.
+ * Gives a login whose device is approved its code. Only the keyed hash of the code is kept. A login that has one keeps
+ * it.
  *
  * @throws {AppError} `email.code_expired` for a login that has ended.
  */
@@ -135,7 +136,7 @@ export async function setCode(
  * Checks a code. A try is counted before it is compared, so that many at once are no more than {@link CODE_TRIES}; a
  * right code is accepted once.
  *
- * @param place - where the visitor is who tries it.
+ * @param place - Place of the visitor who tries the code.
  * @returns the address of the login.
  * @throws {AppError} `email.code_wrong` with `left`, the tries that are left; `email.code_expired` for a login that has
  *   ended, has no tries left or belongs to another device; `email.locked` with `seconds` after too many wrong codes.

@@ -11,15 +11,15 @@ import {
 } from '../custody/attempt-limits'
 import type { Queries } from '../database/database'
 
-/** Between two logins of one address, on one device or in one place. Spec section 9. */
+/** Pause between two logins of one address, on one device or in one place. Spec section 9. */
 export const LOGIN_COOLDOWN_MS = 30_000
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * Logins of one address that begin. Each may mail a code, so that the last row is also what a mailbox gets at most: 120 at
- * once, and 144 a day, from many places.
+ * Limits of started logins of one address. Each may mail a code, so the last row also limits the mails to a mailbox:
+ * from many places 120 at once, and 144 a day.
  */
 export const LOGIN_ALLOWANCES: Allowances = {
   place: { atOnce: 30, everyMs: 48 * MINUTE_MS, pauseMs: LOGIN_COOLDOWN_MS },
@@ -28,8 +28,8 @@ export const LOGIN_ALLOWANCES: Allowances = {
 }
 
 /**
- * Codes of one address that are tried, right ones not counted: from one place 25 and then one an hour; from any number of
- * places 250 and then 144 a day, of a million codes.
+ * Limits of wrong codes of one address, out of a million codes: from one place 25 and then one an hour; from any number
+ * of places 250 and then 144 a day.
  */
 export const CODE_ALLOWANCES: Allowances = {
   place: { atOnce: 25, everyMs: HOUR_MS },
@@ -38,9 +38,9 @@ export const CODE_ALLOWANCES: Allowances = {
 }
 
 /**
- * Counts a login that begins, in a transaction that is undone if it fails.
+ * Counts the start of a login. The caller's transaction is rolled back if it throws.
  *
- * @throws {AppError} `email.cooldown` with the whole `seconds` to wait, also while no code could be tried.
+ * @throws {AppError} `email.cooldown` with the whole `seconds` to wait, also while codes are locked.
  */
 export async function countLogin(
   transaction: Queries<AttemptTables>,
@@ -55,8 +55,8 @@ export async function countLogin(
 }
 
 /**
- * Counts a code before it is compared, so that many at once are no more than allowed, in a transaction that is undone if it
- * fails.
+ * Counts a code before it is compared, so that parallel tries cannot exceed the limit. The caller's transaction is
+ * rolled back if it throws.
  *
  * @throws {AppError} `email.locked` with the whole `seconds` to wait.
  */
@@ -70,7 +70,7 @@ export async function countCode(
   if (seconds > 0) throw new AppError('email.locked', { details: { seconds } })
 }
 
-/** A right code does not count. */
+/** Takes back the count of a correct code. */
 export function uncountCode(queries: Queries<AttemptTables>, address: TriedAddress, trier: Trier): Promise<void> {
   return giveBackAttempt(queries, address, 'code', { trier, allowances: CODE_ALLOWANCES })
 }

@@ -4,7 +4,7 @@ import type { noticeStop } from '@/lib/custody/notice-contract'
 import type { Services } from '../process/services'
 import { stopByNotice } from './notices'
 
-/** The button of the page to which a mail leads. */
+/** Called by the button of the page that a mail links to. */
 export async function stopFromMail(
   { token }: EndpointInput<typeof noticeStop>,
   { databases, now, signal }: Services,

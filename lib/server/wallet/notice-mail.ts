@@ -13,8 +13,8 @@ import { NOTICE_LIFE_MS, type Notice } from './notices'
 import type { WalletParts } from './wallet-access'
 
 /**
- * Tells owners what happened to their devices and halves, after the answer. A mail that cannot be sent changes nothing: what
- * was planned stays planned, and the devices of the wallet list it.
+ * Sends mails to owners about acts on their devices and halves, after the answer. If a mail cannot be sent, a planned
+ * act stays planned, and the devices of the wallet list it.
  */
 export function mailNotices(
   prepared: readonly (Notice | null)[],
@@ -45,7 +45,7 @@ async function writeNoticeMail(
   const title = texts[`mail.notice.${kind}.title`]
   return layOutMail(to, {
     language,
-    // Without the site, which is only what the device claims.
+    // Does not name the site, because only the device claims it.
     subject: title,
     title,
     lead: [texts[`mail.notice.${kind}.lead`]],

@@ -18,14 +18,14 @@ type NoticeTables = AuditTables & {
   readonly keyShares: typeof keyShares
 }
 
-/** Mails to one owner in a day. The devices of the wallet list the rest. */
+/** Maximum number of mails to one owner in a day. The devices of the wallet list all acts. */
 export const NOTICES_PER_DAY = 10
-/** As long as what is taken away without the keys of the wallet can be brought back. */
+/** Lifetime of a link: the time in which a removal without signatures of the wallet's keys can be undone. */
 export const NOTICE_LIFE_MS = 7 * 24 * 3_600_000
 const DAY_MS = 24 * 3_600_000
 const NEW_DEVICE_MS = 3_600_000
 
-/** What a mail says and to whom. */
+/** The content and the recipient of a mail. */
 export interface Notice {
   readonly kind: NoticeKind
   readonly user: typeof users.$inferSelect
@@ -39,12 +39,12 @@ export interface Notice {
 }
 
 /**
- * Prepares a mail to the owner, in the transaction of what it tells.
+ * Prepares a mail to the owner, in the transaction of the act that it announces.
  *
- * @param about.deviceId - what the link acts on: the device that is brought back for `device.retired`, otherwise the device
- *   that did it.
- * @param about.named - the device that the mail names, if it is another one.
- * @returns `null` beyond {@link NOTICES_PER_DAY}, and for what another mail has just told.
+ * @param about.deviceId - The device that the link acts on: for `device.retired` the device that it restores, otherwise
+ *   the device that did the act.
+ * @param about.named - The device that the mail names, if it is another one.
+ * @returns `null` beyond {@link NOTICES_PER_DAY}, and if another mail has just announced the act.
  */
 export async function prepareNotice(
   transaction: Queries<NoticeTables>,
@@ -52,8 +52,8 @@ export async function prepareNotice(
   now: Date,
 ): Promise<Notice | null> {
   const { userId, deviceId, kind, named = deviceId } = about
-  // One after the other for each user, so that several at once count. A device or a session that is stored refers to the
-  // row, and would wait for a stronger lock.
+  // Locks the user, so that parallel mails are counted. A stronger lock would block new devices and sessions, which
+  // refer to the row.
   const [user] = await transaction.select().from(users).where(eq(users.id, userId)).for('no key update')
   const since = new Date(now.getTime() - DAY_MS)
   const [{ sent } = { sent: 0 }] = await transaction
@@ -63,7 +63,7 @@ export async function prepareNotice(
   if (!user || sent >= NOTICES_PER_DAY) return null
   if (kind === 'recovery.replaced' && (await isJustTold(transaction, deviceId, now))) return null
   const [device] = await transaction.select().from(devices).where(eq(devices.id, named))
-  // A new device, which may be somebody else's, has no say in which language the owner is told.
+  // The language of the first device: a new device may belong to a stranger.
   const [first] = await transaction
     .select({ language: devices.language })
     .from(devices)
@@ -88,7 +88,9 @@ export async function prepareNotice(
   }
 }
 
-/** A device that was new a moment ago recovers the wallet next: one mail says both. */
+/**
+ * Whether a mail has just announced the device as new. A new device often recovers the wallet next: one mail is enough.
+ */
 async function isJustTold(transaction: Queries<NoticeTables>, deviceId: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - NEW_DEVICE_MS)
   const found = await transaction
@@ -99,7 +101,7 @@ async function isJustTold(transaction: Queries<NoticeTables>, deviceId: string, 
 }
 
 /**
- * Stops what a mail was about, once.
+ * Stops the act that a mail announces. Works once.
  *
  * @throws {AppError} `request.not_found` for a link that is unknown, used or too old.
  */
@@ -119,7 +121,7 @@ export async function stopByNotice(queries: Queries<NoticeTables>, token: string
       await record('device.kept')
       return 'back'
     }
-    // Whoever did it may have planned more.
+    // The device that did the act may have planned others.
     await keepDevices(transaction, userId, now)
     await stopDevice(transaction, used, now)
     await record('device.stopped')

@@ -88,8 +88,8 @@ export async function storeDeviceShare(
 }
 
 /**
- * Stores the next recovery half. The one before is destroyed: together with an old half of the vault it would still open
- * the wallet.
+ * Stores the next recovery half. The one before is destroyed: together with an old half of the vault it would still
+ * open the wallet.
  *
  * Epochs may be missing: a device can have stored its half in the vault and stopped before this.
  *
@@ -132,7 +132,10 @@ export async function destroyHalvesOfDevice(
   await destroy(transaction, eq(keyShares.deviceId, deviceId), by, now)
 }
 
-/** The halves of a device are given out no longer. They can be brought back until {@link wipeRetired} destroys them. */
+/**
+ * Retires the halves of a device: they are no longer released. They can be restored until {@link wipeRetired} destroys
+ * them.
+ */
 export async function retireHalvesOf(
   transaction: Shares,
   deviceId: string,
@@ -145,14 +148,14 @@ export async function retireHalvesOf(
     .where(and(eq(keyShares.deviceId, deviceId), isLivingShare))
 }
 
-/** Brings the retired halves of a device back, unless it has newer ones. */
+/** Restores the retired halves of a device, unless it has newer ones. */
 export async function restoreHalvesOf(transaction: Shares, deviceId: string): Promise<void> {
   const newer = await transaction
     .select({ id: keyShares.id })
     .from(keyShares)
     .where(and(eq(keyShares.deviceId, deviceId), isLivingShare))
   if (newer.length > 0) return
-  // Of several the newest: the ones before were replaced by it.
+  // Only the newest one: it has replaced the earlier ones.
   const [newest] = await transaction
     .select({ id: keyShares.id })
     .from(keyShares)
@@ -163,7 +166,7 @@ export async function restoreHalvesOf(transaction: Shares, deviceId: string): Pr
     await transaction.update(keyShares).set({ retiredAt: null, endedBy: null }).where(eq(keyShares.id, newest.id))
 }
 
-/** Destroys the halves that an act has retired, when the time of the act is over. @returns the wallets that had some. */
+/** Destroys the halves that an act has retired, after the time of the act. @returns the wallets of these halves. */
 export async function wipeRetired(
   transaction: Shares,
   { by, keptMs }: { readonly by: WalletActName; readonly keptMs: number },
@@ -173,7 +176,7 @@ export async function wipeRetired(
   return destroy(transaction, isOver, 'halves.wiped', now)
 }
 
-/** What is left of a destroyed half is that it was there. @returns the wallet of each. */
+/** Destroys halves, and keeps their rows. @returns the wallet of each. */
 async function destroy(
   transaction: Shares,
   which: SQL | undefined,

@@ -5,7 +5,7 @@ import type { WalletAct } from '@/lib/custody/wallet-act'
 import type { WalletAddresses } from '@/lib/custody/wallet-keys'
 import { isSignedAct } from '../custody/wallet-signatures'
 
-/** @throws {AppError} `request.invalid` unless both keys of the wallet have signed for the act, on this device. */
+/** @throws {AppError} `request.invalid` unless both keys of the wallet have signed the act for this device. */
 export function assertSignedAct(
   { walletId, addresses }: { readonly walletId: string; readonly addresses: WalletAddresses },
   act: WalletAct,

@@ -34,7 +34,7 @@ export interface KnownDevice {
   readonly deviceId: string
   /** The login was the first of this address. */
   readonly isNewUser: boolean
-  /** The device was not approved before, or is again. */
+  /** The device is new, or was removed before. */
   readonly isNewDevice: boolean
 }
 
@@ -43,8 +43,8 @@ export interface KnownDevice {
  * approved again.
  *
  * @param address.userId - Of the user if it is new; the address is sealed for this row.
- * @returns `null` if the address has to be indexed again, because a rotation of keys has changed indexes meanwhile: its user
- *   may have one that was not looked for.
+ * @returns `null` if the address has to be indexed again, because a rotation of keys has changed indexes meanwhile: its
+ *   user may have one that was not looked for.
  */
 export async function admitDevice(
   queries: Queries<UserTables>,
@@ -84,7 +84,7 @@ export async function admitDevice(
   })
 }
 
-/** Whether a device has a half of the wallet of an address, and is in. */
+/** Whether a device has a half of the wallet of an address, and was not removed. */
 export async function isKnownDevice(
   queries: Queries<UserTables>,
   address: Pick<LoginAddress, 'scope' | 'emailIndexes'>,
@@ -108,7 +108,7 @@ export async function isKnownDevice(
   return found.length > 0
 }
 
-/** The devices of a user that are in, the last seen first. */
+/** The devices of a user that were not removed, last seen first. */
 export async function listDevices(queries: Queries<UserTables>, userId: string, now: Date) {
   return queries
     .select()

@@ -31,15 +31,15 @@ export async function listMyDevices(
       lastSeenAt: lastSeenAt.getTime(),
       isThis: id === session.deviceId,
       revokesAt: revokesAt?.getTime() ?? null,
-      // A session from after it goes on.
+      // A past sign-out is not listed: sessions that started after it stay valid.
       signsOutAt: signsOutAt && signsOutAt > parts.now ? signsOutAt.getTime() : null,
     })),
   }
 }
 
 /**
- * Locks a device out: its sessions end, and without our half its own is worth nothing. A session alone, which one login
- * code gives, only plans that for another device of a wallet.
+ * Removes a device: its sessions end, and its own half is useless without ours. A session without signatures, which one
+ * login code gives, only plans the removal of another device of a wallet.
  */
 export async function revokeMyDevice(
   { deviceId, signatures }: EndpointInput<typeof deviceRevoke>,
@@ -62,7 +62,7 @@ export async function revokeMyDevice(
         if (deviceId === mine || !wallet || signatures) {
           await removeDevice(transaction, target, now)
           const about = { userId, deviceId: mine, named: deviceId, kind: custodyActs.wallet['device.revoked'].mail }
-          // Who forgets this device knows it.
+          // No mail if the device removes itself.
           const told = deviceId === mine ? null : await prepareNotice(transaction, about, now)
           await appendAudit(transaction, { ...entry, action: 'device.revoked' }, now)
           return { planned: null, notice: told }
@@ -82,7 +82,7 @@ export async function revokeMyDevice(
   return { revokesAt: planned?.at.getTime() ?? null }
 }
 
-/** Stops what a session alone has planned. */
+/** Cancels a removal or sign-out that was planned without signatures. */
 export async function keepMyDevice(
   { deviceId, signatures }: EndpointInput<typeof deviceKeep>,
   services: ProvenServices,

@@ -47,8 +47,9 @@ export async function checkMyLogin(
 }
 
 /**
- * Ends the session of the cookie, here or on every device. The device keeps its half, which is worthless without one. A
- * cookie alone, which one login code gives, only plans that for the other devices of a wallet.
+ * Ends the session of the cookie, on this device or on all. The device keeps its half, which is useless without a
+ * session. A cookie without signatures, which one login code gives, only plans the sign-out of the other devices of a
+ * wallet.
  */
 export async function endMyLogin(
   input: EndpointInput<typeof sessionEnd>,
@@ -68,7 +69,7 @@ export async function endMyLogin(
   return { othersEndAt: ended?.at.getTime() ?? null }
 }
 
-/** @returns when the other devices are signed out, if that is only planned. */
+/** @returns when the other devices are signed out; `null` unless planned. */
 async function endLogin(
   transaction: Queries<WalletTables>,
   refreshToken: string,

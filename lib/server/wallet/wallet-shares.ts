@@ -54,8 +54,8 @@ export async function releaseMyRecoveryShare(
 }
 
 /**
- * Replaces the set of this device and, with `recovery`, the recovery set, after both keys have signed for them. The same
- * sets again change nothing.
+ * Replaces the set of this device and, with `recovery`, the recovery set. Both keys must have signed for them. Sending
+ * the same sets again changes nothing.
  */
 export async function storeMyShares(
   input: EndpointInput<typeof shareStore>,

@@ -19,8 +19,9 @@ import type { NoticeKind, WalletActName } from '../custody/custody-acts'
 const time = () => timestamp({ withTimezone: true })
 
 /**
- * The Auth domain: who a visitor is. `*Index` is a keyed hash of an e-mail address (a blind index), by which it is found
- * and from which it cannot be read; `*Sealed` is encrypted. No table holds an address, a code, a token or a whole key.
+ * The Auth domain: who a visitor is. `*Index` is a keyed hash of an e-mail address (a blind index), by which it is
+ * found and from which it cannot be read; `*Sealed` is encrypted. No table holds an address, a code, a token or a whole
+ * key.
  */
 
 /** One e-mail address in one project. */
@@ -68,7 +69,7 @@ export const emailChallenges = pgTable(
     /** Which key made the hash. */
     codeKeyId: text(),
     attempts: smallint().notNull().default(0),
-    /** The device had a half of a wallet of this address when it began: its codes are counted apart. */
+    /** The device had a half of a wallet of this address when the login began. Its codes have their own limit. */
     byKnownDevice: boolean().notNull().default(false),
     createdAt: time().notNull(),
     expiresAt: time().notNull(),
@@ -93,14 +94,14 @@ export const devices = pgTable(
     label: text().notNull(),
     /** The site that shows the frame; another site has another partition of storage, and so another device. */
     embedOrigin: text().notNull(),
-    /** Of the frame at the last login. Mails about other devices are in the language of the user's first one. */
+    /** Language of the frame at the last login. Mails to the owner use the language of the user's first device. */
     language: text(),
     approvedAt: time().notNull(),
     lastSeenAt: time().notNull(),
     revokedAt: time(),
-    /** A removal that is planned; from then on the device is out. */
+    /** Time of a planned removal. From then on the device has no access. */
     revokesAt: time(),
-    /** A sign-out that is planned; from then on sessions from before are over. */
+    /** Time of a planned sign-out. From then on earlier sessions have ended. */
     signsOutAt: time(),
   },
   (table) => [
@@ -214,7 +215,7 @@ export const keyShares = pgTable(
     createdAt: time().notNull(),
     released: integer().notNull().default(0),
     lastReleasedAt: time(),
-    /** It is given out no longer, and can be brought back until it is destroyed. */
+    /** Time of retirement: the half is no longer released, and can be restored until it is destroyed. */
     retiredAt: time(),
     destroyedAt: time(),
     /** The act that has retired or destroyed it. */
@@ -244,7 +245,7 @@ export const keyShares = pgTable(
   ],
 )
 
-/** A mail that told the owner of an act, with a link that stops it. Rows are removed a day after their end. */
+/** A mail to the owner about an act, with a link that stops it. Rows are removed a day after their end. */
 export const notices = pgTable(
   'notices',
   {
@@ -253,7 +254,7 @@ export const notices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<NoticeKind>().notNull(),
-    /** The device that the link brings back (`device.retired`), or puts out. */
+    /** The device that the link restores (`device.retired`) or removes. */
     deviceId: uuid()
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
