@@ -55,7 +55,9 @@ function FailedCard({ titleId, embedded, onRetry }: ModalCardProps & { onRetry: 
       </div>
       <div className={styles.body}>
         <div className={styles.content}>
-          <FailedView titleId={titleId} onRetry={onRetry} />
+          <div className={styles.view}>
+            <FailedView titleId={titleId} onRetry={onRetry} />
+          </div>
         </div>
       </div>
     </div>
