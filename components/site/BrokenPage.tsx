@@ -50,7 +50,7 @@ export function BrokenPage({ lang }: { lang: string }) {
         <Brand name={texts['broken.name']} />
       </header>
       <main className="site-words">
-        <div role="alert">
+        <div className="site-words" role="alert">
           <h1 className="site-headline">{texts['broken.title']}</h1>
           <p className="site-text site-lead">{texts['broken.body']}</p>
           <p className="site-text">{texts[FUNDS_TEXT[funds]]}</p>
