@@ -111,6 +111,18 @@ describe('Swap: what is typed or pasted', () => {
     expect(slippage.value).toBe('1.5')
   })
 
+  test('error: what is said about the amount to receive is gone with the next amount to pay', async () => {
+    const { user, choose, enter } = await openSwap()
+    await choose('to', USDC)
+    await enter('1')
+    await user.click(await screen.findByRole('textbox', { name: 'Amount to receive' }))
+    await user.paste('10 ETH')
+    const sentence = 'Enter the amount in USDC, without “ETH”.'
+    await spoken('alert', sentence)
+    await enter('2')
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+  })
+
   test('behavior: in German the comma is the decimal mark, and 1.234 is refused with both readings', async () => {
     const { user, open } = await renderModal({ connected: true, config: { locale: 'de' } })
     await open({ view: 'Swap' })

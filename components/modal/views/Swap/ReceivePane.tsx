@@ -19,11 +19,13 @@ export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() =>
   const t = useText()
   const locale = useLocale()
   const money = useMoney()
-  const { toToken, toTokenAmount, toTokenPriceInUSD, priceImpact } = swap.state
+  const { sourceTokenAmount, toToken, toTokenAmount, toTokenPriceInUSD, priceImpact } = swap.state
   const { quote, refreshing, step, priceImpactBand, wantedAmount } = swap
   const quoted = quote && toToken ? shownAmount(quote.toAmount, toToken.decimals) : ''
   const unreadId = useId()
-  const entry = useTypedAmount({ amount: wantedAmount, decimals: placesOf(toToken), unit: toToken?.symbol })
+  // Without an amount to receive, a sentence about one stays until the amount to pay changes.
+  const amount = wantedAmount || sourceTokenAmount
+  const entry = useTypedAmount({ amount, decimals: placesOf(toToken), unit: toToken?.symbol })
   const fiat = worth(toTokenAmount, toTokenPriceInUSD)
   return (
     <div className={styles.pane}>
