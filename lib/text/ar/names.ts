@@ -96,7 +96,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.decline': 'ارفض',
   'names.declineLead': 'يبقى الاسم لدى مالكه، ويمكنه عرضه مرة أخرى.',
   'names.takeBack': 'استرجع',
-  'names.takeBackLead': 'لم يعد الاسم معروضًا. يبقى لك بكل تفاصيله وعناوينه.',
+  'names.takeBackLead': 'لن يعود الاسم معروضًا. يبقى لك بكل تفاصيله وعناوينه.',
   'names.waiting': 'في انتظار المالك الجديد',
   'names.waitingLead': 'يبقى الاسم لك حتى يقبله هذا الحساب.',
   'names.withdrawn': 'لم يعد {name} معروضًا',

@@ -96,7 +96,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.decline': 'Ablehnen',
   'names.declineLead': 'Der Name bleibt bei seinem Inhaber, der ihn erneut anbieten kann.',
   'names.takeBack': 'Zurücknehmen',
-  'names.takeBackLead': 'Der Name wird nicht mehr angeboten. Er bleibt mit allen Angaben und Adressen bei Ihnen.',
+  'names.takeBackLead': 'Der Name wird dann nicht mehr angeboten. Er bleibt mit allen Angaben und Adressen bei Ihnen.',
   'names.waiting': 'Wartet auf den neuen Inhaber',
   'names.waitingLead': 'Der Name gehört Ihnen, bis dieses Konto ihn annimmt.',
   'names.withdrawn': '{name} wird nicht mehr angeboten',

@@ -97,7 +97,7 @@ export const namesTexts = {
   'names.decline': 'Decline',
   'names.declineLead': 'The name stays with its owner, who can offer it again.',
   'names.takeBack': 'Take back',
-  'names.takeBackLead': 'The name is no longer offered. It stays yours with all its details and addresses.',
+  'names.takeBackLead': 'The name will no longer be offered. It stays yours with all its details and addresses.',
   'names.waiting': 'Waiting for the new owner',
   'names.waitingLead': 'The name stays yours until this account accepts it.',
   'names.withdrawn': '{name} is no longer offered',

@@ -96,7 +96,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.decline': 'Refuser',
   'names.declineLead': 'Le nom reste à son propriétaire, qui peut le proposer de nouveau.',
   'names.takeBack': 'Reprendre',
-  'names.takeBackLead': 'Le nom n’est plus proposé. Il reste à vous avec toutes ses informations et adresses.',
+  'names.takeBackLead': 'Le nom ne sera plus proposé. Il reste à vous avec toutes ses informations et adresses.',
   'names.waiting': 'En attente du nouveau propriétaire',
   'names.waitingLead': 'Le nom reste à vous jusqu’à ce que ce compte l’accepte.',
   'names.withdrawn': '{name} n’est plus proposé',

@@ -96,7 +96,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.decline': '거절',
   'names.declineLead': '이름은 소유자에게 남으며, 소유자는 다시 제안할 수 있습니다.',
   'names.takeBack': '되찾기',
-  'names.takeBackLead': '이름을 더 이상 제안하지 않습니다. 모든 정보와 주소와 함께 내 것으로 남습니다.',
+  'names.takeBackLead': '이름 제안이 취소됩니다. 모든 정보와 주소와 함께 내 것으로 남습니다.',
   'names.waiting': '새 소유자를 기다리는 중',
   'names.waitingLead': '이 계정이 수락할 때까지 이름은 내 것입니다.',
   'names.withdrawn': '{name}: 제안이 끝났습니다',

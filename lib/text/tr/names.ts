@@ -96,7 +96,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.decline': 'Reddet',
   'names.declineLead': 'Ad sahibinde kalır, sahibi onu yeniden sunabilir.',
   'names.takeBack': 'Geri al',
-  'names.takeBackLead': 'Ad artık sunulmaz. Tüm bilgileri ve adresleriyle sizin kalır.',
+  'names.takeBackLead': 'Ad artık sunulmayacak. Tüm bilgileri ve adresleriyle sizin kalır.',
   'names.waiting': 'Yeni sahibi bekleniyor',
   'names.waitingLead': 'Bu hesap kabul edene kadar ad sizin kalır.',
   'names.withdrawn': '{name} artık sunulmuyor',

@@ -93,7 +93,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'names.decline': '拒绝',
   'names.declineLead': '名称仍归其所有者，对方可以再次转让。',
   'names.takeBack': '收回',
-  'names.takeBackLead': '名称不再转让。它连同全部资料和地址仍归您所有。',
+  'names.takeBackLead': '名称将不再转让。它连同全部资料和地址仍归您所有。',
   'names.waiting': '正在等待新所有者',
   'names.waitingLead': '在此账户接受之前，名称仍归您所有。',
   'names.withdrawn': '{name} 已不再转让',
