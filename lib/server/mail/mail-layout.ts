@@ -71,10 +71,12 @@ function htmlOf(content: MailContent, subject: string): string {
   const paragraph = (text: string) => `<p class="ink" style="margin:0 0 16px;color:#1c1914;">${escapeHtml(text)}</p>`
   const small = (text: string) =>
     `<p class="soft" style="margin:0 0 8px;color:#645e54;font-size:13px;line-height:20px;">${escapeHtml(text)}</p>`
+  // Mail programs do not know the logical paddings.
+  const besideName = directionOf(language) === 'rtl' ? '4px 0 4px 16px' : '4px 16px 4px 0'
   const rows = facts.map(
     ({ name, value }) =>
-      `<tr><td class="soft" style="padding:4px 16px 4px 0;color:#645e54;vertical-align:top;">${escapeHtml(name)}</td>` +
-      `<td class="ink" style="padding:4px 0;color:#1c1914;"><bdi>${escapeHtml(oneLine(value))}</bdi></td></tr>`,
+      `<tr><td class="soft" style="padding:${besideName};color:#645e54;vertical-align:top;">${escapeHtml(name)}</td>` +
+      `<td class="ink" style="padding:4px 0;color:#1c1914;vertical-align:top;"><bdi>${escapeHtml(oneLine(value))}</bdi></td></tr>`,
   )
   const parts = [
     `<h1 class="ink" style="margin:0 0 16px;color:#1c1914;font-size:22px;line-height:28px;font-weight:600;">${escapeHtml(title)}</h1>`,

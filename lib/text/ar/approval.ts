@@ -5,7 +5,7 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': 'الموافقة على تسجيل دخول',
   'approve.loading': 'يجري التحقق من الرابط',
   'approve.lead': 'بدأ تسجيل دخول بعنوان بريدك الإلكتروني. وافق عليه فقط إذا كنت أنت من بدأه.',
-  'approve.page': 'تدّعي أنها',
+  'approve.page': 'الصفحة تدّعي أنها',
   'approve.device': 'الجهاز',
   'approve.started': 'وقت البدء',
   'approve.deviceNames': '{browser} على {system}',

@@ -5,7 +5,7 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': 'Anmeldung bestätigen',
   'approve.loading': 'Link wird geprüft',
   'approve.lead': 'Mit Ihrer E-Mail-Adresse wurde eine Anmeldung begonnen. Bestätigen Sie sie nur, wenn Sie das waren.',
-  'approve.page': 'Gibt sich aus als',
+  'approve.page': 'Seite gibt sich aus als',
   'approve.device': 'Gerät',
   'approve.started': 'Begonnen',
   'approve.deviceNames': '{browser} auf {system}',

@@ -6,7 +6,7 @@ export const approvalTexts = {
   'approve.title': 'Approve a login',
   'approve.loading': 'Checking the link',
   'approve.lead': 'A login with your e-mail address was started. Approve it only if you started it.',
-  'approve.page': 'Claims to be',
+  'approve.page': 'Page claims to be',
   'approve.device': 'Device',
   'approve.started': 'Started',
   'approve.deviceNames': '{browser} on {system}',

@@ -5,7 +5,7 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': 'Aprobar un inicio de sesión',
   'approve.loading': 'Comprobando el enlace',
   'approve.lead': 'Se ha iniciado una sesión con tu dirección de correo. Apruébala solo si has sido tú.',
-  'approve.page': 'Dice ser',
+  'approve.page': 'La página dice ser',
   'approve.device': 'Dispositivo',
   'approve.started': 'Iniciado',
   'approve.deviceNames': '{browser} en {system}',

@@ -5,7 +5,7 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': 'Approuver une connexion',
   'approve.loading': 'Vérification du lien',
   'approve.lead': 'Une connexion avec votre adresse e-mail a été lancée. Approuvez-la seulement si c’était vous.',
-  'approve.page': 'Se présente comme',
+  'approve.page': 'La page se présente comme',
   'approve.device': 'Appareil',
   'approve.started': 'Lancée',
   'approve.deviceNames': '{browser} sur {system}',

@@ -5,7 +5,7 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': 'Aprovar um login',
   'approve.loading': 'Verificando o link',
   'approve.lead': 'Um login com o seu endereço de e-mail foi iniciado. Aprove somente se foi você.',
-  'approve.page': 'Diz ser',
+  'approve.page': 'A página diz ser',
   'approve.device': 'Dispositivo',
   'approve.started': 'Iniciado',
   'approve.deviceNames': '{browser} no {system}',

@@ -5,7 +5,7 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': 'Girişi onayla',
   'approve.loading': 'Bağlantı denetleniyor',
   'approve.lead': 'E-posta adresinizle bir giriş başlatıldı. Yalnızca siz başlattıysanız onaylayın.',
-  'approve.page': 'Kendini şöyle tanıtıyor',
+  'approve.page': 'Sayfa kendini şöyle tanıtıyor',
   'approve.device': 'Cihaz',
   'approve.started': 'Başlangıç',
   'approve.deviceNames': '{system} üzerinde {browser}',

@@ -5,7 +5,7 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': '批准登录',
   'approve.loading': '正在检查链接',
   'approve.lead': '有人用您的电子邮件地址发起了登录。只有是您本人发起时才批准。',
-  'approve.page': '自称为',
+  'approve.page': '网页自称为',
   'approve.device': '设备',
   'approve.started': '开始时间',
   'approve.deviceNames': '{system} 上的 {browser}',
