@@ -15,6 +15,7 @@ import { fillText } from '@/lib/text/fill-text'
 import { formatLongWait } from '@/lib/text/format-wait'
 import { type FrameTexts, FrameTextsContext } from './frame-texts'
 
+const FrameAlone = lazy(() => import('./FrameAlone'))
 const FrameScreens = lazy(() => import('./FrameScreens'))
 
 const startWorker = () =>
@@ -91,7 +92,12 @@ export function FrameGuest(props: FrameGuestProps) {
     }
   }, [projectId, allowedOrigins, chainId, custodyUrls, errorTexts, texts, locale, networkNames, screens])
 
-  if (isAlone) return <p>{texts['frame.alone']}</p>
+  if (isAlone)
+    return (
+      <Suspense fallback={<p>{texts['frame.alone']}</p>}>
+        <FrameAlone texts={texts} locale={locale} dir={props.dir} />
+      </Suspense>
+    )
   if (!shown || !worker) return null
   return (
     <FrameTextsContext value={props}>

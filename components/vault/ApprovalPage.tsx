@@ -36,8 +36,8 @@ export function ApprovalPage({ texts, locale }: ApprovalPageProps) {
     <main className={styles.card} aria-busy={screen.step === 'loading'}>
       {screen.step === 'loading' && <Loading texts={texts} />}
       <noscript>
-        <Notice tone="warn">
-          <p className={styles.text}>{texts['approve.noScript']}</p>
+        <Notice tone="plain">
+          <p>{texts['approve.noScript']}</p>
         </Notice>
       </noscript>
       {screen.step === 'asking' && <Question flow={flow} screen={screen} {...{ texts, locale, heading }} />}

@@ -65,6 +65,19 @@ test('behavior: the page of a link shows who asks, decides by a press alone, and
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'This was not me' }).click()
   await expect(heading).toHaveText('Login declined')
+
+  // The page of the mails of the wallet role.
+  const stop = `${stack.app.url.replace('//', '//wallet.')}/stop`
+  await page.route('**/api/wallet/notices/stop?*', (route) => route.fulfill({ json: { outcome: 'out' } }))
+  await page.goto(`${stop}?lang=en#${TOKEN}`)
+  await expect(heading).toHaveText('Stop what the e-mail says')
+  await walk.wholePage('something to stop')
+  await page.getByRole('button', { name: 'Stop it' }).click()
+  await expect(heading).toHaveText('Stopped')
+  await expect(heading).toBeFocused()
+  await page.goto(`${stop}?lang=en&act=back`)
+  await expect(heading).toHaveText('This link is not valid')
+  await walk.wholePage('a link that stops nothing')
   expect(walk.found).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 import { verifyMessage } from 'viem'
+import { deviceList } from '@/lib/custody/login-contract'
 import { shareOfDevice } from '@/lib/custody/shares-contract'
 import { type FrameHost, openFrameHost } from './support/frame-host'
 import { PROJECT_ID, test } from './support/test'
@@ -175,6 +176,14 @@ test('behavior: both screens fit a phone, read right to left, are free of faults
     const found = (await frame?.evaluate('axe.run()')) as AxeResults
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }
+  // The security of the wallet shows what is planned for the device, and a button that stops it.
+  await page.route(`${host.walletUrl}${deviceList.path}*`, async (route) => {
+    const request = route.request()
+    if (request.method() === 'OPTIONS') return route.fallback()
+    const sent = { headers: request.headers(), body: request.postData() ?? '' }
+    const { devices } = await (await host.custody.fetch(request.url(), sent)).json()
+    await route.fulfill({ json: { devices: [{ ...devices[0], signsOutAt: Date.now() + 3_600_000 }] } })
+  })
   await page.setViewportSize({ width: 320, height: 640 })
   const text = `other.example wants you to sign in with your Ethereum account:\n${address}\n\n${'A long line. '.repeat(200)}\u202etxt`
   for (const themeMode of ['light', 'dark']) {

@@ -20,11 +20,11 @@ export function linkTokenOf(mail: MailText): string {
 }
 
 /** Whether a mail tells the owner what has happened: it leads to the page that stops it. */
-export const isNotice = ({ text }: MailText): boolean => /\/stop\?lang=[\w-]+#/.test(text)
+export const isNotice = ({ text }: MailText): boolean => /\/stop\?lang=[\w-]+(?:&act=back)?#/.test(text)
 
 /** The token of its link. */
 export function stopTokenOf({ text }: MailText): string {
-  const [, token] = /\/stop\?lang=[\w-]+#([\w-]{43})/.exec(text) ?? []
+  const [, token] = /\/stop\?lang=[\w-]+(?:&act=back)?#([\w-]{43})/.exec(text) ?? []
   if (token === undefined) throw new Error('The mail has no link that stops something')
   return token
 }

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
-import '@/components/modal/theme.css'
+import { FramePage } from '@/components/frame/FramePage'
 import { StopPage } from '@/components/frame/StopPage'
 import { directionOf } from '@/lib/text/direction'
+import { loadSiteTexts } from '@/lib/text/site-texts'
 import { loadStopTexts } from '@/lib/text/stop-texts'
 import { readFrameLocale } from '../frame-locale'
 
@@ -10,14 +11,22 @@ interface StopPageProps {
 }
 
 export async function generateMetadata({ searchParams }: StopPageProps): Promise<Metadata> {
-  const texts = await loadStopTexts(await readFrameLocale((await searchParams).lang))
-  return { title: texts['stop.title'], referrer: 'no-referrer' }
+  const { lang, act } = await searchParams
+  const texts = await loadStopTexts(await readFrameLocale(lang))
+  return { title: texts[act === 'back' ? 'stop.bring' : 'stop.title'], referrer: 'no-referrer' }
 }
 
 /**
- * The page that mails of the wallet role link to. The token is in the fragment, so no server sees it. Query: `lang`.
+ * The page that mails of the wallet role link to. The token is in the fragment, so no server sees it. Query: `lang`, and
+ * `act=back` if the button restores a device.
  */
 export default async function WalletStopPage({ searchParams }: StopPageProps) {
-  const locale = await readFrameLocale((await searchParams).lang)
-  return <StopPage texts={await loadStopTexts(locale)} locale={locale} dir={directionOf(locale)} />
+  const { lang, act } = await searchParams
+  const locale = await readFrameLocale(lang)
+  const [texts, site] = await Promise.all([loadStopTexts(locale), loadSiteTexts(locale)])
+  return (
+    <FramePage name={site['site.name']} locale={locale} dir={directionOf(locale)}>
+      <StopPage texts={texts} act={act === 'back' ? 'back' : 'out'} />
+    </FramePage>
+  )
 }

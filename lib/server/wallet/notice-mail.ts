@@ -28,7 +28,9 @@ export function mailNotices(
     if (!notice) continue
     const { user, token, language } = notice
     const spoken = language ?? mailLanguageOf(services)
-    const facts = { link: `${env.roleUrls.wallet}/stop?lang=${spoken}#${token}`, language: spoken }
+    // The page says which of the two its button does.
+    const act = notice.kind === 'device.retired' ? '&act=back' : ''
+    const facts = { link: `${env.roleUrls.wallet}/stop?lang=${spoken}${act}#${token}`, language: spoken }
     afterAnswer(() =>
       mailQueue.send(sender, async () =>
         writeNoticeMail(notice, { ...facts, to: await openAddress(keys, user, { table: 'users', id: user.id }) }),

@@ -5,6 +5,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.title': 'إيقاف ما ورد في الرسالة',
   'stop.lead': 'اضغط الزر إذا لم تكن أنت. سيتم تسجيل خروج الجهاز وإيقاف عمليات الإزالة المخطط لها.',
   'stop.button': 'إيقاف',
+  'stop.bring': 'إعادة الجهاز',
   'stop.outTitle': 'تم الإيقاف',
   'stop.outBody': 'لم يعد بإمكان الجهاز استخدام محفظتك. سجّل الدخول لرؤية أجهزتك.',
   'stop.backTitle': 'عاد الجهاز',

@@ -6,6 +6,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.lead':
     'Drücken Sie den Knopf, wenn Sie das nicht waren. Das Gerät wird abgemeldet, und geplante Entfernungen werden gestoppt.',
   'stop.button': 'Stoppen',
+  'stop.bring': 'Gerät zurückholen',
   'stop.outTitle': 'Gestoppt',
   'stop.outBody':
     'Das Gerät ist abgemeldet und kann Ihre Wallet nicht mehr verwenden. Melden Sie sich an, um Ihre Geräte zu sehen.',

@@ -4,6 +4,7 @@ export const stopTexts = {
   'stop.lead':
     'Press the button if this was not you. The device that did it is signed out, and removals that are planned are stopped.',
   'stop.button': 'Stop it',
+  'stop.bring': 'Bring the device back',
   'stop.outTitle': 'Stopped',
   'stop.outBody': 'The device is signed out and can no longer use your wallet. Log in to see your devices.',
   'stop.backTitle': 'The device is back',

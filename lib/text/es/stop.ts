@@ -6,6 +6,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.lead':
     'Pulsa el botón si no has sido tú. Se cierra la sesión del dispositivo y se detiene lo que estaba planeado.',
   'stop.button': 'Detener',
+  'stop.bring': 'Recuperar el dispositivo',
   'stop.outTitle': 'Detenido',
   'stop.outBody': 'El dispositivo ya no puede usar tu billetera. Inicia sesión para ver tus dispositivos.',
   'stop.backTitle': 'El dispositivo ha vuelto',

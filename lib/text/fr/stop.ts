@@ -6,6 +6,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.lead':
     'Appuyez sur le bouton si ce n’était pas vous. L’appareil est déconnecté, et les retraits prévus sont arrêtés.',
   'stop.button': 'Arrêter',
+  'stop.bring': 'Faire revenir l’appareil',
   'stop.outTitle': 'Arrêté',
   'stop.outBody':
     'L’appareil est déconnecté et ne peut plus utiliser votre portefeuille. Connectez-vous pour voir vos appareils.',

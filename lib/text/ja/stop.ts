@@ -6,6 +6,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.lead':
     'ご自身の操作でない場合は、ボタンを押してください。そのデバイスはログアウトされ、予定された削除は中止されます。',
   'stop.button': '止める',
+  'stop.bring': 'デバイスを元に戻す',
   'stop.outTitle': '止めました',
   'stop.outBody': 'そのデバイスはウォレットを使えなくなりました。ログインしてデバイスを確認してください。',
   'stop.backTitle': 'デバイスを元に戻しました',

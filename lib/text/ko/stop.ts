@@ -5,6 +5,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.title': '이메일에 적힌 작업 중지',
   'stop.lead': '본인이 아니라면 버튼을 누르세요. 해당 기기는 로그아웃되고 예약된 제거는 중지됩니다.',
   'stop.button': '중지',
+  'stop.bring': '기기 되돌리기',
   'stop.outTitle': '중지되었습니다',
   'stop.outBody': '해당 기기는 더 이상 지갑을 사용할 수 없습니다. 로그인하여 기기를 확인하세요.',
   'stop.backTitle': '기기를 되돌렸습니다',

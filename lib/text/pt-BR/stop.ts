@@ -6,6 +6,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.lead':
     'Pressione o botão se não foi você. O dispositivo é desconectado, e o que estava planejado é interrompido.',
   'stop.button': 'Parar',
+  'stop.bring': 'Trazer o dispositivo de volta',
   'stop.outTitle': 'Interrompido',
   'stop.outBody': 'O dispositivo não pode mais usar sua carteira. Entre para ver seus dispositivos.',
   'stop.backTitle': 'O dispositivo voltou',

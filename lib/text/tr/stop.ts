@@ -5,6 +5,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.title': 'E-postadaki işlemi durdur',
   'stop.lead': 'Bu siz değilseniz düğmeye basın. Cihazın oturumu kapatılır ve planlanan kaldırmalar durdurulur.',
   'stop.button': 'Durdur',
+  'stop.bring': 'Cihazı geri getir',
   'stop.outTitle': 'Durduruldu',
   'stop.outBody': 'Cihaz artık cüzdanınızı kullanamaz. Cihazlarınızı görmek için giriş yapın.',
   'stop.backTitle': 'Cihaz geri geldi',

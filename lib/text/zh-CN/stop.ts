@@ -5,6 +5,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.title': '停止邮件中所说的操作',
   'stop.lead': '如果不是您本人，请按下按钮。该设备将退出登录，计划的移除也会停止。',
   'stop.button': '停止',
+  'stop.bring': '恢复该设备',
   'stop.outTitle': '已停止',
   'stop.outBody': '该设备已退出登录，无法再使用您的钱包。请登录以查看您的设备。',
   'stop.backTitle': '设备已恢复',
