@@ -2,23 +2,40 @@ import type { Page } from '@playwright/test'
 
 const FOLDER = 'test-results/pictures'
 
-const LOOKS = {
-  'phone-light': { size: { width: 390, height: 844 }, colorScheme: 'light' },
-  'desktop-dark': { size: { width: 1280, height: 844 }, colorScheme: 'dark' },
-} as const
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 844 }
+
+type Looks = Readonly<
+  Record<string, { readonly size: typeof PHONE; readonly colorScheme: 'light' | 'dark'; readonly isCard?: boolean }>
+>
+
+const TWO_LOOKS: Looks = {
+  'phone-light': { size: PHONE, colorScheme: 'light' },
+  'desktop-dark': { size: DESKTOP, colorScheme: 'dark', isCard: true },
+}
+
+/** Both sizes in both themes, and the narrowest phone. */
+export const EVERY_LOOK: Looks = {
+  ...TWO_LOOKS,
+  'phone-dark': { size: PHONE, colorScheme: 'dark' },
+  'desktop-light': { size: DESKTOP, colorScheme: 'light', isCard: true },
+  'narrow-light': { size: { width: 320, height: 568 }, colorScheme: 'light' },
+}
 
 /** The part of a desktop picture that is kept: the card in the middle. The rest is the same in every picture. */
 const AROUND_CARD = { x: 400, y: 0, width: 480, height: 844 }
 
-/** Takes each picture twice: on a phone in the light theme, and on a desktop in the dark theme. */
+/** Takes each picture in several looks: by default on a phone in the light theme, and on a desktop in the dark theme. */
 export class Camera {
   readonly #page: Page
   readonly #part: string
+  readonly #looks: Looks
   readonly #names: string[] = []
 
-  constructor(page: Page, part: string) {
+  constructor(page: Page, part: string, looks = TWO_LOOKS) {
     this.#page = page
     this.#part = part
+    this.#looks = looks
   }
 
   /** The names of the pictures so far. */
@@ -30,14 +47,13 @@ export class Camera {
   async shoot(name: string, { around = false } = {}): Promise<void> {
     this.#names.push(name)
     const number = String(this.#names.length).padStart(2, '0')
-    for (const [look, { size, colorScheme }] of Object.entries(LOOKS)) {
+    for (const [look, { size, colorScheme, isCard = false }] of Object.entries(this.#looks)) {
       await this.#page.setViewportSize(size)
       await this.#page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await settle(this.#page)
-      const isCard = look.startsWith('desktop') && !around
       await this.#page.screenshot({
         path: `${FOLDER}/${this.#part}/${look}-${number}-${name}.png`,
-        ...(isCard && { clip: AROUND_CARD }),
+        ...(isCard && !around && { clip: AROUND_CARD }),
       })
     }
   }
