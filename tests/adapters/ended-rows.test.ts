@@ -71,7 +71,7 @@ describeDatabases('ended rows', { role: 'wallet', tables: walletTables }, (datab
     }
   })
 
-  test('behavior: what was tried for an address is removed a day after it counts no more', async () => {
+  test('behavior: the counts of an address are removed a day after they end', async () => {
     for (const takenUntil of [ENDED, LAST_KEPT, later(1)]) {
       const row = { scope: 'project:shop', emailIndex: randomBytes(32), act: 'code', holder: 'address' } as const
       await run((queries) => queries.insert(attempts).values({ ...row, lastAt: ENDED, takenUntil }))
@@ -97,7 +97,7 @@ describeDatabases('ended rows', { role: 'wallet', tables: walletTables }, (datab
 })
 
 describeDatabases('ended limits', { role: 'vault', tables: vaultTables }, (database) => {
-  test('behavior: what was asked of a mailbox is removed with the first approval a day after it counts no more', async () => {
+  test('behavior: the counts of a mailbox are removed by the first approval a day after they end', async () => {
     const device = () => createVisitor(database(), { keys: newKeys('one') })
     const holders = () => database().run((queries) => queries.$count(attempts))
     const lastEnds = Math.max(...Object.values(APPROVAL_ALLOWANCES).map(({ everyMs }) => everyMs))

@@ -114,7 +114,7 @@ describe.each(databases.kinds)('changes of names in %s', (_, settingsOf) => {
     expect((await cachedRecord(name, services))?.offeredTo).toBe(friend.address)
   })
 
-  test('behavior: an accepted name has no records, so that nothing reaches the old owner, and obeys the new one', async () => {
+  test('behavior: an accepted name has no records, so that no payment reaches the old owner, and only the new owner changes it', async () => {
     const { account, name } = await register(newAccount(), newName(), { url: 'https://a.example' })
     const friend = newAccount()
     await offer(account, name, friend.address)
@@ -129,7 +129,7 @@ describe.each(databases.kinds)('changes of names in %s', (_, settingsOf) => {
     expect((await historyOf(name)).map(({ action }) => action)).toEqual(['update', 'accept', 'offer', 'register'])
   })
 
-  test('behavior: an offer is ended by its owner or by the other account, and then nobody accepts it', async () => {
+  test('behavior: an offer is ended by its owner or by the other account, and cannot be accepted afterwards', async () => {
     const { account, name, record } = await register()
     const friend = newAccount()
     for (const [index, who] of [account, friend].entries()) {
@@ -141,7 +141,7 @@ describe.each(databases.kinds)('changes of names in %s', (_, settingsOf) => {
     expect([await ownedBy(account), await offeredTo(friend)]).toEqual([[name], []])
   })
 
-  test('error: nobody else accepts or ends an offer, nor anybody one that there is not', async () => {
+  test('error: no other account accepts or ends an offer, and a missing offer cannot be accepted or ended', async () => {
     const { account, name } = await register()
     for (const who of [account, newAccount()]) {
       expect(await codeOf(answerOffer('withdraw', who, name))).toBe('names.not_offered')
@@ -154,7 +154,7 @@ describe.each(databases.kinds)('changes of names in %s', (_, settingsOf) => {
     expect(await codeOf(answerOffer('accept', account, name))).toBe('names.not_offered')
   })
 
-  test('behavior: a new offer replaces the one before', async () => {
+  test('behavior: a new offer replaces the earlier one', async () => {
     const { account, name } = await register()
     const [first, second] = [newAccount(), newAccount()]
     await offer(account, name, first.address)
@@ -163,7 +163,7 @@ describe.each(databases.kinds)('changes of names in %s', (_, settingsOf) => {
     expect(await codeOf(answerOffer('accept', second, name))).toBe('done')
   })
 
-  test('error: an account that declines does not make the messages of the owner too old', async () => {
+  test('error: a decline does not make messages of the owner invalid', async () => {
     const { account, name } = await register()
     const friend = newAccount()
     await offer(account, name, friend.address)
@@ -172,7 +172,7 @@ describe.each(databases.kinds)('changes of names in %s', (_, settingsOf) => {
     expect(await codeOf(updateName(await sign(account, update), services))).toBe('done')
   })
 
-  test('error: a contract accepts on the chain that the offer was signed for, and no other one does', async () => {
+  test('error: a contract accepts only on the chain that the offer was signed for', async () => {
     const { account, name } = await register()
     const contract = newAccount().address
     await offer(account, name, contract)
@@ -187,12 +187,12 @@ describe.each(databases.kinds)('changes of names in %s', (_, settingsOf) => {
   test.each([
     ['the zero address', () => '0x0000000000000000000000000000000000000000'],
     ['its owner', (owner: string) => owner],
-  ])('error: a name is not offered to %s', async (_case, to) => {
+  ])('error: a name cannot be offered to %s', async (_case, to) => {
     const { account, name } = await register()
     expect(await codeOf(offer(account, name, to(account.address)))).toBe('names.bad_address')
   })
 
-  test('error: a message of before offers existed moves nothing', async () => {
+  test('error: a signed transfer that is older than offers transfers no name', async () => {
     const { account, name } = await register()
     const content = { action: 'transfer', name, to: newAccount().address, timestamp: seconds() }
     expect(await codeOf(offerName(await sign(account, content), services))).toBe('names.bad_message')

@@ -60,7 +60,7 @@ describe.each(databases.kinds)('a thousand names pushed to an address in %s', (_
   const ofGateway = async ({ address }: PrivateKeyAccount) =>
     (await cachedShown(address, services, DEVNET_COIN_TYPE))[0]?.name
 
-  test('error: offers hide none of its names, and are no names of it', async () => {
+  test('error: offers hide none of the names of the account, and are not listed among them', async () => {
     const victim = newAccount()
     const first = await register(victim)
     await push(victim, 'offered', START + 1_000)
@@ -75,14 +75,17 @@ describe.each(databases.kinds)('a thousand names pushed to an address in %s', (_
   test.each([
     ['older', START - 1_000],
     ['newer', START + 1_000],
-  ])('error: %s names that it owns without having set a record hide none that leads back to it', async (_age, at) => {
-    const victim = newAccount()
-    await push(victim, 'owned', at)
-    const { name } = await register(victim)
-    expect(await shownOf(victim)).toEqual([name])
-    expect(await ofGateway(victim)).toBe(name)
-    expect((await cachedOwned(victim.address, services)).names[0]?.name).toBe(name)
-  })
+  ])(
+    'error: %s owned names without a record of the account hide none of the names that lead back to it',
+    async (_age, at) => {
+      const victim = newAccount()
+      await push(victim, 'owned', at)
+      const { name } = await register(victim)
+      expect(await shownOf(victim)).toEqual([name])
+      expect(await ofGateway(victim)).toBe(name)
+      expect((await cachedOwned(victim.address, services)).names[0]?.name).toBe(name)
+    },
+  )
 
   test('error: a name that leads to another chain only, or to another account, does not come first', async () => {
     const victim = newAccount()
@@ -104,7 +107,7 @@ describe.each(databases.kinds)('a thousand names pushed to an address in %s', (_
   test.each([
     ['owned', listOwned],
     ['offered', listOffered],
-  ] as const)('behavior: all that are %s are read page by page, each once', async (how, list) => {
+  ] as const)('behavior: all names that are %s are read in pages, each once', async (how, list) => {
     const victim = newAccount()
     await push(victim, how)
     const names: string[] = []
@@ -119,7 +122,7 @@ describe.each(databases.kinds)('a thousand names pushed to an address in %s', (_
   })
 
   test.each(['', 'x', '1.2', '1.9999999999999999.a', "0.1.'; drop table names", '1.0.a'])(
-    'param: the cursor %j reads a page and breaks nothing',
+    'param: the cursor %j returns a page',
     async (cursor) => {
       const { account } = await register()
       for (const list of [listOwned, listOffered]) {
@@ -128,7 +131,7 @@ describe.each(databases.kinds)('a thousand names pushed to an address in %s', (_
     },
   )
 
-  test('behavior: the newest offer comes first, so that the one that is expected is found', async () => {
+  test('behavior: the newest offer comes first, so that the visitor finds an expected one', async () => {
     const [victim, friend] = [newAccount(), newAccount()]
     const { name } = await register(friend)
     await push(victim, 'offered', START - 1_000)
@@ -136,7 +139,7 @@ describe.each(databases.kinds)('a thousand names pushed to an address in %s', (_
     expect((await listOffered({ address: victim.address }, services)).names[0]?.name).toBe(name)
   })
 
-  test('error: of an acceptance and a withdrawal at once, one wins, and the name is whole', async () => {
+  test('error: if an acceptance and a withdrawal arrive together, one wins, and the name stays consistent', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [owner, friend, name] = [newAccount(), newAccount(), newName()]
       await register(owner, name)
@@ -156,7 +159,7 @@ describe.each(databases.kinds)('a thousand names pushed to an address in %s', (_
   })
 })
 
-test('behavior: names of before offers existed count as accepted when they were transferred', async () => {
+test('behavior: names transferred before offers existed count as accepted at that time', async () => {
   const database = new PGlite()
   const migrate = async (file: string) => database.exec(await readFile(join(migrationsFolder('app'), file), 'utf8'))
   await migrate('0002_names.sql')

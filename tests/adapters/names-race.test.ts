@@ -120,7 +120,7 @@ test.each(kinds)(
 )
 
 test.each(kinds)(
-  'error: a process that is killed while names are offered and accepted on %s leaves each with the history it follows from',
+  'error: a process that is killed while names are offered and accepted on %s leaves each name with its full history',
   async (_, make) => {
     const settings = await make()
     const { child, next } = startRegistrar(settings, ['offers', '1', '500'])

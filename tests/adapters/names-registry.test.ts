@@ -102,7 +102,7 @@ describe.each(databases.kinds)('the registry of names in %s', (_, settingsOf) =>
       })
     })
 
-    test('behavior: links that are only read are accepted', async () => {
+    test('behavior: links that run no code are accepted', async () => {
       const attributes = {
         ...{
           url: 'https://ada.example/a?b=c',
@@ -122,7 +122,7 @@ describe.each(databases.kinds)('the registry of names in %s', (_, settingsOf) =>
       expect((await register(newAccount(), newName(), relative)).record.attributes).toEqual(relative)
     })
 
-    test('error: a record that was set before it was refused is shown to nobody', async () => {
+    test('error: an older record that breaks a rule is not shown', async () => {
       const { name } = await register(newAccount(), newName(), { description: 'Ada' })
       const database = await services.databases.app()
       await database.run((queries) =>

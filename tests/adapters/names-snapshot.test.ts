@@ -156,13 +156,16 @@ describe('a snapshot', () => {
     ['the history of another name', () => ({ ...first(), changes: third().changes }), 'The history of'],
     ['a change by another account', () => withActor(first(), stranger), 'The history of'],
   ]
-  test.each(claims)('error: one that claims %s is refused, whoever has signed it', async (_, claim, words) => {
-    const claimed = claim()
-    const list = entries.map((entry) => (entry.record.name === claimed.record.name ? claimed : entry))
-    expect(await wordsOf(await textOf(list))).toMatch(new RegExp(`^${words} name-`))
-  })
+  test.each(claims)(
+    'error: a snapshot that claims %s is refused, even with a valid signature',
+    async (_, claim, words) => {
+      const claimed = claim()
+      const list = entries.map((entry) => (entry.record.name === claimed.record.name ? claimed : entry))
+      expect(await wordsOf(await textOf(list))).toMatch(new RegExp(`^${words} name-`))
+    },
+  )
 
-  test('behavior: a name with a signature that is not one of a key does not count as proven by keys', async () => {
+  test('behavior: a name with a signature that no key has made does not count as proven by keys', async () => {
     const [change] = third().changes
     const signed = { ...change?.signed, address: stranger } as NonNullable<typeof change>['signed']
     const owned = { owner: stranger, addresses: { [DEVNET_COIN_TYPE]: ofStranger(third()) } } as const
@@ -174,7 +177,7 @@ describe('a snapshot', () => {
     expect(await checkSnapshot(linesOf(await textOf(list)))).toMatchObject({ names: 5, byKeys: 4 })
   })
 
-  test('behavior: a history of before offers existed is read as it was meant', async () => {
+  test('behavior: a history from before offers existed keeps its meaning', async () => {
     const { record, changes, signedAt } = third()
     const [at, name, to] = [record.updatedAt + 1, record.name, nameAccount(2).address]
     const signed = await signMessageOf(nameAccount(3), { action: 'transfer', name, to, timestamp: signedAt })
@@ -208,7 +211,7 @@ const swapped = (text: string) => {
   return [head, second, first, ...rest].join('\n')
 }
 
-test('behavior: a name that changes while it is read is exported with the history that its record follows from', async () => {
+test('behavior: a name that changes during the export is exported with the history that matches its record', async () => {
   const changing = openNamesServices(await newSource())
   const [queries, account, name] = [await queriesOf(changing), nameAccount(7), `name-7.${ZONE}`]
   await registerName(await registrationOf(account, name, Date.now()), changing)

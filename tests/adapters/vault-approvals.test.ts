@@ -137,7 +137,7 @@ describeDatabases('approvals', { role: 'vault', tables: vaultTables }, (database
       expect(rows).toHaveLength(1)
     })
 
-    test('param: one place has 30 mails sent, and then one in 48 minutes; another one has its own', async () => {
+    test('param: one place gets 30 mails, and then one in 48 minutes; another place has its own limit', async () => {
       const { atOnce, everyMs } = APPROVAL_ALLOWANCES.place
       expect([atOnce, everyMs]).toEqual([30, 48 * 60_000])
       const email = newEmail()
@@ -152,7 +152,7 @@ describeDatabases('approvals', { role: 'vault', tables: vaultTables }, (database
       expect(await codeOf(visitor().ask(email, later(passed), { place: 'another' }))).toBe('done')
     })
 
-    test('param: all places together have 120 mails sent, and then one in ten minutes; a known device goes on', async () => {
+    test('param: all places together get 120 mails, and then one in ten minutes; a known device has its own limit', async () => {
       const { atOnce, everyMs } = APPROVAL_ALLOWANCES.address
       expect([atOnce, everyMs]).toEqual([120, 600_000])
       const email = newEmail()

@@ -15,7 +15,7 @@ describeDatabases('epochs of the halves of the vault', { role: 'vault', tables: 
   const { createWallet, epochs, newDevice } = createVaultWallets(database, newKeys('one'))
 
   describe('epochs', () => {
-    test('behavior: the same half again succeeds; another one of the same set, epoch or an older epoch is refused', async () => {
+    test('behavior: storing the same half again succeeds; another half of the same set, epoch or an older epoch is refused', async () => {
       const { device, first, walletId } = await createWallet()
       expect(await codeOf(device.store(first))).toBe('done')
       const changed = { code: 'custody.wallet_changed', details: { epoch: 1 } }
@@ -46,7 +46,7 @@ describeDatabases('epochs of the halves of the vault', { role: 'vault', tables: 
       expect(rows).toMatchObject([{ keyId: null, wrappedKey: null, sealed: null, destroyedAt: now }])
     })
 
-    test('error: an epoch without a half cannot be settled, so that the last half never goes', async () => {
+    test('error: an epoch without a half cannot be settled, so that the last half is never destroyed', async () => {
       const { device, first, walletId } = await createWallet()
       expect(await codeOf(device.settle(newSet(walletId, 2)))).toBe('custody.no_half')
       expect(await codeOf(device.settle(newSet(walletId, 1)))).toBe('custody.no_half')
@@ -55,8 +55,8 @@ describeDatabases('epochs of the halves of the vault', { role: 'vault', tables: 
     })
   })
 
-  describe('several at once', () => {
-    test('behavior: of ten devices that create one wallet at once, the first owns it', async () => {
+  describe('parallel requests', () => {
+    test('behavior: if ten devices create the same wallet at once, the first owns it', async () => {
       const walletId = newId()
       const devices = await Promise.all(Array.from({ length: 10 }, () => newDevice(newEmail())))
       const outcomes = await Promise.all(

@@ -173,7 +173,7 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
     })
   })
 
-  describe('a wallet from before its addresses were kept', () => {
+  describe('a wallet that is older than the stored addresses', () => {
     async function createOldWallet() {
       const made = await createWallet()
       await database()
@@ -183,7 +183,7 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
       return made
     }
 
-    test('behavior: it gets them with the next half that a device with an approval stores', async () => {
+    test('behavior: its addresses are stored with the next half of a device with an approval', async () => {
       const { email, first, walletId } = await createOldWallet()
       const device = await newDevice(email)
       const now = later(APPROVAL_COOLDOWN_MS)
@@ -197,7 +197,7 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
       expect(subject).toMatchObject({ ...addresses })
     })
 
-    test('error: a device whose approval is over neither gives it addresses nor destroys anything', async () => {
+    test('error: a device without a valid approval neither stores addresses nor destroys a half', async () => {
       const { device, first, walletId } = await createOldWallet()
       const now = later(APPROVAL_USE_MS)
       expect(await codeOf(device.store(newSet(walletId, 2), now))).toBe(REFUSED)

@@ -16,7 +16,7 @@ describeDatabases('devices that are out of the vault', { role: 'vault', tables: 
   const { actions, createWallet, epochs, newDevice } = createVaultWallets(database, newKeys('one'))
 
   describe('revoked devices', () => {
-    test('behavior: a revoked device is refused everything, also with an approval from before', async () => {
+    test('behavior: every request of a revoked device is refused, also with an earlier approval', async () => {
       const { device, email, first, walletId } = await createWallet()
       const lost = await newDevice(email)
       const now = later(APPROVAL_COOLDOWN_MS)
@@ -29,7 +29,7 @@ describeDatabases('devices that are out of the vault', { role: 'vault', tables: 
       expect(await codeOf(device.store(newSet(walletId, 2), now))).toBe('done')
     })
 
-    test('behavior: a device that was approved and has done nothing yet can be revoked too', async () => {
+    test('behavior: an approved device that has sent no request yet can be revoked too', async () => {
       const { device, email, first, walletId } = await createWallet()
       const thief = await newDevice(email)
       const now = later(APPROVAL_COOLDOWN_MS)
@@ -37,7 +37,7 @@ describeDatabases('devices that are out of the vault', { role: 'vault', tables: 
       expect(await codeOf(thief.open(first, now))).toBe(REFUSED)
     })
 
-    test('behavior: a new approval after the revocation makes it a device again', async () => {
+    test('behavior: a new approval after the revocation gives it access again', async () => {
       const { device, email, first, walletId } = await createWallet()
       const again = await newDevice(email)
       await device.revoke(walletId, again.thumbprint, later(APPROVAL_COOLDOWN_MS))
@@ -48,8 +48,8 @@ describeDatabases('devices that are out of the vault', { role: 'vault', tables: 
     })
   })
 
-  // A device that is out may have anything but the keys: its own key, requests that it has seen, all ids.
-  describe('a device that is out', () => {
+  // A removed device may have its own key, recorded requests and all ids, but not the keys of the wallet.
+  describe('a removed device', () => {
     const ways: readonly (readonly [
       string,
       (own: Visitor, out: Visitor, walletId: string, now: Date) => Promise<void>,
@@ -108,14 +108,17 @@ describeDatabases('devices that are out of the vault', { role: 'vault', tables: 
         (out: Visitor, { walletId }: ReturnType<typeof newSet>) =>
           out.signOut(walletId, later(APPROVAL_USE_MS), NO_SIGNATURES),
       ],
-    ] as const)('error: one whose approval is over cannot %s without the keys of the wallet', async (_, run) => {
-      const { device, first, walletId } = await createWallet()
-      expect(await codeOf(run(device, first))).toBe(REFUSED)
-      expect(await epochs(walletId)).toEqual(['1'])
-      expect(await actions(walletId)).toEqual(['half.stored', 'device.refused'])
-    })
+    ] as const)(
+      'error: a device whose approval has expired cannot %s without the keys of the wallet',
+      async (_, run) => {
+        const { device, first, walletId } = await createWallet()
+        expect(await codeOf(run(device, first))).toBe(REFUSED)
+        expect(await epochs(walletId)).toEqual(['1'])
+        expect(await actions(walletId)).toEqual(['half.stored', 'device.refused'])
+      },
+    )
 
-    test('error: signatures of another device, or of the keys of another wallet, are worth nothing', async () => {
+    test('error: signatures for another device, or by the keys of another wallet, are refused', async () => {
       const { device, walletId } = await createWallet()
       const next = newSet(walletId, 2)
       const act = { name: 'store recovery set', setId: next.setId, epoch: 2 } as const
@@ -134,7 +137,7 @@ describeDatabases('devices that are out of the vault', { role: 'vault', tables: 
       expect(await codeOf(device.store(next))).toBe('done')
     })
 
-    test('behavior: signing out everywhere ends approvals that were not used yet, and leaves the device that asks', async () => {
+    test('behavior: signing out everywhere ends unused approvals, and keeps the requesting device', async () => {
       const { device, email, first, walletId } = await createWallet()
       const waiting = await newDevice(email)
       const now = later(APPROVAL_COOLDOWN_MS)

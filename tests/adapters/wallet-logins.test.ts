@@ -151,7 +151,7 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
       expect(await outcomeOf(begin(addressOf('linus@example.com', 'project:other'), newDevice()))).toBe('done')
     })
 
-    test('param: one place begins 30 logins, and then one in 48 minutes, on any device', async () => {
+    test('param: one place can begin 30 logins, and then one in 48 minutes, on any device', async () => {
       const { atOnce, everyMs } = LOGIN_ALLOWANCES.place
       expect([atOnce, everyMs]).toEqual([30, 48 * 60_000])
       const address = newAddress()
@@ -167,7 +167,7 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
       expect(await outcomeOf(begin(address, newDevice(), later(passed), { place: 'another' }))).toBe('done')
     })
 
-    test('param: all places together begin 120 logins, and then one in ten minutes; a known device goes on', async () => {
+    test('param: all places together can begin 120 logins, and then one in ten minutes; a known device has its own limit', async () => {
       const { atOnce, everyMs } = LOGIN_ALLOWANCES.address
       expect([atOnce, everyMs]).toEqual([120, 600_000])
       const address = newAddress()
@@ -182,7 +182,7 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
       expect(await outcomeOf(begin(address, newDevice(), later(everyMs), { place: 'three' }))).toBe('done')
     })
 
-    test('error: 25 wrong codes from one place lock it, for a right code and for new logins; no other place', async () => {
+    test('error: 25 wrong codes from one place lock it, also for a correct code and for new logins; other places stay open', async () => {
       const { atOnce, everyMs } = CODE_ALLOWANCES.place
       expect([atOnce, everyMs]).toEqual([25, 3_600_000])
       const address = newAddress()
@@ -202,7 +202,7 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
       expect(await outcomeOf(check(challenge, code, START, 'another'))).toBe('done')
     })
 
-    test('error: of 250 wrong codes that are left, 50 at once use no more; then one in ten minutes', async () => {
+    test('error: 50 parallel tries do not exceed the 250 wrong codes of an address; then one in ten minutes', async () => {
       const { atOnce, everyMs } = CODE_ALLOWANCES.address
       expect([atOnce, everyMs]).toEqual([250, 600_000])
       const address = newAddress()

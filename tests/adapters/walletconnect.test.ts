@@ -161,7 +161,7 @@ describe('a paired wallet', () => {
     await vi.waitFor(() => expect(wallet.sessions()).toEqual([]), 10_000)
   })
 
-  test('behavior: a session that was left before it was restored ends in the wallet', async () => {
+  test('behavior: a session that the visitor ends before it is restored ends in the wallet', async () => {
     await page.pair(wallet)
     const memory = page.connector.memory({ address: wallet.address, chainId: DEVNET })
     const later = startPairingPage({ relayUrl: relay.url, storage: page.storage })

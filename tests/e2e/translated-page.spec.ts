@@ -15,7 +15,7 @@ async function translated(page: Page): Promise<() => readonly string[]> {
   return () => errors
 }
 
-test('behavior: in a translated page a swap is made to its end, and the page and each view show the figures of now', async ({
+test('behavior: in a translated page a swap runs to its end, and the page and each view show the current figures', async ({
   chain,
   modal,
   page,
@@ -47,7 +47,7 @@ test('behavior: in a translated page a swap is made to its end, and the page and
   await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
   await expect(modal.dialog.getByText(/^Swap USDC/).first()).toBeVisible()
   await modal.button('Close').click()
-  // Not the balance of before.
+  // Not the earlier balance.
   await expect(panel.getByText('50 USDC')).toBeVisible()
   await expect(panel.getByText('100 USDC')).toHaveCount(0)
   expect(errors()).toEqual([])

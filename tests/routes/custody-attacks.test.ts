@@ -8,8 +8,8 @@ import { clock, logInTo, newProfile, openCustody, openFrame, tray } from './cust
 import { openBrowser } from './wallet-api'
 
 /*
- * What somebody can do who has one login code of a mailbox, and not the link of the vault: everything goes to the handlers
- * of the routes, as a script of the attacker would send it.
+ * What an attacker can do with one login code of a mailbox, but without the link of the vault. All requests go to the
+ * handlers of the routes, as a script of the attacker would send it.
  */
 
 const postgres = await openTestPostgres()
@@ -44,7 +44,7 @@ describe.skipIf(!postgres)('one login code without the link of the vault', () =>
     return { attacker, wallet: body.wallet }
   }
 
-  test('error: it revokes the devices and stores a rubbish recovery half: the owner gets the same addresses back', async () => {
+  test('error: it revokes the devices and stores a rubbish recovery half: the owner recovers the same addresses', async () => {
     const [owner, email] = [newProfile(), newEmail()]
     const addresses = await logIn(owner, email)
     const { attacker, wallet } = await attack(email)
@@ -64,7 +64,7 @@ describe.skipIf(!postgres)('one login code without the link of the vault', () =>
     expect(await logIn(owner, email)).toEqual(addresses)
   })
 
-  test('error: a device that was signed out everywhere, with its approval and keys, is refused by the vault', async () => {
+  test('error: the vault refuses a device that was signed out everywhere, even with its approval and keys', async () => {
     const [owner, out, email] = [newProfile(), newProfile(), newEmail()]
     const addresses = await logIn(owner, email)
     expect(await logIn(out, email)).toEqual(addresses)

@@ -13,12 +13,12 @@ const at = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const OWNER = at('203.0.113.9')
 const OWNER_ELSEWHERE = at('203.0.113.77')
 const STRANGER = at('198.51.100.7')
-/** As many places as a stranger rents. */
+/** The number of places that a stranger rents. */
 const placeOf = (count: number) => at(`2001:db8:${count.toString(16)}::1`)
 
 setUpClock()
 
-describe('what strangers do with an address at the wallet role', () => {
+describe('attacks by strangers on an address at the wallet role', () => {
   let api: WalletApi
   beforeAll(async () => {
     api = await openWalletApi('pglite', BEHIND_A_PROXY)
@@ -27,7 +27,7 @@ describe('what strangers do with an address at the wallet role', () => {
   }, 60_000)
   afterAll(() => api.stop())
 
-  /** A code that is wrong: nobody's mail has it. */
+  /** A wrong code, which no mail contains. */
   const WRONG = '000000'
 
   async function guess(stranger: Browser, email: string, init: ReturnType<typeof at>, tries: number) {
@@ -89,7 +89,7 @@ describe('what strangers do with an address at the wallet role', () => {
     }, 60_000)
   })
 
-  test("behavior: where no proxy says who is who, the owner's own device still gets in", async () => {
+  test("behavior: without a proxy that names visitors, the owner's own device still gets in", async () => {
     const { browser, email } = await createVisitor(api)
     browser.cookie = ''
     pass(DAY)
@@ -113,7 +113,7 @@ describe('what strangers do with an address at the wallet role', () => {
     expect([again.status, again.body.error.details]).toEqual([429, { seconds: 18 }])
   })
 
-  test('error: a stranger with many device keys in one place is one stranger: of 20 logins at once one begins', async () => {
+  test('error: many device keys in one place share one limit: of 20 parallel logins one begins', async () => {
     const { email } = await createVisitor(api)
     pass(DAY)
     const outcomes = await Promise.all(
@@ -122,7 +122,7 @@ describe('what strangers do with an address at the wallet role', () => {
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
   })
 
-  test('error: the addresses of one IPv6 network are one place', async () => {
+  test('error: all addresses of one IPv6 /64 count as one place', async () => {
     const { email } = await createVisitor(api)
     pass(DAY)
     const outcomes: string[] = []
@@ -133,7 +133,7 @@ describe('what strangers do with an address at the wallet role', () => {
   })
 })
 
-describe('what strangers do with an address at the vault', () => {
+describe('attacks by strangers on an address at the vault', () => {
   let owner: { readonly email: string; readonly device: TestDevice }
   let made = 0
 
@@ -189,7 +189,7 @@ describe('what strangers do with an address at the vault', () => {
     })
   })
 
-  test('error: a stranger with many device keys in one place is one stranger: of 20 approvals at once one is mailed', async () => {
+  test('error: many device keys in one place share one limit: of 20 parallel approvals one is mailed', async () => {
     mails.length = 0
     await Promise.all(Array.from({ length: 20 }, async () => start(owner.email, await newTestDevice(), STRANGER)))
     expect(mails).toHaveLength(1)

@@ -14,7 +14,7 @@ const placeOf = (count: number) => ({ headers: { 'x-forwarded-for': `2001:db8:${
 const OWNER = { headers: { 'x-forwarded-for': '203.0.113.9' } }
 
 let days = 0
-// A day for each test, so that nothing of another one counts.
+// Each test has its own day, so that counts of other tests have ended.
 setUpClock(() => START + ++days * 2 * DAY)
 
 const reportOf = async () => (await health(new Request('http://localhost:3000/api/health'))).json()
@@ -41,7 +41,7 @@ describe('mails of the vault', () => {
     return mails.length
   }
 
-  test('error: of 175 addresses at once 96 are mailed; a known device still is, and others a minute later', async () => {
+  test('error: of 175 addresses at once 96 get a mail; a known device still gets one, and others a minute later', async () => {
     open()
     const [email, device] = [newEmail(), await newTestDevice()]
     await fromFrame('start', { email }, device, OWNER)
@@ -60,7 +60,7 @@ describe('mails of the vault', () => {
     expect(await reportOf()).toMatchObject({ mails: [{ role: 'vault', isReached: false }] })
   }, 60_000)
 
-  test('error: one place has a tenth of the mails of a minute and a fiftieth of a day, whatever the addresses; another is not kept waiting', async () => {
+  test('error: one place gets a tenth of the mails of a minute and a fiftieth of a day, over all addresses; another place does not wait', async () => {
     open({ FOYER_RATE_LIMIT_FACTOR: '2', FOYER_MAILS_PER_MINUTE: '60', FOYER_MAILS_PER_DAY: '500' })
     mails.length = 0
     const ask = async (init: typeof OWNER) =>
@@ -74,7 +74,7 @@ describe('mails of the vault', () => {
     expect(mails).toHaveLength(12 + 1 + 8)
   }, 60_000)
 
-  test('param: FOYER_MAILS_PER_DAY bounds a day, and what is refused leaves nothing', async () => {
+  test('param: FOYER_MAILS_PER_DAY limits a day, and a refused mail is not counted for its address', async () => {
     open({ FOYER_MAILS_PER_DAY: '100' })
     expect(await flood(90)).toBe(80)
     pass(23 * 3_600_000)
@@ -88,7 +88,7 @@ describe('mails of the vault', () => {
     expect(await flood(1)).toBe(1)
   }, 60_000)
 
-  test('error: while mails cannot be counted none is sent', async () => {
+  test('error: if mails cannot be counted, no mail is sent', async () => {
     const { volatileKv } = open()
     const increment: typeof volatileKv.increment = (key, ...rest) =>
       key.startsWith('mails:') ? Promise.reject(new Error('down')) : volatileKv.increment(key, ...rest)
@@ -114,7 +114,7 @@ describe('mails of the wallet role', () => {
   }, 60_000)
   afterAll(() => api.stop())
 
-  test('error: codes that are asked for without the vault do not flood; a known device still gets its code', async () => {
+  test('error: codes that are requested without the vault have the same cap; a known device still gets its code', async () => {
     const { browser, email } = await createVisitor(api)
     browser.cookie = ''
     pass(61_000)
@@ -130,7 +130,7 @@ describe('mails of the wallet role', () => {
     await codeFor(api, email)
   }, 60_000)
 
-  test('behavior: a login whose code was refused gets it later', async () => {
+  test('behavior: a login whose code mail was refused gets it later', async () => {
     const [browser, email] = [await openBrowser(), newEmail()]
     for (let count = 0; count < 8; count += 1) {
       const stranger = await openBrowser()

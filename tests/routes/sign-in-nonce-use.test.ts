@@ -52,7 +52,7 @@ describe('the nonce', () => {
     await expectRefused(browser, await browser.submit(form), 'siwx.expired')
   })
 
-  test('behavior: of two tabs that ask at once on a first visit, both sign in', async () => {
+  test('behavior: two tabs that request a nonce at once on a first visit both sign in', async () => {
     openCodeless()
     // Neither request has a cookie; the browser gets both answers before the visitor signs.
     const [first, second] = [new TestBrowser(), new TestBrowser()]
@@ -61,7 +61,7 @@ describe('the nonce', () => {
     for (const form of forms) expect((await browser.submit(form)).status).toBe(200)
   })
 
-  test('error: a browser that sends many cookies is not asked to prove each', async () => {
+  test('error: of many nonce cookies only the first ones are checked', async () => {
     openCodeless()
     const form = await browser.prepare(eip155)
     const [name, value] = [browser.nonceCookie, browser.cookies.get(browser.nonceCookie) ?? '']

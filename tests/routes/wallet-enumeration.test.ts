@@ -69,7 +69,7 @@ describe('whether an address has a wallet', () => {
     expect({ ...again, body: again.body.error?.code }).toEqual({ ...otherAgain, body: otherAgain.body.error?.code })
   })
 
-  test('behavior: a stranger who is refused sees and costs the same, whether or not the address has a wallet', async () => {
+  test('behavior: a refused stranger gets the same answer at the same cost, whether or not the address has a wallet', async () => {
     const known = await createVisitor(api)
     const other = newEmail().padStart(known.email.length, 'x')
     const database = await api.platform.databases.wallet()
@@ -84,7 +84,7 @@ describe('whether an address has a wallet', () => {
       }
       return seen
     }
-    // All of the address is used up, and all that can be tried.
+    // The limit of the address is used up.
     for (const act of ['login', 'code'] as const) {
       const [withWallet, without] = await refusals({ act, takenUntil: new Date(Date.now() + 365 * 24 * 3_600_000) })
       expect(withWallet).toMatchObject({ status: 429, error: { code: 'email.cooldown', details: ['seconds'] } })

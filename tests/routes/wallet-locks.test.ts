@@ -43,7 +43,7 @@ async function untilBlocked(other: Promise<unknown>): Promise<void> {
   while (!isOver && !isWaitingSeen) isWaitingSeen = (await database.run(findWaiting)).length > 0
 }
 
-/** Runs `act` while another act of the user has done `first` and not yet `last`. @returns what both came to. */
+/** Runs `act` while another act of the user has done `first` and not yet `last`. @returns the results of both. */
 async function beside(
   act: () => Promise<string>,
   first: (transaction: Queries<WalletTables>) => Promise<unknown>,

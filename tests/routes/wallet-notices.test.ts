@@ -36,8 +36,8 @@ setUpClock()
 
 const noticesTo = async (email: string) => (await mailsOf(api)).filter((mail) => mail.to === email && isNotice(mail))
 
-describe('mails that tell the owner', () => {
-  test('behavior: of a new device, with a link that puts it out; the first device of a wallet is not told of', async () => {
+describe('mails to the owner', () => {
+  test('behavior: a new device: the link removes it; the first device of a wallet causes no mail', async () => {
     const { owner, attacker, email, wallet } = await createAttacked(api)
     await attacker.call('storeShares', await storeInput(attacker, wallet, { device: newSet() }))
     const mails = await noticesTo(email)
@@ -56,7 +56,7 @@ describe('mails that tell the owner', () => {
     expect((await pressStop(token)).outcome).toBe('request.not_found')
   })
 
-  test('behavior: of a removal that is planned: the link stops it and puts out the device that planned it', async () => {
+  test('behavior: a planned removal: the link stops it and removes the device that planned it', async () => {
     const { owner, attacker, email, wallet } = await createAttacked(api)
     await attacker.call('revoke', { deviceId: (await otherOf(attacker)).deviceId })
     const planned = (await noticesTo(email)).at(-1)
@@ -68,7 +68,7 @@ describe('mails that tell the owner', () => {
     expect((await openHalf(owner, 'shareOfDevice')).half).toBe(wallet.input.device.half)
   })
 
-  test('behavior: of a removal that has happened: for seven days the link brings device and half back', async () => {
+  test('behavior: a removal that was carried out: for seven days the link restores device and half', async () => {
     const { owner, attacker, email, wallet } = await createAttacked(api)
     await attacker.call('revoke', { deviceId: (await otherOf(attacker)).deviceId })
     pass(DAY)
@@ -84,7 +84,7 @@ describe('mails that tell the owner', () => {
     expect((await openHalf(owner, 'shareOfDevice')).half).toBe(wallet.input.device.half)
   })
 
-  test('behavior: of a removal that comes while a login is under way', async () => {
+  test('behavior: a removal that is due during a login', async () => {
     const { attacker, email } = await createAttacked(api)
     await attacker.call('revoke', { deviceId: (await otherOf(attacker)).deviceId })
     pass(DAY - MINUTE)
@@ -98,11 +98,11 @@ describe('mails that tell the owner', () => {
     expect(subjects).toContain('A device was removed from your wallet')
   })
 
-  test('behavior: of a removal with the keys, of a sign-out that is planned, and of a new recovery set', async () => {
+  test('behavior: a removal with the keys, a planned sign-out, and a new recovery set', async () => {
     const { owner, attacker, email, wallet } = await createAttacked(api)
     const sets = { device: newSet(), recovery: { ...newSet(), epoch: 2 } }
     await attacker.call('storeShares', await storeInput(attacker, wallet, sets))
-    // The mail about the new device has said it.
+    // The mail about the new device covers it.
     expect(await noticesTo(email)).toHaveLength(1)
     pass(MINUTE)
     await owner.call('refresh', {})
@@ -132,7 +132,7 @@ describe('mails that tell the owner', () => {
     expect((await noticesTo(email)).map(({ language }) => language)).toEqual(['en', 'en'])
   })
 
-  test('error: no more than so many a day, so that nobody floods a mailbox with them', async () => {
+  test('error: the number of mails in a day is limited, so that they cannot flood a mailbox', async () => {
     const { owner, email, wallet } = await createAttacked(api)
     const victim = await otherOf(owner)
     for (let count = 0; count < NOTICES_PER_DAY + 5; count += 1) {
@@ -143,7 +143,7 @@ describe('mails that tell the owner', () => {
     expect(await noticesTo(email)).toHaveLength(NOTICES_PER_DAY)
   })
 
-  test('error: a mail that cannot be sent makes nothing happen sooner', async () => {
+  test('error: if a mail cannot be sent, a planned act is not carried out earlier', async () => {
     const { owner, attacker } = await createAttacked(api)
     const { deviceId } = await otherOf(attacker)
     const failing = { id: 'test', send: () => Promise.reject(new AppError('mail.unavailable')) }
@@ -157,7 +157,7 @@ describe('mails that tell the owner', () => {
 })
 
 describe('the link', () => {
-  test('error: only a POST of the page stops anything: there is no other method, and opening the page runs nothing', () => {
+  test('error: only a POST of the page stops an act: other methods are refused, and opening the page sends nothing', () => {
     expect(Object.keys(stopRoute)).toEqual(['POST'])
     expect(allowedMethods(routeOf(noticeStop.path))).toEqual(['POST'])
     expect(allowedMethods(routeOf('/stop'))).toEqual(['GET', 'HEAD'])
@@ -175,7 +175,7 @@ describe('the link', () => {
     expect((await attacker.call('devices', {})).outcome).toBe('done')
   })
 
-  test('error: it is worth nothing after seven days, and nobody guesses one', async () => {
+  test('error: it expires after seven days, and a guessed token is refused', async () => {
     const { email } = await createAttacked(api)
     const [mail] = await noticesTo(email)
     pass(7 * DAY)

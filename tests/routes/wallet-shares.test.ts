@@ -235,7 +235,7 @@ describe.each(['pglite', 'postgres'] as const)('halves of wallets in %s', (kind)
     ]
     for (const each of forged) expect((await browser.call('storeShares', each)).outcome).toBe('request.invalid')
     expect((await openHalf(browser, 'shareOfRecovery')).half).toBe(wallet.input.recovery.half)
-    // On another device the same signatures are worth nothing.
+    // The same signatures are refused on another device.
     const { browser: other } = await openSecondDevice(email)
     expect((await other.call('storeShares', input)).outcome).toBe('request.invalid')
     expect((await browser.call('storeShares', input)).outcome).toBe('done')

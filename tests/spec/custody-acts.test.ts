@@ -15,7 +15,7 @@ const acts = domains.flatMap((domain) =>
 const spanOf = (ms: number) =>
   ms % (24 * HOUR_MS) === 0 && ms > 24 * HOUR_MS ? `${ms / HOUR_MS / 24} days` : `${ms / HOUR_MS} h`
 
-/** How long an act can be undone, as the page says it. */
+/** The cell of the page for the time in which an act can be undone. */
 function undoOf({ planMs, keptMs, why }: CustodyAct): string {
   const spans = [planMs > 0 && `${spanOf(planMs)} before`, keptMs > 0 && `${spanOf(keptMs)} after`].filter(Boolean)
   return `${spans.length > 0 ? spans.join(', ') : 'no'}: ${why}`
@@ -37,11 +37,11 @@ const sources = (domain: Domain) =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => ({ file, text: readFileSync(path.join('lib/server', domain, file), 'utf8') }))
 
-/** Writes that take something away. */
+/** Writes that destroy or remove something. */
 const TAKES_AWAY = /\b(?:destroyedAt|retiredAt|revokedAt|approvalsEndedAt): now\b|status: 'dropped'|\.delete\(/
 
 describe('acts that destroy or replace', () => {
-  test.each(domains)('behavior: the page lists those of the %s domain as the code has them', (domain) => {
+  test.each(domains)('behavior: the page lists the acts of the %s domain as in the code', (domain) => {
     expect(page).toContain(tableOf(domain))
   })
 
@@ -52,7 +52,7 @@ describe('acts that destroy or replace', () => {
     },
   )
 
-  test('error: no other action takes anything away: what does is in these files, whose acts are in the table', () => {
+  test('error: only these files, whose acts are in the table, destroy or remove something', () => {
     const found = domains.flatMap((domain) =>
       sources(domain)
         .filter(({ text }) => TAKES_AWAY.test(text))
@@ -69,7 +69,7 @@ describe('acts that destroy or replace', () => {
     for (const name of harmlessActions) expect(acts.map((each) => each.name)).not.toContain(name)
   })
 
-  test('error: only what both keys have signed, or one domain cannot undo, is destroyed at once', () => {
+  test('error: a half is destroyed at once only if both keys have signed for it', () => {
     const planned = acts.filter(({ act }) => act.planMs > 0)
     for (const { act } of planned) expect(act.proof).not.toContain('both keys')
     for (const { act, name } of acts.filter(

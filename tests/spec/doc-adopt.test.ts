@@ -15,7 +15,7 @@ const printed = [...adopt.matchAll(/^```tsx? (\S+)\n([\s\S]*?)^```$/gm)]
   .map(([, name = '', text = '']) => ({ name, text }))
   .filter(({ name }) => name !== 'vite.config.ts')
 
-/** What the section "Vite" tells an app to have, beside `strict`: it has fewer types than a Next app. */
+/** Settings of the section "Vite", with `strict`: such an app has fewer types than a Next app. */
 const TSCONFIG = {
   compilerOptions: {
     ...Object.assign(

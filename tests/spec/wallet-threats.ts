@@ -70,8 +70,8 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
       ['custody-reconstruct.test.ts', 'cannot be made of the database of the Auth domain and all of its keys'],
       ['custody-attacks.test.ts', 'it revokes the devices and stores a rubbish recovery half'],
       ['wallet-shares.test.ts', 'a session replaces no set'],
-      ['wallet-devices.test.ts', 'it removes no device before a day is over'],
-      ['wallet-notices.test.ts', 'the link stops it and puts out the device that planned it'],
+      ['wallet-devices.test.ts', 'it removes no device within a day'],
+      ['wallet-notices.test.ts', 'the link stops it and removes the device that planned it'],
     ],
   },
   9: {
@@ -143,8 +143,8 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     proofs: [
       ['wallet-attacks.test.ts', 'of 20 logins at once one is mailed'],
       ['wallet-attacks.test.ts', 'while the counters are down nobody begins or finishes a login'],
-      ['wallet-notices.test.ts', 'no more than so many a day'],
-      ['vault-approvals.test.ts', 'one place has 30 mails sent'],
+      ['wallet-notices.test.ts', 'the number of mails in a day is limited'],
+      ['vault-approvals.test.ts', 'one place gets 30 mails'],
     ],
   },
   21: {
@@ -156,7 +156,7 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     proofs: [
       ['wallet-shares.test.ts', 'the half of a revoked device is destroyed, and others unlock'],
       ['vault-out-devices.test.ts', 'even if it still has the keys in memory'],
-      ['vault-out-devices.test.ts', 'one whose approval is over cannot'],
+      ['vault-out-devices.test.ts', 'a device whose approval has expired cannot'],
       ['wallet-devices.test.ts', 'with the keys of the wallet a device is removed at once'],
       ['email-login.spec.ts', 'an e-mail address is enough for a wallet'],
     ],
@@ -200,7 +200,7 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     proofs: [
       ['approval-page.spec.ts', 'opening the page of a link decides nothing'],
       ['vault.test.ts', 'only a POST of the page decides'],
-      ['wallet-notices.test.ts', 'only a POST of the page stops anything'],
+      ['wallet-notices.test.ts', 'only a POST of the page stops an act'],
       ['vault.test.ts', 'reading a link ten times, as a scanner with scripts does, leaves it pending'],
     ],
   },

@@ -1,4 +1,4 @@
-/** What a promise ends with: its error code, or `done`. */
+/** The result of a promise: its error code, or `done`. */
 export const codeOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => 'done',

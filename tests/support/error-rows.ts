@@ -54,7 +54,7 @@ const walletNumbers: Partial<Record<ErrorCode, number>> = {
   'rpc.version_not_supported': -32006,
 }
 
-/** What wallets say without a number of its own. */
+/** Sentences of wallets for errors that have no number. */
 const walletSentences: Partial<Record<ErrorCode, string>> = {
   'wallet.unsupported_account': 'Signing off-chain messages with Ledger is not yet supported.',
   'wallet.unreachable': 'Extension context invalidated.',

@@ -19,7 +19,7 @@ export function linkTokenOf(mail: MailText): string {
   return new URL(linkOf(mail)).hash.slice(1)
 }
 
-/** Whether a mail tells the owner what has happened: it leads to the page that stops it. */
+/** Whether a mail announces an act to the owner: it links to the page that stops the act. */
 export const isNotice = ({ text }: MailText): boolean => /\/stop\?lang=[\w-]+(?:&act=back)?#/.test(text)
 
 /** The token of its link. */
@@ -29,7 +29,7 @@ export function stopTokenOf({ text }: MailText): string {
   return token
 }
 
-/** What nobody but the owner of the mailbox may have of a mail. */
+/** The secret parts of a mail. */
 export function secretOf(mail: MailText): string {
   if (isNotice(mail)) return stopTokenOf(mail)
   return mail.text.includes('/approve#') ? linkTokenOf(mail) : codeOf(mail)

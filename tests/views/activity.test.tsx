@@ -289,7 +289,7 @@ describe('a transaction of the page', () => {
 })
 
 describe('a transaction of a contract that no node knows', () => {
-  test('behavior: it says that signers are waited for, and stays', async () => {
+  test('behavior: it is shown as waiting for signers, and stays', async () => {
     const market = createFakeMarket()
     market.api.answerNode('eth_getTransactionByHash', () => null)
     market.api.answerNode('eth_getCode', () => '0x6001')

@@ -37,7 +37,7 @@ describe('what the page says about funds', () => {
     expect(screen.getByRole('alert').textContent).not.toMatch(/nothing|no transaction/i)
   })
 
-  test('error: drawn by the server it says what to check', () => {
+  test('error: rendered by the server it says what to check', () => {
     expect(renderToString(<BrokenPage lang="en" />)).toContain('look at your wallet before you send again.')
   })
 })

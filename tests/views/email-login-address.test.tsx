@@ -19,7 +19,7 @@ describe('the address', () => {
     },
   )
 
-  test('error: a pasted address that is too long is refused, and not cut to another one', async () => {
+  test('error: a pasted address that is too long is refused, and not cut', async () => {
     const page = await openLogin()
     const field = await screen.findByLabelText<HTMLInputElement>('E-mail address')
     await page.user.click(field)
@@ -134,7 +134,7 @@ describe('the address of a login that the page remembers', () => {
     expect(await addressOf()).toBe(EMAIL)
   })
 
-  test('behavior: it fills the field when the login holds and its account cannot be read', async () => {
+  test('behavior: it fills the field when the login is valid and its account cannot be read', async () => {
     frame.answers.GET_USER = () => {
       throw new FrameRefusal({ code: 'upstream.failed', message: 'x' })
     }
@@ -151,7 +151,7 @@ describe('the address of a login that the page remembers', () => {
     expect(await addressOf()).toBe(EMAIL)
   })
 
-  test('behavior: a login that holds no longer leaves the field empty', async () => {
+  test('behavior: a login that is no longer valid leaves the field empty', async () => {
     frame.answers.IS_CONNECTED = () => ({ isConnected: false })
     const page = await renderForLogin({ storage: rememberedLogin() })
     await waitFor(() => expect(factsOf(page).status).toBe('disconnected'))

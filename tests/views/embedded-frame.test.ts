@@ -64,7 +64,7 @@ describe('a request without an answer', () => {
   const read = { method: 'eth_blockNumber', params: [] } as const
   const consent = { method: 'personal_sign' as const, params: ['0x00', USER.address] }
 
-  test('error: a read fails after 10 s, alone; what waits for the visitor goes on', async () => {
+  test('error: a read without an answer fails alone after 10 s; requests that wait for the visitor continue', async () => {
     const { frame, timeouts } = await setUpReady()
     const signing = vi.fn()
     frame.request('RPC_REQUEST', consent).then(signing, signing)

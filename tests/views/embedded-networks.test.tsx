@@ -28,14 +28,14 @@ describe('on a network that the embedded wallet does not have', () => {
     await page.title('Connect')
     await settled(() => expect(page.runtime().project.getState().config).toBeDefined())
     await settled(() => expect(screen.queryByRole('button', { name: /e-mail/ })).toBeNull())
-    // Though the page's first network is another one.
+    // Although the page's first network is another one.
     expect(await findAnnounced()?.provider.request({ method: 'eth_chainId' })).toBe('0x1')
 
     act(() => page.shell.network.setState({ active: MAINNET.caipNetworkId }))
     expect(await screen.findByRole('button', { name: /e-mail/ })).toBeDefined()
   })
 
-  test('error: a login is not moved there, by the modal or by a library, and the frame is not asked', async () => {
+  test('error: neither the modal nor a library moves a login there, and the frame gets no request', async () => {
     const page = await renderLoggedIn({
       market: createMarket(),
       config: { ...config, networks: [MAINNET, LINEA] },
@@ -58,7 +58,7 @@ describe('on a network that the embedded wallet does not have', () => {
   })
 })
 
-test('behavior: a page without a network of the wallet has no login by e-mail, and no library finds one', async () => {
+test('behavior: a page without a network of the wallet offers no login by e-mail, also not to libraries', async () => {
   const market = createMarket()
   const page = await renderModal({ wallets: [], market, config: { walletUrl: WALLET_URL, networks: [LINEA] } })
   await page.open()

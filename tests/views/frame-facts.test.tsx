@@ -10,7 +10,7 @@ import { closed } from './support/render-modal'
 
 setUpFrame()
 
-/** What the page has posted, once a login has opened its frame. */
+/** The messages that the page has posted, once a login has opened its frame. */
 async function posted(config: object = {}) {
   const page = await renderLoggedIn({ config })
   await closed()
@@ -18,7 +18,7 @@ async function posted(config: object = {}) {
 }
 
 describe('what the page posts to its frame (spec section 3)', () => {
-  test('behavior: sync theme has the mode, our variables, and the names that other frames know', async () => {
+  test('behavior: sync theme has the mode, our variables, and the names that frames of other makers use', async () => {
     const { theme } = await posted({ themeMode: 'dark' })
     expect(theme).toEqual({
       themeMode: 'dark',
@@ -27,7 +27,7 @@ describe('what the page posts to its frame (spec section 3)', () => {
     })
   })
 
-  test("behavior: the host's colours are those that other frames are told, and a change of mode is posted", async () => {
+  test("behavior: frames of other makers get the host's colours, and a change of mode is posted", async () => {
     const themeVariables = { '--fy-action': '#0050ff', '--fy-card': '#fffef8' }
     const { page, theme } = await posted({ themeMode: 'light', themeVariables })
     const w3mThemeVariables = { '--w3m-accent': '#0050ff', '--w3m-background': '#fffef8' }
@@ -48,7 +48,7 @@ describe('what the page posts to its frame (spec section 3)', () => {
   })
 })
 
-describe('the colours that other frames are told', () => {
+describe('the colours for frames of other makers', () => {
   const css = readFileSync('components/modal/theme.css', 'utf8')
 
   test.each([

@@ -5,7 +5,7 @@ import { loadLocale } from '@/lib/text/load-locale'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('error: a frame in a window of its own says so to the visitor, and to the developer that its parent is not set', async () => {
+test('error: a frame in its own window shows a message, and prints in the console that its parent is not set', async () => {
   const locale = await loadLocale('en')
   const [flows, texts] = await Promise.all([locale.flows(), locale.embedded()])
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)

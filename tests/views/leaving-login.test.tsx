@@ -17,7 +17,7 @@ const networks = [...EVM_NETWORKS, SOLANA_NETWORKS[0]!]
 
 type Page = Awaited<ReturnType<typeof renderModal>>
 
-/** Keys of the storage that say that somebody was here, or that somebody has to be told. */
+/** Storage keys of a visitor's connection, or of a wallet or server that has to be notified. */
 const keptIn = (storage: StoragePort) =>
   ['connections', 'email', 'email-login-used', 'left-connections', 'left-early', 'sign-out-owed'].filter(
     (key) => storage.get(key) !== null,
@@ -39,7 +39,7 @@ async function reloadSlowly(storage = rememberedLogin(['eip155', 'solana']), opt
 }
 
 describe('disconnecting while the login reconnects', () => {
-  test('behavior: the login is forgotten at once, and the frame hears of the end before of anything else', async () => {
+  test('behavior: the stored login is cleared at once, and the frame gets the sign-out before any other request', async () => {
     const { page, storage } = await reloadSlowly()
     let left: Promise<void> | undefined
     act(() => {
@@ -62,7 +62,7 @@ describe('disconnecting while the login reconnects', () => {
   test('behavior: a library that asks for accounts gets none without a login', async () => {
     const { page } = await reloadSlowly()
     frame.report()
-    // The frame says that the login holds, after the visitor has left.
+    // The frame answers that the login is valid, after the visitor has disconnected.
     frame.answers.IS_CONNECTED = async () => {
       await page.shell.disconnect()
       return { isConnected: true }
@@ -85,7 +85,7 @@ describe('disconnecting while the login reconnects', () => {
   })
 })
 
-describe('a sign-out that the frame has not heard of', () => {
+describe('a sign-out that has not reached the frame', () => {
   test('behavior: it is sent when the frame opens after the three seconds', async () => {
     const { page, storage } = await reloadSlowly()
     await act(() => page.shell.disconnect())
@@ -96,7 +96,7 @@ describe('a sign-out that the frame has not heard of', () => {
     await settled(() => expect(keptIn(storage)).toEqual([]))
   })
 
-  test('behavior: it is sent with the next load, before anything else, and without a press', async () => {
+  test('behavior: it is sent at the next page load, before any other request, without a press', async () => {
     const first = await reloadSlowly()
     await act(() => first.page.shell.disconnect())
     await pass(3_100)
@@ -112,10 +112,10 @@ describe('a sign-out that the frame has not heard of', () => {
     expect(factsOf(page).status).toBe('disconnected')
   })
 
-  test('error: while the frame cannot be told, nobody logs in', async () => {
+  test('error: while the frame cannot be reached, no login is possible', async () => {
     const { page } = await reloadSlowly()
     await act(() => page.shell.disconnect())
-    // Who types the address next would be in without a code: the frame still has the login.
+    // The next visitor who types the address would be logged in without a code: the frame still has the login.
     frame.answers.SIGN_OUT = hang
     frame.answers.CONNECT_EMAIL = () => ({ action: 'CONNECT' })
     frame.report()
@@ -128,7 +128,7 @@ describe('a sign-out that the frame has not heard of', () => {
   })
 })
 
-describe('another wallet in the place of the login', () => {
+describe('a wallet that replaces the login', () => {
   const other = () => createFakeWallet({ accounts: [OWNER] })
 
   async function replace(page: Page, wallet: ReturnType<typeof other>) {
@@ -137,7 +137,7 @@ describe('another wallet in the place of the login', () => {
     await settled(() => expect(factsOf(page)).toMatchObject({ status: 'connected', address: OWNER }))
   }
 
-  test('behavior: where it was the only account of the login, the login ends', async () => {
+  test('behavior: if it was the only account of the login, the login ends', async () => {
     const page = await renderLoggedIn({ config: { networks: EVM_NETWORKS } })
     await closed()
     await replace(page, other())
@@ -161,7 +161,7 @@ describe('another wallet in the place of the login', () => {
     expect(wallet.asked('wallet_revokePermissions')).toEqual([])
   })
 
-  test('behavior: a login that reconnects ends as well', async () => {
+  test('behavior: a login that is reconnecting ends too', async () => {
     const { page, storage } = await reloadSlowly(rememberedLogin(), { config: { walletUrl: WALLET_URL, networks } })
     await act(() => page.shell.runtime())
     await replace(page, other())
@@ -195,7 +195,7 @@ test('behavior: a sign-in that cannot start ends the login like a disconnect', a
 })
 
 describe('the network of a page whose login has an account on two', () => {
-  /** The namespaces that were active, from now on. */
+  /** Records the active namespaces from now on. */
   function followActive({ shell }: Page): readonly string[] {
     const seen = [shell.account.getState().active as string]
     shell.account.subscribe(({ active }) => void (active !== seen.at(-1) && seen.push(active)))
@@ -227,7 +227,7 @@ describe('the network of a page whose login has an account on two', () => {
 })
 
 describe('another tab', () => {
-  test('behavior: a login that another tab has ended is over here too, with its frame and the keys in it', async () => {
+  test('behavior: a login that another tab has ended also ends here, and its frame with the keys is removed', async () => {
     const page = await renderLoggedIn({ config: { networks } })
     await closed()
     const { storage } = page.ports
@@ -236,11 +236,11 @@ describe('another tab', () => {
     expect(factsOf(page).status).toBe('disconnected')
     expect(frame.element()).toBeNull()
     expect(await askAsLibrary('eth_accounts')).toEqual([])
-    // That tab has told the frame: a second sign-out would end the login that comes after.
+    // That tab has sent the sign-out. A second one would end a later login.
     expect(frame.count('SIGN_OUT')).toBe(0)
   })
 
-  test('behavior: what another tab has sent meanwhile is not sent again', async () => {
+  test('behavior: a sign-out that another tab has sent meanwhile is not sent again', async () => {
     const { page, storage } = await reloadSlowly()
     await act(() => page.shell.disconnect())
     storage.remove('left-connections')
@@ -262,7 +262,7 @@ test('behavior: a frame that a script of the page has removed opens again with t
   expect(document.querySelectorAll('#foyer-frame')).toHaveLength(1)
 })
 
-test('behavior: a visitor who was never here leaves nothing, and nothing loads', async () => {
+test('behavior: without a connection nothing is stored, and nothing loads', async () => {
   const storage = createMemoryStorage()
   const page = await renderModal({ wallets: [], storage, config: { walletUrl: WALLET_URL, networks } })
   await act(() => page.shell.disconnect())

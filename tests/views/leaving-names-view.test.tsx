@@ -40,7 +40,7 @@ describe('what cannot be undone', () => {
     expect(page.signed()[0]).toMatchObject({ action: 'offer', name: ALICE, to: OTHER })
   })
 
-  test('error: not to oneself, and not to what is no address', async () => {
+  test('error: an offer to the own account, and to text that is no address, is refused', async () => {
     const page = await openOwned(changeOf('transfer'))
     await page.enter('Type alice to confirm', 'alice')
     for (const [text, words] of [
@@ -56,7 +56,7 @@ describe('what cannot be undone', () => {
     expect(page.wallet.asked('personal_sign')).toEqual([])
   })
 
-  test('behavior: to a name: the whole address shows first, and is what is signed', async () => {
+  test('behavior: for an offer to a name, the whole address is shown first, and is signed', async () => {
     const bobby = nameOf('bobby', { owner: OTHER, addresses: { 60: { address: OTHER, updatedAt: 1 } } })
     const page = await openOwned(changeOf('transfer'), { names: [nameOf('alice'), bobby] })
     await page.enter('New owner', 'nobody.foyer.eth')
@@ -91,7 +91,7 @@ describe('an offer', () => {
   const offered = nameOf('bobby', { owner: OTHER, offeredTo: OWNER, attributes: { description: 'Not theirs' } })
   const waiting = nameOf('alice', { offeredTo: OTHER })
 
-  test('behavior: to the account is listed apart, shows who offers it, and is accepted with one signature', async () => {
+  test('behavior: an offer to the account is listed separately, shows the other account, and is accepted with one signature', async () => {
     const page = await openOwned({ view: 'AccountNames' }, { names: [nameOf('alice'), offered] })
     const row = within(await screen.findByRole('list', { name: 'Offered to you' })).getByRole('button')
     expect(within(screen.getByRole('list', { name: 'Names' })).queryByText(/bobby/)).toBeNull()
@@ -110,7 +110,7 @@ describe('an offer', () => {
     expect(screen.queryByRole('list', { name: 'Offered to you' })).toBeNull()
   })
 
-  test('behavior: is declined with one signature, and the name stays with its owner', async () => {
+  test('behavior: it is declined with one signature, and the name stays with its owner', async () => {
     const page = await openOwned({ view: 'AccountNames' }, { names: [offered] })
     await page.press(/bobby/)
     await page.press('Decline')
@@ -125,7 +125,7 @@ describe('an offer', () => {
     expect(page.registry.names.get('bobby.foyer.eth')).toMatchObject({ owner: OTHER })
   })
 
-  test('behavior: of the account waits for the other one, and is taken back', async () => {
+  test('behavior: an offer of the account waits for the other account, and can be taken back', async () => {
     const page = await openOwned(ALICE_PAGE, { names: [waiting] })
     await screen.findByText('Waiting for the new owner')
     expect(screen.queryByRole('button', { name: /^Transfer/ })).toBeNull()
@@ -140,13 +140,13 @@ describe('an offer', () => {
     expect(screen.queryByText('Waiting for the new owner')).toBeNull()
   })
 
-  test('error: an offer that is over says so, and nothing is signed', async () => {
+  test('error: an ended offer shows a message, and nothing is signed', async () => {
     const page = await openOwned(changeOf('accept'), { names: [nameOf('alice', { owner: OTHER })] })
     await spoken('alert', 'This name is not offered to this account')
     expect(page.wallet.asked('personal_sign')).toEqual([])
   })
 
-  test('behavior: a thousand of them hide none of the names of the account, and are read page by page', async () => {
+  test('behavior: a thousand offers hide none of the names of the account, and are read in pages', async () => {
     const pushed = Array.from({ length: 1_000 }, (_, index) =>
       nameOf(`spam-${index}`, { owner: OTHER, offeredTo: OWNER }),
     )
@@ -160,7 +160,7 @@ describe('an offer', () => {
     expect(page.api.asked(namesOffered)).toHaveLength(2)
   })
 
-  test('error: a page that cannot be read says so, keeps what was read, and is read again', async () => {
+  test('error: a page that cannot be read shows a message, keeps the earlier pages, and can be retried', async () => {
     const names = Array.from({ length: 25 }, (_, index) => nameOf(`name-${index}`))
     const page = await openOwned({ view: 'AccountNames' }, { names })
     const list = await screen.findByRole('list', { name: 'Names' })

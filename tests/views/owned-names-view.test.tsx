@@ -20,7 +20,7 @@ const ALICE_PAGE = { view: 'AccountName', params: { name: ALICE } } as const
 describe('the names of the account', () => {
   const two = [nameOf('alice', { attributes: { description: 'For work' } }), nameOf('bobby')]
 
-  test('behavior: lists them in the order of the server, leads to each, and to another one', async () => {
+  test('behavior: lists the names in the order of the server, and leads to each and to a new registration', async () => {
     const { press, title } = await openOwned({ view: 'AccountNames' }, { names: two })
     const rows = within(await screen.findByRole('list', { name: 'Names' })).getAllByRole('button')
     expect(rows.map(({ textContent }) => textContent)).toEqual(['alice.foyer.ethFor work', 'bobby.foyer.eth'])

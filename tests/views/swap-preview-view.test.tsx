@@ -12,7 +12,7 @@ import { openSwap } from './support/swap-form'
 
 afterEach(endModal)
 
-/** Longer than a button ignores presses after its meaning has changed, ms. */
+/** Longer than the time in which a button ignores presses after its label has changed, ms. */
 const SETTLED_MS = 900
 const HASH = `0x${'ab'.repeat(32)}`
 

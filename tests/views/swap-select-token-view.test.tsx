@@ -72,7 +72,7 @@ describe('SwapSelectToken', () => {
     expect(texts(section('Results'))).toEqual(['USD CoinUSDC250 USDC$250.00'])
   })
 
-  test('error: a link of another network finds nothing, which is said', async () => {
+  test('error: a link of another network finds nothing, and a message says so', async () => {
     const { search } = await tokenList()
     await search(`eip155:137:${USDC.address}`)
     await spoken('status', `No token matches “eip155:137:${USDC.address}”`)

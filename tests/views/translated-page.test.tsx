@@ -18,7 +18,7 @@ afterEach(() => {
   cleanup()
 })
 
-/** Longer than a button ignores presses after its meaning has changed, ms. */
+/** Longer than the time in which a button ignores presses after its label has changed, ms. */
 const SETTLED_MS = 900
 
 describe('a page that its browser translates', () => {
@@ -42,7 +42,7 @@ describe('a page that its browser translates', () => {
     expect(container.textContent).toBe('about 3 ETH today')
   })
 
-  test('error: a swap is typed, reviewed, confirmed and ends on it, with the figures of each moment', async () => {
+  test('error: a swap is typed, reviewed, confirmed and finished, always with the current figures', async () => {
     const market = createFakeMarket()
     const wallet = createFakeWallet({ accounts: [OWNER] })
     let answer = deferred<string>()
@@ -86,7 +86,7 @@ function Fragile({ word }: { word: string }) {
   )
 }
 
-/** What stands around a part: says how often it was pressed. */
+/** The elements around a part: they show the number of presses. */
 function Around({ children }: { children: ReactNode }) {
   const [presses, setPresses] = useState(0)
   return (
@@ -104,7 +104,7 @@ describe('a crash of a part', () => {
   const button = (name: string) => screen.getByRole('button', { name })
   const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-  test('error: a part that came later is gone, and what is around it stays and works', async () => {
+  test('error: a crashed part that was added later is removed, and the elements around it still work', async () => {
     quiet()
     const Part = softLazy(async () => bounded(Fragile))
     render(
@@ -120,7 +120,7 @@ describe('a crash of a part', () => {
     expect(names()).toEqual(['Pressed 2'])
   })
 
-  test('error: in its place is the fallback, which draws it anew, and what is around it stays and works', () => {
+  test('error: the fallback replaces it and renders it again, and the elements around it still work', () => {
     quiet()
     const again = (retry: () => void) => (
       <button type="button" onClick={retry}>

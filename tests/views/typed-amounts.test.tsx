@@ -16,7 +16,7 @@ function descriptionOf(field: HTMLElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
 
-describe('Swap: what is typed or pasted', () => {
+describe('Swap: typed or pasted text', () => {
   test.each([
     ['Arabic digits', '١٢٫٥', '12.5'],
     ['Persian digits', '۵', '5'],
@@ -49,7 +49,7 @@ describe('Swap: what is typed or pasted', () => {
     expect(screen.queryByText(sentence)).toBeNull()
   })
 
-  test('error: a letter and a second mark say so, and typing goes on', async () => {
+  test('error: a letter and a second mark show a message, and typing continues', async () => {
     const { user, field, enter } = await openSwap()
     await enter('1')
     await waitFor(() => expect(field().value).toBe('1'))
@@ -62,7 +62,7 @@ describe('Swap: what is typed or pasted', () => {
     expect(screen.queryByText(NOT_AMOUNT)).toBeNull()
   })
 
-  test('error: a place more than the token has is left out, which is said; Max takes the sentence away', async () => {
+  test('error: decimal places beyond those of the token are cut, and a message says so; Max removes it', async () => {
     const { user, choose, enter, field } = await openSwap()
     await choose('source', USDC)
     await enter('1.2345678')
@@ -73,7 +73,7 @@ describe('Swap: what is typed or pasted', () => {
     expect(screen.queryByText(sentence)).toBeNull()
   })
 
-  test('behavior: dollars take their sign and refuse another', async () => {
+  test('behavior: a field for dollars accepts their sign and refuses another', async () => {
     const { user } = await openSwap()
     await user.click(screen.getByRole('button', { name: /^\$/ }))
     const fiat = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount to pay in USD' })
@@ -88,7 +88,7 @@ describe('Swap: what is typed or pasted', () => {
     expect(fiat().value).toBe('1234.50')
   })
 
-  test('error: the amount to receive and the slippage say what they do not read', async () => {
+  test('error: the amount to receive and the slippage show a message for refused text', async () => {
     const { user, choose } = await openSwap()
     await choose('to', USDC)
     const receive = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount to receive' })
@@ -136,7 +136,7 @@ describe('Swap: what is typed or pasted', () => {
     await spoken('alert', '„1.234“ kann 1234 oder 1,234 bedeuten. Geben Sie den gemeinten Wert ein.')
   })
 
-  test('behavior: what an input method composes is read when it is complete', async () => {
+  test('behavior: the text of an input method is read when it is complete', async () => {
     const { field, api, choose } = await openSwap()
     await choose('to', USDC)
     fireEvent.compositionStart(field())
@@ -150,8 +150,8 @@ describe('Swap: what is typed or pasted', () => {
   })
 })
 
-describe('Send: what is typed or pasted', () => {
-  test('error: the amount says what it does not read', async () => {
+describe('Send: typed or pasted text', () => {
+  test('error: the amount shows a message for refused text', async () => {
     const { user, amount } = await openSend()
     await user.click(amount())
     await user.paste('1,234')

@@ -22,7 +22,7 @@ export function findFundsClaims(root: string): string[] {
     const source = readSource(root, file)
     return findFundsTexts(file, source).map(
       ({ at, key }) =>
-        `${file}:${source.slice(0, at).split('\n').length} ${key} says what happened to funds: derive it, or be silent`,
+        `${file}:${source.slice(0, at).split('\n').length} ${key} says what happened to funds: derive it, or say nothing about funds`,
     )
   })
 }

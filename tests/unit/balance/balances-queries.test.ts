@@ -114,7 +114,7 @@ describe('createBalanceQueries', () => {
   })
 
   test.each(['request.invalid', 'request.too_large', 'request.not_found', 'request.method_not_allowed'] as const)(
-    'error: %s of our server is no outage: it locks nothing',
+    'error: %s of our server is not an outage: it causes no lockout',
     async (code) => {
       const { read, queries, fetchBalances } = setUp()
       fetchBalances.mockRejectedValueOnce(new AppError(code))

@@ -46,7 +46,7 @@ describe('readAddressLink', () => {
     ['the page of an explorer', `https://etherscan.io/address/${ADDRESS}`, ADDRESS],
     ['the page with www', `https://www.etherscan.io/address/${ADDRESS}/`, ADDRESS],
     ['a part of the page', `https://etherscan.io/address/${ADDRESS}#tokentxns`, ADDRESS],
-  ])('behavior: %s is read', (_, text, expected) => {
+  ])('behavior: %s is accepted', (_, text, expected) => {
     expect(read(text)).toEqual({ text: expected })
   })
 
@@ -55,7 +55,7 @@ describe('readAddressLink', () => {
     ['an account id', `${SOLANA}:${OWNER}`, SOLANA],
     ['the page of an explorer', `https://solscan.io/account/${OWNER}`, SOLANA],
     ['the page of a test network', `https://solscan.io/account/${OWNER}?cluster=devnet`, DEVNET],
-  ] as const)('behavior: on Solana %s is read', (_, text, chainId) => {
+  ] as const)('behavior: on Solana %s is accepted', (_, text, chainId) => {
     expect(read(text, chainId)).toEqual({ text: OWNER })
   })
 
@@ -95,7 +95,7 @@ describe('readAddressLink', () => {
     ['an account id of Solana', `${SOLANA}:${OWNER}`, 'Solana'],
     ['the page of an explorer', `https://polygonscan.com/address/${ADDRESS}`, 'Polygon'],
     ['a network that is written another way', `ethereum:${ADDRESS}@01`, 'eip155:01'],
-  ])('error: %s of another network is refused by its name', (_, text, chain) => {
+  ])('error: %s of another network is refused, and the network is named', (_, text, chain) => {
     expect(read(text).problem).toEqual({ kind: 'linkChain', chain })
   })
 
@@ -104,7 +104,7 @@ describe('readAddressLink', () => {
     expect(read(`https://solscan.io/account/${OWNER}`, DEVNET).problem?.kind).toBe('linkChain')
   })
 
-  test('behavior: where tokens are chosen, the page of a token is read', () => {
+  test('behavior: a field for tokens accepts the explorer page of a token', () => {
     const place = { chainId: MAINNET, networks, takesTokens: true }
     expect(readAddressLink(`https://etherscan.io/token/${TOKEN}`, place)).toEqual({ text: TOKEN })
     expect(readAddressLink(`https://etherscan.io/token/${TOKEN}?a=${ADDRESS}`, place).problem?.kind).toBe('linkUnknown')

@@ -15,7 +15,7 @@ const OPEN = 'wallet.request_pending'
 const NETWORK = 'wallet.unknown_chain'
 
 /**
- * What wallets say, with the place where it was read on 2026-11-25 (issues of GitHub unless it says otherwise).
+ * Errors of wallets, with their source, read on 2026-11-25 (issues of GitHub unless another source is named).
  * "rarible": the list of messages that a marketplace has seen, in `error.ts` of its front end.
  */
 const walletSentences: readonly (readonly [from: string, thrown: unknown, code: ErrorCode])[] = [
@@ -154,7 +154,7 @@ const pairedNumbers: typeof walletSentences = [
   ['expired', { code: 8000, message: 'Session request expired.' }, 'wallet.timeout'],
 ]
 
-/** Sentences of nodes, which wallets repeat. No owner has decided anything. */
+/** Sentences of nodes, which wallets repeat. None is a rejection by the visitor. */
 const nodeSentences: typeof walletSentences = [
   ['geth', 'transaction rejected: nonce too low', 'transaction.replaced'],
   ['ethrex, #4842', 'Nonce for account too low', 'transaction.replaced'],
@@ -167,7 +167,7 @@ const nodeSentences: typeof walletSentences = [
   ['geth', 'execution reverted: request rejected', 'transaction.reverted'],
 ]
 
-describe('what wallets say', () => {
+describe('errors of wallets', () => {
   const sources = { wallet, pairedWallet, standardWallet, extension, satsWallet }
   const rows = [
     ...walletSentences.map((row) => ['wallet', ...row] as const),
@@ -195,9 +195,9 @@ describe('what wallets say', () => {
   })
 })
 
-describe('what nodes say', () => {
+describe('errors of nodes', () => {
   test.each(nodeSentences)(
-    'error: %s: %j is no refusal of the owner, by itself or through a wallet',
+    'error: %s: %j is not a rejection by the visitor, alone or through a wallet',
     (_, thrown, code) => {
       for (const source of [node, wallet, pairedWallet, standardWallet, extension])
         expect(codeOf(thrown, source)).toBe(code)
@@ -218,7 +218,7 @@ describe('what nodes say', () => {
     'the swap was rejected by the router because the deadline has passed',
     'request cancelled: context deadline exceeded',
     'rejected by userop pool',
-  ])('error: "%s" of a wallet is not taken for a decision of the owner', (message) => {
+  ])('error: "%s" of a wallet is not read as a decision of the visitor', (message) => {
     expect(codeOf({ code: -32603, message }, wallet)).toBe('wallet.failed')
   })
 })

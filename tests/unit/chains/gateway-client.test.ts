@@ -58,7 +58,7 @@ describe('createGatewayClient', () => {
     expect(await setUp(answer).failure()).toBe('upstream.failed')
   })
 
-  test('error: a request that our gateway refuses keeps its code, and is not told as an outage', async () => {
+  test('error: a request that our gateway refuses keeps its code, and is not shown as an outage', async () => {
     const refusal = { error: { code: 'request.invalid', message: 'request.invalid', requestId: 'r-1' } }
     const { failure } = setUp(() => Response.json(refusal, { status: 400 }))
     expect(await failure()).toBe('request.invalid')

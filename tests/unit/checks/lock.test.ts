@@ -12,7 +12,7 @@ const lockOf = (more: Locked): Locked => ({
   ...more,
 })
 
-test('error: a platform that a package names and the lock does not is a fault', () => {
+test('error: a platform that a package names but the lock does not is a fault', () => {
   expect(findLockFaults(lockOf({}))).toEqual([
     'node_modules/native needs native-win32 on some platform, and package-lock.json does not name it',
   ])

@@ -32,7 +32,7 @@ describe('texts of a page that is translated', () => {
     expect(found(`function Part({ t, failed, name, children }) { ${body} }`)).toEqual([text])
   })
 
-  test('behavior: a text alone in its element, in an element of its own and in fixed company pass', () => {
+  test('behavior: a text alone in its element, in its own element and beside fixed elements passes', () => {
     expect(part("<p>{failed ? t('a') : name}</p>")).toEqual([])
     expect(part('<p>{failed ? <i /> : name}</p>')).toEqual([])
     expect(part('<p><span>{name}</span> {failed && <i />}{/* nothing */}</p>')).toEqual([])
@@ -43,7 +43,7 @@ describe('texts of a page that is translated', () => {
     expect(found('function label(t) { return t("a") }')).toEqual([])
   })
 
-  test('behavior: content that the compiler keeps from being a text passes', () => {
+  test('behavior: content that by its type cannot be a text passes', () => {
     const slot = (type: string) =>
       found(`interface Props { children: ${type} }\nconst Part = ({ children }: Props) => <p><b />{children}</p>`)
     expect(slot('Elements')).toEqual([])

@@ -94,7 +94,7 @@ describe('createConnections', () => {
     ['no account left', (wallet: FakeWallet) => wallet.emit('accountsChanged', [])],
     ['disconnect', (wallet: FakeWallet) => wallet.emit('disconnect', new WalletError(4900))],
     ['disconnect without a reason', (wallet: FakeWallet) => wallet.emit('disconnect')],
-  ])('behavior: %s of a wallet that names no account clears facts, memory, hint and listeners', async (_, end) => {
+  ])('behavior: %s of a wallet without accounts clears account, storage, hint and listeners', async (_, end) => {
     const { attach, facts, storage, setConnectedHint, changes, connections } = setUp()
     const wallet = createFakeWallet()
     attach(wallet)

@@ -35,7 +35,7 @@ function setUp(source: (id: string) => Promise<WalletSource | undefined> = async
   return { account, storage, connections, left, attach, facts: () => account.getState().accounts.eip155 }
 }
 
-/** A source whose wallets are told by `leave`. */
+/** A source whose wallets are notified by `leave`. */
 const sourceWith = (leave: SourceConnectors['leave']) => async () =>
   ({
     readMemory: (data: unknown) => data as ReturnType<WalletSource['readMemory']>,
@@ -44,8 +44,8 @@ const sourceWith = (leave: SourceConnectors['leave']) => async () =>
 
 const revoked = (wallet: FakeWallet) => wallet.asked('wallet_revokePermissions').length
 
-describe('leaving a connected wallet', () => {
-  test('behavior: nothing is remembered when the wallet hears of it, and the note goes once it has answered', async () => {
+describe('disconnecting a connected wallet', () => {
+  test('behavior: the stored connection is cleared before the wallet is notified, and the note is removed once it has answered', async () => {
     const { attach, connections, storage, facts, left } = setUp()
     const wallet = createFakeWallet()
     const answered = deferred<null>()
@@ -66,7 +66,7 @@ describe('leaving a connected wallet', () => {
     expect(leftConnections(storage)).toEqual([])
   })
 
-  test('error: a wallet that never answers is waited for three seconds', async () => {
+  test('error: waits three seconds for a wallet that never answers', async () => {
     const { attach, connections } = setUp()
     const wallet = createFakeWallet()
     wallet.answer('wallet_revokePermissions', () => new Promise(() => undefined))
@@ -81,14 +81,14 @@ describe('leaving a connected wallet', () => {
     expect(isDone).toBe(true)
   })
 
-  test('error: a wallet that has to be told again stays noted', async () => {
+  test('error: the note of a wallet that did not answer is kept', async () => {
     const { attach, connections, storage } = setUp()
     attach({ ...createFakeWallet().connector(), disconnect: async () => false })
     await connections.leave('eip155')
     expect(leftConnections(storage)).toHaveLength(1)
   })
 
-  test('behavior: connected again, the wallet has nothing to be told', async () => {
+  test('behavior: connecting the wallet again removes its note', async () => {
     const { attach, connections, storage } = setUp()
     const wallet = createFakeWallet()
     attach({ ...wallet.connector(), disconnect: async () => false })
@@ -98,8 +98,8 @@ describe('leaving a connected wallet', () => {
   })
 })
 
-describe('leaving a wallet that is not connected', () => {
-  test('behavior: its source tells it, once, whatever asks for it', async () => {
+describe('disconnecting a wallet that is not connected', () => {
+  test('behavior: its source notifies it once, for any number of calls', async () => {
     const leave = vi.fn(async () => true)
     const { account, connections, storage, left } = setUp(sourceWith(leave))
     rememberFakeWallet(storage)
@@ -114,14 +114,14 @@ describe('leaving a wallet that is not connected', () => {
     ['cannot be told', sourceWith(async () => false)],
     ['has no code', async () => undefined],
     ['does not load', () => Promise.resolve({ load: () => Promise.reject(new TypeError('offline')) } as never)],
-  ])('error: one that %s is told with the next load', async (_, source) => {
+  ])('error: a wallet that %s is notified at the next page load', async (_, source) => {
     const { connections, storage } = setUp(source)
     rememberFakeWallet(storage)
     await connections.leave('eip155')
     expect(leftConnections(storage)).toHaveLength(1)
   })
 
-  test('behavior: one that another namespace uses is not told: it would end that connection too', async () => {
+  test('behavior: a wallet that is also connected in another namespace is not notified: it would end that connection too', async () => {
     const leave = vi.fn(async () => true)
     const { connections, storage } = setUp(sourceWith(leave))
     for (const namespace of ['bip122', 'solana'] as const) {
@@ -134,17 +134,17 @@ describe('leaving a wallet that is not connected', () => {
     expect(leftConnections(storage)).toEqual([])
   })
 
-  test('behavior: without any connection nothing is told', async () => {
+  test('behavior: without any connection no wallet is notified', async () => {
     const { connections, left } = setUp()
     await connections.leave('eip155')
     expect(left).toEqual([])
   })
 })
 
-describe('another wallet in its place', () => {
+describe('a wallet that replaces another one', () => {
   const second = () => createFakeWallet({ rdns: 'org.second', name: 'Second' })
 
-  test('behavior: the first one is left, and its answer does not end the second', async () => {
+  test('behavior: the first wallet is disconnected, and its answer does not end the second connection', async () => {
     const { attach, facts, left, storage } = setUp()
     const wallet = createFakeWallet()
     attach(wallet.connector())
@@ -156,7 +156,7 @@ describe('another wallet in its place', () => {
     expect([rememberedConnections(storage).length, leftConnections(storage).length]).toEqual([1, 0])
   })
 
-  test('behavior: a wallet that still reconnects is left as well', async () => {
+  test('behavior: a wallet that is still reconnecting is disconnected too', async () => {
     const leave = vi.fn(async () => true)
     const { attach, storage, left } = setUp(sourceWith(leave))
     rememberFakeWallet(storage)
@@ -184,7 +184,7 @@ describe('another wallet in its place', () => {
 })
 
 describe('another tab', () => {
-  test('behavior: a wallet that another tab has left ends nothing more here, and no session', () => {
+  test('behavior: a wallet that another tab has disconnected ends no session here', () => {
     const { attach, storage, left, facts } = setUp()
     const wallet = createFakeWallet()
     attach(wallet.connector())
@@ -194,7 +194,7 @@ describe('another tab', () => {
     expect(left).toEqual([])
   })
 
-  test('behavior: what another tab has connected meanwhile stays remembered', () => {
+  test('behavior: a connection that another tab has made meanwhile stays stored', () => {
     const { attach, storage, left } = setUp()
     const wallet = createFakeWallet()
     attach(wallet.connector())

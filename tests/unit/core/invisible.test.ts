@@ -16,7 +16,7 @@ const INVISIBLE = [
 ]
 
 describe('invisible characters', () => {
-  test('behavior: at both ends they go with the spaces; within a text they stay', () => {
+  test('behavior: at both ends they are removed with the spaces; inside a text they stay', () => {
     for (const mark of INVISIBLE) {
       expect(trimmed(`${mark} \u00a0a${mark}b\n${mark}`)).toBe(`a${mark}b`)
       expect(withoutInvisible(`${mark}a${mark}b${mark}`)).toBe('ab')

@@ -18,7 +18,9 @@ const scripts: readonly (readonly string[])[] = (() => {
   return Array.from({ length: digits.length / 10 }, (_, run) => digits.slice(run * 10, run * 10 + 10))
 })()
 
-/** Types a text one character at a time, as a field with the language's mark shows it. A refused one changes nothing. */
+/**
+ * Types a text one character at a time, as a field with the language's mark shows it. A refused one changes nothing.
+ */
 function typed(text: string, locale: string, decimals = 18): { shown: string; refused: string[] } {
   const refused: string[] = []
   let shown = ''
@@ -30,7 +32,7 @@ function typed(text: string, locale: string, decimals = 18): { shown: string; re
   return { shown, refused }
 }
 
-/** The amount of a text, or why it is refused. */
+/** The amount of a text, or the reason of its refusal. */
 function amountOf(text: string, field: AmountField): string {
   const read = readAmount(text, field)
   return read.refusal ? read.refusal.kind : read.amount
@@ -49,12 +51,12 @@ describe('digits', () => {
     }
   })
 
-  test('behavior: numbers that are no decimal digits stay as they are', () => {
+  test('behavior: number characters that are not decimal digits are not changed', () => {
     expect(withAsciiDigits('½²Ⅷ①一')).toBe('½²Ⅷ①一')
   })
 })
 
-describe('readAmount: what is read', () => {
+describe('readAmount: accepted texts', () => {
   test.each([
     ['Arabic digits', '١٢٫٥', '12.5'],
     ['Arabic digits, grouped', '١٬٢٣٤٫٥', '1234.5'],
@@ -133,7 +135,7 @@ describe('readAmount: what is read', () => {
   })
 })
 
-describe('readAmount: what is refused', () => {
+describe('readAmount: refused texts', () => {
   test.each([
     ['1,234 in English', ENGLISH, '1,234', '1234', '1.234'],
     ['1.234 in German', GERMAN, '1.234', '1234', '1,234'],
@@ -199,7 +201,7 @@ describe('readAmount: what is refused', () => {
     expect(amountOf(text, { ...ENGLISH, units: [symbol] })).toBe(amount)
   })
 
-  test('error: more than a token can have is too large', () => {
+  test('error: an amount larger than any of a token is too large', () => {
     expect(readAmount('9'.repeat(80), ENGLISH).refusal).toEqual({ kind: 'tooLarge' })
   })
 
@@ -230,13 +232,13 @@ describe('readAmount: typed key by key', () => {
     },
   )
 
-  test.each(locales)('error: in %s each further mark and each letter is refused, never in silence', (locale) => {
+  test.each(locales)('error: in %s each further mark and each letter is refused with a reason', (locale) => {
     const mark = decimalMarkOf(locale)
     expect(typed('1.234,5.6x7', locale)).toEqual({ shown: `1${mark}234567`, refused: [',', '.', 'x'] })
     expect(typed("1'2_3", locale)).toEqual({ shown: '123', refused: ["'", '_'] })
   })
 
-  test('error: a mark put into a number where it could group is refused', () => {
+  test('error: a mark inserted where it could separate groups is refused', () => {
     expect(readAmount('1,234', ENGLISH).refusal?.kind).toBe('ambiguous')
     expect(readAmount('1.234', GERMAN).refusal?.kind).toBe('ambiguous')
   })

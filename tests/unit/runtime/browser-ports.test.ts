@@ -131,7 +131,7 @@ test.each([
   vi.restoreAllMocks()
 })
 
-describe('what a browser refuses, as in a sandboxed frame, leaves the page alive', () => {
+describe('calls that a browser refuses, as in a sandboxed frame, do not break the page', () => {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }
@@ -145,7 +145,7 @@ describe('what a browser refuses, as in a sandboxed frame, leaves the page alive
     stops.push(() => (before ? Object.defineProperty(owner, name, before) : Reflect.deleteProperty(owner, name)))
   }
 
-  test('error: cookies are neither read nor kept', () => {
+  test('error: cookies are neither read nor stored', () => {
     refuseProperty(document, 'cookie')
     const ports = createBrowserPorts()
     expect(ports.cookies()).toBe('')
@@ -154,7 +154,7 @@ describe('what a browser refuses, as in a sandboxed frame, leaves the page alive
     ports.setConnectedHint(false)
   })
 
-  test('error: the history is neither read nor moved in, and a refused entry is no uncaught error', () => {
+  test('error: refused calls of the history do not throw, and a refused entry is no uncaught error', () => {
     vi.useFakeTimers()
     for (const name of ['pushState', 'replaceState', 'go'] as const) refuseOn(name)
     const { history } = createBrowserPorts()
@@ -178,7 +178,7 @@ describe('what a browser refuses, as in a sandboxed frame, leaves the page alive
     expect(storage.get('key')).toBeNull()
   })
 
-  test('error: a browser without languages has none', () => {
+  test('error: without languages of the browser the list is empty', () => {
     vi.stubGlobal('navigator', { ...navigator, languages: undefined })
     expect(createBrowserPorts().languages()).toEqual([])
   })

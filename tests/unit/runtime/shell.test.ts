@@ -241,7 +241,7 @@ describe('createShell', () => {
     await shell.disconnect()
     expect(facts()).toMatchObject({ status: 'disconnected', address: undefined })
     expect(rememberedConnections(shell.ports.storage)).toEqual([])
-    // The wallet is told with the next load.
+    // The wallet is notified at the next page load.
     const wallet = createFakeWallet()
     const later = setUp({ storage: shell.ports.storage, early: [wallet.detail] })
     later.shell.start()

@@ -120,7 +120,7 @@ describe('disconnecting', () => {
     expect(signInServer.asked('signout')[0]?.signal?.aborted).toBe(true)
   })
 
-  test('behavior: a wallet that has not reconnected yet ends it too', async () => {
+  test('behavior: disconnecting a wallet that is still reconnecting ends it too', async () => {
     const signInServer = createFakeSignInServer()
     signInServer.signIn({ chainId: HERE, address: ADA })
     const wallet = createFakeWallet({ accounts: [ADA] })
@@ -132,7 +132,7 @@ describe('disconnecting', () => {
     expect(facts().status).toBe('disconnected')
   })
 
-  test('behavior: so does a wallet that shares nothing after a reload', async () => {
+  test('behavior: a wallet that shares no account after a reload ends it too', async () => {
     const signInServer = createFakeSignInServer()
     signInServer.signIn({ chainId: HERE, address: ADA })
     const { facts, storage } = startPage({ signInServer, wallet: createFakeWallet({ accounts: [ADA], locked: true }) })
@@ -141,7 +141,7 @@ describe('disconnecting', () => {
     expect(storage.get('connections')).not.toBeNull()
   })
 
-  test('error: a server that did not hear of it is told with the next load, without a wallet', async () => {
+  test('error: a sign-out that has not reached the server is sent at the next page load, without a wallet', async () => {
     const first = await startSignedIn()
     first.signInServer.answer('signout', () => Promise.reject(new TypeError('failed to fetch')))
     await first.shell.disconnect()
@@ -155,7 +155,7 @@ describe('disconnecting', () => {
     await settled(() => expect(storage.get('sign-out-owed')).toBeNull())
   })
 
-  test('error: while the server cannot end it, the session signs nobody in', async () => {
+  test('error: while the server cannot end it, the session does not sign the visitor in', async () => {
     const page = await startSignedIn({ signIn: 'optional' })
     page.signInServer.answer('signout', () => failure('kv.unavailable', 503))
     await page.shell.disconnect()

@@ -53,7 +53,7 @@ describe('after a reload', () => {
     expect(signInServer.asked('nonce')[0]?.sent.accountAddress).toBe(ADA)
   })
 
-  test('error: a server that is down is asked three times; then it is said, and the wallet is left like any other', async () => {
+  test('error: a server that is down is asked three times; then a message shows, and the wallet is disconnected like any other', async () => {
     const signInServer = createFakeSignInServer()
     signInServer.signIn({ chainId: HERE, address: ADA })
     signInServer.answer('me', () => failure('kv.unavailable', 503))

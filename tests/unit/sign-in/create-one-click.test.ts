@@ -6,7 +6,7 @@ import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const OTHER = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-/** What a wallet has signed while it paired; the server of the test judges nothing. */
+/** Signatures that a wallet has made while it paired; the server of the test accepts them unchecked. */
 const cacaoOf = (address: string) => ({
   h: { t: 'eip4361' },
   p: {
@@ -54,6 +54,6 @@ test.each([
   },
 )
 
-test('error: what names no account counts as an EOA', async () => {
+test('error: a cacao without an account counts as one of an EOA', async () => {
   expect(await signIn({ p: { iss: 7 } }, { allAccounts: accounts as never })).toEqual([false])
 })

@@ -35,7 +35,7 @@ describe('fundsUnderWay', () => {
     expect(known(stored)).toBe('unknown')
   })
 
-  test('error: storage that cannot be read is unknown, never nothing', () => {
+  test('error: storage that cannot be read is `unknown`, never `none`', () => {
     const denied = () => {
       throw new DOMException('denied', 'SecurityError')
     }

@@ -149,7 +149,7 @@ describe('watchTransaction', () => {
       expect(onSeen).toHaveBeenCalledTimes(1)
     })
 
-    test('behavior: it is proposed without a nonce too, and once the network has it no longer', async () => {
+    test('behavior: it is proposed without a nonce too, and after the network has lost it', async () => {
       const { chain, end, onSeen, pass } = propose({ ...record, nonce: undefined, request: undefined })
       await pass(PROPOSED_AFTER_MS + SLOW_POLL_MS)
       chain.known.set(HASH, { nonce: 3n })
@@ -178,7 +178,7 @@ describe('watchTransaction', () => {
       expect(end).toHaveBeenCalledWith({ status: 'dropped' })
     })
 
-    test('behavior: after a reload a proposed one is asked for rarely', async () => {
+    test('behavior: after a reload a proposed transaction is polled slowly', async () => {
       const { chain, pass } = propose({ ...record, proposed: true })
       await pass(PROPOSED_POLL_MS * 3 - 1)
       expect(chain.asked.filter((method) => method === 'eth_getTransactionByHash')).toHaveLength(3)

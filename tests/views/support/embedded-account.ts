@@ -14,7 +14,10 @@ import { endModal, type ModalOptions, renderModal } from './render-modal'
 /** The frame of the running test. */
 export let frame: ScriptedFrame
 
-/** Hooks of a file whose pages have the embedded wallet: a new {@link frame} before each test, none and no page after it. */
+/**
+ * Hooks of a file whose pages have the embedded wallet: a new {@link frame} before each test, none and no page after
+ * it.
+ */
 export function setUpFrame(): void {
   beforeEach(() => {
     frame = installScriptedFrame()
@@ -57,6 +60,6 @@ export function rememberedLogin(namespaces: readonly ('eip155' | 'solana')[] = [
   return storage
 }
 
-/** What the page knows of the account that a login has given it. */
+/** The account of a login, as the page knows it. */
 export const factsOf = (page: Awaited<ReturnType<typeof renderModal>>, namespace: 'eip155' | 'solana' = 'eip155') =>
   page.shell.account.getState().accounts[namespace]

@@ -29,7 +29,7 @@ import { type ModalOptions, OTHER, OWNER, renderModal } from './render-modal'
 export const ALICE = 'alice.foyer.eth'
 export const SIGNATURE = `0x${'ab'.repeat(65)}` as const
 
-/** The form of {@link ALICE} that changes it so. */
+/** Opens the form of {@link ALICE} for this change. */
 export const changeOf = (form: NameForm, coinType?: number) =>
   ({ view: 'ChangeAccountName', params: { name: ALICE, form, ...(coinType !== undefined && { coinType }) } }) as const
 

@@ -5,7 +5,7 @@ import { deferred } from '../../support/deferred'
 import { createFakeMarket } from './fake-market'
 import { type ModalOptions, OWNER, pass, renderModal } from './render-modal'
 
-/** Longer than a button ignores presses after its meaning has changed, ms. */
+/** Longer than the time in which a button ignores presses after its label has changed, ms. */
 export const SETTLED_MS = 900
 const HASH = `0x${'ab'.repeat(32)}`
 export const RECIPIENT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

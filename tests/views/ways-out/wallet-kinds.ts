@@ -44,27 +44,27 @@ export interface WalletEdge {
   readonly networks: readonly Network[]
   readonly config?: object
   readonly stages?: Stages
-  /** What the page finds at its start. */
+  /** Ports that the page gets at its start. */
   ports(): Parameters<typeof createFakePorts>[0]
-  /** Writes to storage what the earlier visit has. */
+  /** Writes the stored values of the earlier visit. */
   remember(storage: StoragePort): Promise<void> | void
-  /** Pages that start from now on wait for the wallet. */
+  /** Pages that start after this call wait for the wallet. */
   hold(): void
   /** The wallet answers a page that waits for it. */
   release(page: Ports): void
-  /** Pages that start from now on find it at once. */
+  /** Pages that start after this call find it at once. */
   arrive(): void
   /** The wallet does not answer a request to sign. */
   holdSignature(): void
-  /** While the page is closing the wallet hears nothing; `false`: from now on it does. */
+  /** With `true` the wallet gets no requests, as while the page is closing. `false` ends that. */
   isDeaf(isDeaf: boolean): void
-  /** Its owner takes the permission back, in the wallet. */
+  /** The visitor revokes the permission in the wallet. */
   revoke(page: Ports, connector: Connector | undefined): void
-  /** Its owner chooses another account, in the wallet. Absent where there is one account. */
+  /** The visitor chooses another account in the wallet. Absent if the wallet has only one. */
   switchAccount?(page: Ports): void
-  /** What the wallet still has of the page. */
+  /** What is left in the wallet: permission or session. */
   left(): string
-  /** The connector has to ask the wallet once before it hears of changes. */
+  /** The connector gets events only after it has asked the wallet once. */
   readonly connectsAnew?: boolean
 }
 
@@ -217,7 +217,7 @@ function pairedPhone(): WalletEdge {
     arrive() {
       gate = Promise.resolve()
     },
-    // Nothing is answered by this phone.
+    // This phone does not answer.
     holdSignature: () => undefined,
     isDeaf(value) {
       isDeaf = value
@@ -235,7 +235,7 @@ function pairedPhone(): WalletEdge {
   }
 }
 
-/** The login by e-mail, in a frame that keeps it until it hears of a sign-out. */
+/** The login by e-mail, in a frame that keeps the login until it gets a sign-out. */
 function emailLogin(frame: ScriptedFrame): WalletEdge {
   let isIn = true
   let isDeaf = false

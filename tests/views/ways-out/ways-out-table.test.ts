@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 const settled = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
-/** The fake time that a page gets for what it does without the visitor. */
+/** Lets a page finish what it does without the visitor. */
 const pass = () => vi.advanceTimersByTimeAsync(8_000)
 
 type Server = ReturnType<typeof createFakeSignInServer>
@@ -120,7 +120,7 @@ async function leave(way: Way, state: State, visited: Visit, edge: WalletEdge, s
   await pass()
 }
 
-/** What is left, as the table says it. */
+/** Returns what is left, in the words of the table. */
 function observe({ facts }: Visit, edge: WalletEdge, storage: ReturnType<typeof createMemoryStorage>, server: Server) {
   const { status, address = '' } = facts()
   const isOther = !isSameAddress(namespaceOfEdge(edge), address, edge.account.address)
@@ -144,7 +144,7 @@ function observe({ facts }: Visit, edge: WalletEdge, storage: ReturnType<typeof 
 
 describe.each(Object.keys(walletKinds) as Kind[])('%s', (kind) => {
   describe.each(states)('%s', (state) => {
-    test.each(ways)('behavior: what is left after "%s" and a reload is what the table says', async (way) => {
+    test.each(ways)('behavior: the state after "%s" and a reload matches the table', async (way) => {
       const edge = walletKinds[kind](frame)
       const storage = createMemoryStorage()
       const server = createFakeSignInServer()
@@ -154,7 +154,7 @@ describe.each(Object.keys(walletKinds) as Kind[])('%s', (kind) => {
         return
       }
       await leave(way, state, before, edge, server)
-      // Nothing waits for the reload, where the page was not closed.
+      // If the page was not closed, nothing waits for the reload.
       if (way !== 'tab closed meanwhile') {
         expect(observe(before, edge, storage, server)).toBe(left[kind][state][way])
         before.close()

@@ -17,10 +17,10 @@ export type Way = (typeof ways)[number]
 type Row = Readonly<Record<Way, string>>
 
 const SWITCHED = 'page: other account; wallet: permission; server: session'
-/** The session was asked for, and is not there yet. */
+/** Like {@link SWITCHED}, but the sign-in is not complete, so there is no session. */
 const SWITCHED_UNSIGNED = 'page: other account; wallet: permission'
 
-/** The cells that differ from a way out that leaves nothing. */
+/** A row of cells that leave nothing, except those given. */
 const row = (over: Partial<Row> = {}): Row => ({
   Disconnect: 'nothing',
   'Disconnect all': 'nothing',
@@ -30,20 +30,23 @@ const row = (over: Partial<Row> = {}): Row => ({
   ...over,
 })
 
-/** A wallet of this browser that can be asked without a prompt. A locked one answers as one that was revoked. */
+/**
+ * A wallet of this browser that can be asked without a prompt. A locked wallet answers as if the permission was
+ * revoked.
+ */
 const ofBrowser: Readonly<Record<State, Row>> = {
   connected: row(),
   reconnecting: row({ 'revoked in the wallet': 'page: remembered' }),
   signing: row({ 'account switched in the wallet': SWITCHED_UNSIGNED }),
 }
 
-/** One that is connected again from memory: asking it would open it. */
+/** A wallet that is connected again from memory, because asking it would open it. */
 const UNNOTICED: Partial<Row> = {
   'revoked in the wallet': 'page: account; server: session',
   'account switched in the wallet': 'page: account; wallet: permission; server: session',
 }
 
-/** Only the owner can take its permission back. */
+/** A wallet whose permission only the owner can revoke. */
 const KEPT: Partial<Row> = {
   Disconnect: 'wallet: permission',
   'Disconnect all': 'wallet: permission',
@@ -53,7 +56,9 @@ const KEPT: Partial<Row> = {
 const PAIRED_SWITCHED = 'page: other account; wallet: session; server: session'
 const ONE_ACCOUNT: Partial<Row> = { 'account switched in the wallet': 'one account' }
 
-/** What is left after each way out, in each state, and still after a reload. `docs/decisions/disconnect.md` prints it. */
+/**
+ * What is left after each way out, in each state, and still after a reload. `docs/decisions/disconnect.md` prints it.
+ */
 export const left: Readonly<Record<Kind, Readonly<Record<State, Row>>>> = {
   'browser wallet (EIP-6963)': ofBrowser,
   'wallet of the host': ofBrowser,

@@ -69,7 +69,7 @@ describe('the front, before the frame', () => {
     expect(ancestors).toBeUndefined()
   })
 
-  test('behavior: the page to which mails lead needs no project, and no page may show it', async () => {
+  test('behavior: the page that mails link to needs no project, and no page may embed it', async () => {
     expect((await ask('/stop?lang=en')).status).toBe(200)
     expect(ancestors).toBeUndefined()
     expect((await ask('/stop?projectId=shop')).status).toBe(200)

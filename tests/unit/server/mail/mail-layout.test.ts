@@ -80,7 +80,7 @@ test.each([
   expect(mailLanguageOf({ query: new URLSearchParams(query), headers })).toBe(language)
 })
 
-test('error: the mail of an approval names the site as what the device claims, never as a fact', async () => {
+test('error: the mail of an approval names the site as a claim of the device, never as a fact', async () => {
   const mail = await writeApprovalMail({
     ...{ to: 'ada@example.com', link: 'https://vault.example/approve#token', embedOrigin: 'https://shop.example' },
     ...{ browser: 'Chrome', system: 'macOS', startedAt: new Date(0), matchNumber: '42', language: 'en' as const },

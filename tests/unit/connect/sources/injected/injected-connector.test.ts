@@ -150,7 +150,7 @@ describe('switchNetwork', () => {
     expect(wallet.asked('wallet_addEthereumChain')).toEqual([])
   })
 
-  test('error: an owner who declines the addition has declined', async () => {
+  test('error: a declined addition is a rejection by the visitor', async () => {
     const wallet = createFakeWallet()
     wallet.answer('wallet_switchEthereumChain', refuse(-32603))
     wallet.answer('wallet_addEthereumChain', refuse(4001))

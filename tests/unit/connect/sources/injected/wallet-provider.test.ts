@@ -205,7 +205,7 @@ describe('listenTo', () => {
     expect(changes).toEqual([{ accounts: [] }])
   })
 
-  test('behavior: a temporary break (1013) asks the wallet nothing', async () => {
+  test('behavior: a temporary break (1013) sends no request to the wallet', async () => {
     const wallet = createFakeWallet({ locked: true })
     const { changes } = follow(wallet)
     wallet.emit('disconnect', new WalletError(1013))
@@ -230,7 +230,7 @@ describe('listenTo', () => {
     expect(changes).toEqual(expected)
   })
 
-  test('error: an answer that comes after the end of listening is dropped', async () => {
+  test('error: an answer after unsubscribing is ignored', async () => {
     const wallet = createFakeWallet({ locked: true })
     const { changes, stop } = follow(wallet)
     wallet.emit('disconnect')

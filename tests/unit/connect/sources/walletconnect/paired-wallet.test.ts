@@ -38,7 +38,7 @@ function pair(accounts = namespacesOf(1)) {
 }
 
 describe('a network that the wallet announces', () => {
-  test('behavior: before its session has it, it is used once the session has it', () => {
+  test('behavior: if the session does not have it yet, it is used after the update', () => {
     const { chain, changeChain, update } = pair()
     changeChain('eip155:137', 137)
     expect(chain()).toBe('eip155:1')
@@ -46,7 +46,7 @@ describe('a network that the wallet announces', () => {
     expect(chain()).toBe('eip155:137')
   })
 
-  test('behavior: after its session has it, it is used at once', () => {
+  test('behavior: if the session already has it, it is used at once', () => {
     const { chain, changeChain, update } = pair()
     update(1, 137)
     changeChain('eip155:137', 137)
@@ -65,7 +65,7 @@ describe('a network that the wallet announces', () => {
     expect(chain()).toBe('eip155:137')
   })
 
-  test('behavior: a later choice replaces an announcement that has not come true', () => {
+  test('behavior: a later choice replaces an announcement that the session does not have yet', () => {
     const { paired, chain, changeChain, update } = pair(namespacesOf(1, 10))
     changeChain('eip155:137', 137)
     paired.select('eip155', 'eip155:10')
@@ -73,7 +73,7 @@ describe('a network that the wallet announces', () => {
     expect(chain()).toBe('eip155:10')
   })
 
-  test('error: an announcement ends with its session', () => {
+  test('error: an announcement is dropped when its session ends', () => {
     const { paired, chain, changeChain, update } = pair()
     changeChain('eip155:137', 137)
     paired.adopt({ topic: 'next', namespaces: namespacesOf(1), peer: { metadata: {} } } as unknown as ApprovedSession)
@@ -83,7 +83,7 @@ describe('a network that the wallet announces', () => {
   })
 })
 
-test('behavior: an account that the wallet writes with 0X is one of its accounts', () => {
+test('behavior: an account that the wallet writes with 0X is accepted', () => {
   const capitals = `0X${ADDRESS.slice(2).toUpperCase()}`
   const { paired } = pair({ eip155: { accounts: [`eip155:1:${capitals}`], methods: [], events: [] } })
   expect(paired.connection('eip155')?.accounts).toEqual([`0x${ADDRESS.slice(2).toUpperCase()}`])
