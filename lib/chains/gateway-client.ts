@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Caip2 } from '@/lib/core/caip'
-import { type CallContext, errorFromReply } from '@/lib/core/call-endpoint'
+import type { CallContext } from '@/lib/core/call-endpoint'
+import { errorFromReply } from '@/lib/core/error-from-reply'
 import { copyForeignError } from '@/lib/core/foreign-error'
 import { jsonRpcMessage } from '@/lib/core/json-rpc'
 import { requestFailure } from '@/lib/core/request-failure'

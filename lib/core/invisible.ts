@@ -8,11 +8,9 @@ export function withoutInvisible(text: string): string {
 
 /** Removes spaces and invisible characters at both ends. For typed or pasted text. */
 export function trimmed(text: string): string {
-  let start = 0
-  let end = text.length
-  while (start < end && isBlank(text.charAt(start))) start += 1
-  while (end > start && isBlank(text.charAt(end - 1))) end -= 1
-  return text.slice(start, end)
+  const characters = [...text]
+  const first = characters.findIndex(isVisible)
+  return first === -1 ? '' : characters.slice(first, characters.findLastIndex(isVisible) + 1).join('')
 }
 
-const isBlank = (character: string): boolean => withoutInvisible(character).trim() === ''
+const isVisible = (character: string): boolean => withoutInvisible(character).trim() !== ''

@@ -1,4 +1,5 @@
-import { CALL_TIMEOUT_MS, errorFromReply } from '@/lib/core/call-endpoint'
+import { CALL_TIMEOUT_MS } from '@/lib/core/call-endpoint'
+import { errorFromReply } from '@/lib/core/error-from-reply'
 import { requestFailure } from '@/lib/core/request-failure'
 import type { SignInServer } from './read-session'
 import { postSignInForm } from './sign-in-forms'

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { BrokenPage } from '@/components/site/BrokenPage'
@@ -22,19 +22,15 @@ describe('what the page says about funds', () => {
   afterEach(() => localStorage.clear())
 
   test.each([
-    ['a swap is sent', 'transactions', '[{"status":"pending"}]', 'A transaction is on its way. Look at your wallet'],
-    [
-      'the wallet has not answered',
-      'openRequests',
-      `{"eip155:1:0xad":${Date.now() + 60_000}}`,
-      'A request is open in your wallet. Answer it there',
-    ],
-    ['nothing is stored', 'theme', 'dark', 'If you have just sent something, look at your wallet'],
-  ])('error: %s', async (_, key, value, text) => {
+    ['a swap is sent', 'transactions', '[{"status":"pending"}]'],
+    ['the wallet has not answered', 'openRequests', `{"eip155:1:0xad":${Date.now() + 60_000}}`],
+    ['nothing is stored', 'theme', 'dark'],
+  ])('error: %s, and it says what to check, not what happened', (_, key, value) => {
     localStorage.setItem(`foyer.${key}`, value)
     render(<BrokenPage lang="en" />)
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(`${text} before you send again.`))
-    expect(screen.getByRole('alert').textContent).not.toMatch(/nothing|no transaction/i)
+    const text = screen.getByRole('alert').textContent
+    expect(text).toContain('If you have just sent something, look at your wallet before you send again.')
+    expect(text).not.toMatch(/nothing|no transaction/i)
   })
 
   test('error: rendered by the server it says what to check', () => {

@@ -4,8 +4,6 @@ export const brokenTexts: BrokenTexts = {
   'broken.name': 'Foyer',
   'broken.title': 'حدثت مشكلة',
   'broken.body': 'تعذّر عرض هذه الصفحة.',
-  'broken.request': 'يوجد طلب مفتوح في محفظتك. أجب عليه هناك قبل أن ترسل مجددًا.',
-  'broken.pending': 'هناك معاملة في الطريق. راجع محفظتك قبل أن ترسل مجددًا.',
   'broken.check': 'إذا أرسلت شيئًا للتو، فراجع محفظتك قبل أن ترسل مجددًا.',
   'broken.again': 'إعادة المحاولة',
   'broken.back': 'العودة إلى البداية',

@@ -4,8 +4,6 @@ export const brokenTexts: BrokenTexts = {
   'broken.name': 'Foyer',
   'broken.title': 'Etwas ist schiefgelaufen',
   'broken.body': 'Diese Seite konnte nicht angezeigt werden.',
-  'broken.request': 'In der Wallet ist eine Anfrage offen. Bitte dort beantworten, bevor erneut gesendet wird.',
-  'broken.pending': 'Eine Transaktion ist unterwegs. Bitte in der Wallet nachsehen, bevor erneut gesendet wird.',
   'broken.check': 'Wurde gerade etwas gesendet? Bitte in der Wallet nachsehen, bevor erneut gesendet wird.',
   'broken.again': 'Erneut versuchen',
   'broken.back': 'Zurück zum Anfang',

@@ -3,8 +3,6 @@ export const brokenTexts = {
   'broken.name': 'Foyer',
   'broken.title': 'Something went wrong',
   'broken.body': 'This page could not be shown.',
-  'broken.request': 'A request is open in your wallet. Answer it there before you send again.',
-  'broken.pending': 'A transaction is on its way. Look at your wallet before you send again.',
   'broken.check': 'If you have just sent something, look at your wallet before you send again.',
   'broken.again': 'Try again',
   'broken.back': 'Back to the start',

@@ -4,8 +4,6 @@ export const brokenTexts: BrokenTexts = {
   'broken.name': 'Foyer',
   'broken.title': 'Algo salió mal',
   'broken.body': 'No se pudo mostrar esta página.',
-  'broken.request': 'Hay una solicitud abierta en tu billetera. Respóndela allí antes de volver a enviar.',
-  'broken.pending': 'Hay una transacción en camino. Mira tu billetera antes de volver a enviar.',
   'broken.check': 'Si acabas de enviar algo, mira tu billetera antes de volver a enviar.',
   'broken.again': 'Reintentar',
   'broken.back': 'Volver al inicio',

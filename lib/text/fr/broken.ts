@@ -4,8 +4,6 @@ export const brokenTexts: BrokenTexts = {
   'broken.name': 'Foyer',
   'broken.title': 'Un problème est survenu',
   'broken.body': 'Cette page n’a pas pu s’afficher.',
-  'broken.request': 'Une demande est ouverte dans votre portefeuille. Répondez-y avant tout nouvel envoi.',
-  'broken.pending': 'Une transaction est en cours. Consultez votre portefeuille avant tout nouvel envoi.',
   'broken.check': 'Si vous venez d’envoyer quelque chose, consultez votre portefeuille avant tout nouvel envoi.',
   'broken.again': 'Réessayer',
   'broken.back': 'Retour à l’accueil',

@@ -4,8 +4,6 @@ export const brokenTexts: BrokenTexts = {
   'broken.name': 'Foyer',
   'broken.title': '問題が発生しました',
   'broken.body': 'このページを表示できませんでした。',
-  'broken.request': 'ウォレットに未回答のリクエストがあります。再び送信する前に、ウォレットで回答してください。',
-  'broken.pending': 'トランザクションが処理中です。再び送信する前に、ウォレットを確認してください。',
   'broken.check': '何かを送信した直後の場合は、再び送信する前にウォレットを確認してください。',
   'broken.again': 'もう一度試す',
   'broken.back': '最初に戻る',

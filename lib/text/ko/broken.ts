@@ -4,8 +4,6 @@ export const brokenTexts: BrokenTexts = {
   'broken.name': 'Foyer',
   'broken.title': '문제가 발생했습니다',
   'broken.body': '이 페이지를 표시할 수 없습니다.',
-  'broken.request': '지갑에 열려 있는 요청이 있습니다. 다시 보내기 전에 지갑에서 응답해 주세요.',
-  'broken.pending': '트랜잭션이 진행 중입니다. 다시 보내기 전에 지갑을 확인해 주세요.',
   'broken.check': '방금 무언가를 보냈다면, 다시 보내기 전에 지갑을 확인해 주세요.',
   'broken.again': '다시 시도',
   'broken.back': '처음으로',

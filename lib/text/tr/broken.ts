@@ -4,8 +4,6 @@ export const brokenTexts: BrokenTexts = {
   'broken.name': 'Foyer',
   'broken.title': 'Bir sorun oluştu',
   'broken.body': 'Bu sayfa gösterilemedi.',
-  'broken.request': 'Cüzdanınızda açık bir istek var. Yeniden göndermeden önce orada yanıtlayın.',
-  'broken.pending': 'Bir işlem yolda. Yeniden göndermeden önce cüzdanınıza bakın.',
   'broken.check': 'Az önce bir şey gönderdiyseniz, yeniden göndermeden önce cüzdanınıza bakın.',
   'broken.again': 'Yeniden dene',
   'broken.back': 'Başa dön',

@@ -4,8 +4,6 @@ export const brokenTexts: BrokenTexts = {
   'broken.name': 'Foyer',
   'broken.title': '出了点问题',
   'broken.body': '无法显示此页面。',
-  'broken.request': '您的钱包中有一个未处理的请求。再次发送前，请先在钱包中处理。',
-  'broken.pending': '有一笔交易正在进行。再次发送前，请先查看钱包。',
   'broken.check': '如果您刚刚发送过，请在再次发送前查看钱包。',
   'broken.again': '重试',
   'broken.back': '返回首页',
