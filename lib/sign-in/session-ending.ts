@@ -11,7 +11,10 @@ import { holdsAccount, holdsNamespace, type SignedInSession, type SignInAccount 
 
 /** Ends the session on the server when the wallet that it belongs to is disconnected. */
 export interface SessionEnding {
-  /** Records that a connection ends in this tab. {@link followWallets} decides whether the session ends. */
+  /**
+   * Records that a connection ends in this tab, and forgets that sign-in was declined with it. {@link followWallets}
+   * decides whether the session ends.
+   */
   readonly leave: LeaveListener
   /**
    * Signs out if the session belongs to a wallet that was disconnected.
@@ -55,13 +58,13 @@ export function createSessionEnding({ server, storage, account }: SessionEndingC
 
   return {
     leave(namespace, how) {
+      forgetDeclined(storage, namespace)
       if (how === 'left') left.add(namespace)
       else isReplaced = true
     },
     followWallets(session, next) {
       const gone = [...left]
       left.clear()
-      for (const namespace of gone) forgetDeclined(storage, namespace)
       const { accounts } = account.getState()
       const isLastGone = namespaces.every((namespace) => accounts[namespace].status !== 'connected')
       const isUnread = isReplaced && next === null

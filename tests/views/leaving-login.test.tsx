@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
+import { declineOffer } from '@/lib/sign-in/declined-offers'
 import { createFakeSignInServer, failure } from '../fakes/fake-sign-in-server'
 import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { createFakeWallet } from '../fakes/fake-wallet'
@@ -170,6 +171,21 @@ describe('a wallet that replaces the login', () => {
     await settled(() => expect(keptIn(storage)).toEqual(['connections']))
     expect(factsOf(page).address).toBe(OWNER)
   })
+
+  test.each(['connected', 'reconnecting'])(
+    'behavior: the page forgets that sign-in was declined with a login that is %s',
+    async (status) => {
+      const storage = rememberedLogin()
+      const chainId = 'eip155:31337'
+      declineOffer(storage, { chainId, address: EVM_ADDRESS })
+      const config = { walletUrl: WALLET_URL, networks: EVM_NETWORKS, signIn: 'optional' }
+      const options = { storage, config, signInServer: createFakeSignInServer() }
+      const page = status === 'connected' ? await renderLoggedIn(options) : (await reloadSlowly(storage, options)).page
+      await act(() => page.shell.runtime())
+      await replace(page, other())
+      await settled(() => expect(storage.get('declined-sign-in')).toBeNull())
+    },
+  )
 
   test('behavior: the session of the wallet that was replaced ends', async () => {
     const signInServer = createFakeSignInServer()
