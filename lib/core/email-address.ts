@@ -13,3 +13,8 @@ export const emailAddress = patternText(254, new RegExp(`^${LOCAL}(?:\\.${LOCAL}
 export function isEmailAddress(text: string): boolean {
   return z.safeParse(emailAddress, text).success
 }
+
+/** Whether mails to both reach one mailbox, as far as their letters say: capitals do not count. */
+export function isSameEmail(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}

@@ -313,7 +313,7 @@ export const errorCatalogue = {
   'email.cooldown': { textKey: 'error.emailCooldown', nextStep: 'waitAndRetry', retry: 'after' },
   'email.code_wrong': { textKey: 'error.emailCodeWrong', nextStep: 'fixInput', retry: 'user' },
   'email.code_expired': { textKey: 'error.emailCodeExpired', nextStep: 'tryAgain', retry: 'user' },
-  'email.locked': { textKey: 'error.emailLocked', nextStep: 'otherMethod', retry: 'never' },
+  'email.locked': { textKey: 'error.emailLocked', nextStep: 'otherMethod', retry: 'after' },
   'email.approval_ended': { textKey: 'error.approvalEnded', nextStep: 'tryAgain', retry: 'user' },
   'email.declined': { textKey: 'error.loginDeclined', nextStep: 'tryAgain', retry: 'user' },
   'mail.unavailable': { textKey: 'error.mailUnavailable', nextStep: 'tryAgain', retry: 'user' },

@@ -44,6 +44,7 @@ export function createEmailLoginFlow(context: EmailLoginContext): EmailLoginFlow
       matchNumber,
       endsAt: endOf(lifeSeconds),
       resendAt: now() + Math.max(EMAIL_CODE_COOLDOWN_MS, resendSeconds * 1_000),
+      pausedUntil: now() + EMAIL_CODE_COOLDOWN_MS,
     }
   }
 

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import { isSameEmail } from '@/lib/core/email-address'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { portActor } from '@/lib/core/port-actor'
 
@@ -11,8 +12,10 @@ export interface LoginStart {
   readonly matchNumber: string | undefined
   /** When the link or the code stops working; `undefined` if the frame does not say. */
   readonly endsAt: number | undefined
-  /** From when another mail may be asked for. */
+  /** From when another mail to this address may be asked for. */
   readonly resendAt: number
+  /** From when a mail to any address may be asked for. Spec section 5. */
+  readonly pausedUntil: number
 }
 
 interface Context {
@@ -23,7 +26,9 @@ interface Context {
   readonly network: Caip2 | undefined
   readonly matchNumber: string | undefined
   readonly endsAt: number | undefined
+  /** Of `email`. */
   readonly resendAt: number
+  readonly pausedUntil: number
   /** This login has made the wallet. */
   readonly isNew: boolean
   readonly error: AppError | null
@@ -40,12 +45,16 @@ const NEW_LOGIN: Omit<Context, 'now' | 'network'> = {
   matchNumber: undefined,
   endsAt: undefined,
   resendAt: 0,
+  pausedUntil: 0,
   isNew: false,
   error: null,
 }
 
 /** Failures of a code after which the visitor can enter one again. After any other the login starts anew. */
 const CODE_FAILURES: readonly ErrorCode[] = ['email.code_wrong', 'email.code_expired', 'request.interrupted']
+
+/** Refusals that hold for one address, for `seconds`. */
+const LIMITS: readonly ErrorCode[] = ['email.cooldown', 'email.locked']
 
 const failed = ({ event }: { event: { error: unknown } }) => ({ cause: event.error })
 const started = ({ event }: { event: { output: LoginStart } }) => ({ start: event.output })
@@ -67,18 +76,27 @@ const loginSetup = setup({
       matchNumber: start.matchNumber,
       endsAt: start.endsAt,
       resendAt: start.resendAt,
+      pausedUntil: start.pausedUntil,
       error: null,
     })),
-    /** A cooldown says how long it lasts. */
+    /** A limit says how long it lasts. */
     keepError: assign(({ context }, { cause }: { cause: unknown }) => {
       const error = AppError.from(cause, 'frame.failed')
       const { seconds } = error.details
-      const isCooldown = error.code === 'email.cooldown' && typeof seconds === 'number'
-      return { error, ...(isCooldown && { resendAt: context.now() + seconds * 1_000 }) }
+      const isLimit = LIMITS.includes(error.code) && typeof seconds === 'number'
+      return { error, ...(isLimit && { resendAt: context.now() + seconds * 1_000 }) }
     }),
+    /** The limits of one address say nothing about another one. */
+    keepEmail: assign(({ context }, { email }: { email: string }) => ({
+      ...{ email, error: null },
+      resendAt: isSameEmail(email, context.email) ? context.resendAt : 0,
+    })),
     forgetError: assign({ error: null }),
-    startAnew: assign(({ context }) => ({ ...NEW_LOGIN, email: context.email, resendAt: context.resendAt })),
-    forget: assign(({ context }) => ({ ...NEW_LOGIN, resendAt: context.resendAt })),
+    startAnew: assign(({ context: { email, resendAt, pausedUntil } }) => ({
+      ...NEW_LOGIN,
+      ...{ email, resendAt, pausedUntil },
+    })),
+    forget: assign(({ context }) => ({ ...NEW_LOGIN, pausedUntil: context.pausedUntil })),
   },
   guards: {
     asksForDevice: (_, { start }: { start: LoginStart }) => start.next === 'device',
@@ -175,7 +193,10 @@ export const emailLoginMachine = loginSetup.createMachine({
     editing: {
       id: 'editing',
       on: {
-        submitEmail: { target: 'starting', actions: assign(({ event }) => ({ email: event.email, error: null })) },
+        submitEmail: {
+          target: 'starting',
+          actions: { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) },
+        },
       },
     },
     starting: {

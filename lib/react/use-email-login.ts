@@ -6,7 +6,7 @@ import { useSnapshot } from './use-snapshot'
 export function useEmailLogin() {
   const { login, wallet } = useEmbeddedFlows()
   const snapshot = useSnapshot(login)
-  const { email, matchNumber, endsAt, resendAt, error } = snapshot.context
+  const { email, matchNumber, endsAt, resendAt, pausedUntil, error } = snapshot.context
   return {
     /** `address` until a login has started. */
     step: snapshot.matches('approvingDevice')
@@ -25,7 +25,7 @@ export function useEmailLogin() {
     resending: snapshot.matches({ approvingDevice: 'resending' }) || snapshot.matches({ enteringCode: 'resending' }),
     /** The link was declined, or works no longer. */
     ended: snapshot.matches({ approvingDevice: 'ended' }),
-    ...{ email, matchNumber, endsAt, resendAt, error },
+    ...{ email, matchNumber, endsAt, resendAt, pausedUntil, error },
     /** Address of a remembered login that is not connected. */
     rememberedEmail: wallet.login.rememberedEmail,
     submitEmail: (address: string) => login.send({ type: 'submitEmail', email: address }),

@@ -107,17 +107,74 @@ describe('a limit that lasts longer than the pause between two codes', () => {
     expect(screen.queryByText(/\d{4,} seconds/)).toBeNull()
   })
 
-  test.each([
-    [3_590, 'Try again in 60 minutes.'],
-    [95, 'Please try again after 95 seconds'],
-  ])('error: too many wrong codes say when the next one counts: in %d seconds', async (seconds, words) => {
+  const lock = (seconds: number) => {
     frame.answers.CONNECT_OTP = () => {
       throw new FrameRefusal({ code: 'email.locked', message: 'locked', details: { seconds } })
     }
+  }
+  const isInactive = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
+
+  test.each([
+    [3_590, 'Try again', 'Try again in 60 minutes.'],
+    [95, /Please try again after 9[345] seconds/, null],
+  ] as const)(
+    'error: too many wrong codes say when the next try counts: in %d seconds',
+    async (seconds, button, told) => {
+      lock(seconds)
+      const { page, field } = await openCode()
+      await page.user.type(field, '123456')
+      await screen.findByText('Too many wrong codes for this address')
+      expect(screen.queryByText(/^Try again in/)?.textContent ?? null).toBe(told)
+      expect(isInactive(await screen.findByRole('button', { name: button }))).toBe(true)
+      expect(screen.queryByText(/Too many tries/)).toBeNull()
+    },
+  )
+
+  test('behavior: a lock is over when its time is over', async () => {
+    lock(95)
     const { page, field } = await openCode()
     await page.user.type(field, '123456')
     await screen.findByText('Too many wrong codes for this address')
-    expect(screen.getByText(words)).toBeDefined()
+    await pass(96_000)
+    expect(isInactive(await screen.findByRole('button', { name: 'Try again' }))).toBe(false)
+  })
+
+  test('behavior: a limit of one address does not hold for another one', async () => {
+    frame.answers.CONNECT_EMAIL = ({ email }: { email: string }) => {
+      if (email !== EMAIL) return { action: 'VERIFY_OTP', lifeSeconds: 600, resendSeconds: 30 }
+      throw new FrameRefusal({ code: 'email.cooldown', message: 'wait', details: { seconds: 2_880 } })
+    }
+    const page = await openLogin()
+    await submitEmail(page)
+    await screen.findByText(/Too many tries for this address/)
+    const field = screen.getByLabelText('E-mail address')
+    await page.user.clear(field)
+    await page.user.type(field, 'grace@example.com')
+    expect(screen.queryByText(/Too many tries/)).toBeNull()
+    expect(isInactive(screen.getByRole('button', { name: 'Continue' }))).toBe(false)
+    await page.user.clear(field)
+    await page.user.type(field, EMAIL.toUpperCase())
+    await screen.findByText(/Too many tries for this address/)
+    expect(isInactive(screen.getByRole('button', { name: 'Continue' }))).toBe(true)
+    await page.user.clear(field)
+    await page.user.type(field, 'grace@example.com')
+    await press(page, 'Continue')
+    await screen.findByLabelText('Six-digit code')
+    expect(screen.queryByText(/Too many tries/)).toBeNull()
+  })
+
+  test('behavior: a lock of one address does not hold for another one, after the pause between two codes', async () => {
+    lock(3_590)
+    const { page, field } = await openCode()
+    await page.user.type(field, '123456')
+    await screen.findByText('Too many wrong codes for this address')
+    const address = screen.getByLabelText('E-mail address')
+    await page.user.clear(address)
+    await page.user.type(address, 'grace@example.com')
+    expect(screen.queryByText('Too many wrong codes for this address')).toBeNull()
+    expect(isInactive(await screen.findByRole('button', { name: /after \d\d? seconds/ }))).toBe(true)
+    await pass(31_000)
+    expect(isInactive(await screen.findByRole('button', { name: 'Continue' }))).toBe(false)
   })
 })
 

@@ -15,6 +15,7 @@ const start = (next: LoginStart['next'], more: Partial<LoginStart> = {}): LoginS
   matchNumber: next === 'device' ? '42' : undefined,
   endsAt: NOW + 600_000,
   resendAt: NOW + 30_000,
+  pausedUntil: NOW + 30_000,
   ...more,
 })
 

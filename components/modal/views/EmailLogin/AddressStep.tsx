@@ -4,7 +4,7 @@ import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
-import { isEmailAddress } from '@/lib/core/email-address'
+import { isEmailAddress, isSameEmail } from '@/lib/core/email-address'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { trimmed } from '@/lib/core/invisible'
 import { useRuntime } from '@/lib/react/runtime-context'
@@ -25,7 +25,10 @@ export function AddressStep({ login }: { login: EmailLogin }) {
   const [refused, setRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const wait = useSecondsUntil(login.resendAt)
+  const email = trimmed(address)
+  // What was told about one address says nothing about another one.
+  const isSubmitted = isSameEmail(email, login.email)
+  const wait = useSecondsUntil(isSubmitted ? Math.max(login.resendAt, login.pausedUntil) : login.pausedUntil)
   const waitLabel = useWaitLabel()
   const locale = useLocale()
   const offline = !useOnline()
@@ -36,20 +39,16 @@ export function AddressStep({ login }: { login: EmailLogin }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy || wait > 0 || offline) return
-    const email = trimmed(address)
     const isComplete = isEmailAddress(email)
     setRefused(!isComplete)
     if (isComplete) submitEmail(email)
     else input.current?.focus()
   }
-  // The button counts a cooldown down.
-  const shown = error?.code === 'email.cooldown' ? null : error
-  const { seconds } = shown?.code === 'email.locked' ? shown.details : {}
-  const lockedFor = () => {
-    if (typeof seconds !== 'number') return undefined
-    const time = formatLongWait(seconds, locale)
-    return time === null ? t('error.emailCooldown', { seconds }) : t('emailLogin.againIn', { time })
-  }
+  // The button counts a cooldown down, and a lock is that of its address.
+  const isNotHere = error?.code === 'email.cooldown' || (error?.code === 'email.locked' && !isSubmitted)
+  const shown = isNotHere ? null : error
+  const isLocked = shown?.code === 'email.locked'
+  const time = isLocked ? formatLongWait(wait, locale) : null
   const again = shown !== null && errorCatalogue[shown.code].retry !== 'never'
   const label = () => {
     if (offline) return t('connection.offline')
@@ -92,12 +91,12 @@ export function AddressStep({ login }: { login: EmailLogin }) {
       {shown !== null && !busy && (
         <ErrorNotice
           error={shown}
-          outcome={lockedFor()}
+          outcome={time === null ? undefined : t('emailLogin.againIn', { time })}
           tone="plain"
           offeredStep={again && wait === 0 && !offline ? 'tryAgain' : undefined}
         />
       )}
-      <ManyTries seconds={wait} />
+      {!isLocked && <ManyTries seconds={wait} />}
       <Button type="submit" busy={busy} inactive={wait > 0 || offline}>
         {label()}
       </Button>
