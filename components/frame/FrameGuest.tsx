@@ -74,7 +74,7 @@ export function FrameGuest(props: FrameGuestProps) {
         }),
       })
     } catch (thrown) {
-      // In a window of its own: the sentence is for a visitor, the reason for the developer.
+      // The frame is in a window of its own. The visitor sees a sentence; the console has the reason.
       console.error(textOf(AppError.from(thrown, 'internal')))
       return setIsAlone(true)
     }

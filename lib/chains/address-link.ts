@@ -77,7 +77,7 @@ function on(chain: string, address: string, { chainId, networks }: LinkPlace): R
   return { problem: { kind: 'linkChain', chain: name ?? chain } }
 }
 
-/** Stands in for an address, to find the parts of an explorer's link around it. */
+/** Placeholder for an address. Shows which parts of an explorer's link are around the address. */
 const PLACEHOLDER = 'ADDRESS'
 
 /** Reads the address from the address page of an explorer of our networks. Refuses all other pages. */

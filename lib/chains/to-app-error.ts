@@ -53,7 +53,7 @@ function fromNumber({ code }: ForeignError, source: ErrorSource, vague: boolean)
   const number = typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : code
   if (typeof number !== 'number') return undefined
   const own = source.numbers?.[number]
-  // A number with its own meaning in the source is not vague. -32603 is vague in every source.
+  // -32603 is vague in every source. Other numbers are not vague if the source defines them.
   const isVague = number === -32603 || (own === undefined && vagueCodes.has(number))
   return isVague === vague ? (own ?? numbers[number]) : undefined
 }

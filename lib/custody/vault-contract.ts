@@ -15,9 +15,9 @@ import {
 } from './custody-schemas'
 
 /*
- * The vault: approvals of devices, and the other half of each recovery set. It believes nothing that the wallet origin
- * says: a mailbox proves itself by the link of its own mail, a device by the proof of each request. Requests of the
- * frame come from the wallet origin, with the project as query; requests of the approval page from the vault's own
+ * The vault: approvals of devices, and the other half of each recovery set. It trusts no statement of the wallet
+ * origin. The link of the vault's own mail proves a mailbox; a proof in each request proves the device. The frame sends
+ * requests from the wallet origin, with the project in the query. The approval page sends them from the vault's own
  * origin.
  */
 
@@ -74,8 +74,8 @@ export const approvalRead = defineEndpoint({
 })
 
 /**
- * The visitor's decision, once. Fails with `request.not_found`, or `email.approval_ended` for a link that was used or
- * is too old.
+ * Records the visitor's decision. Works once. Fails with `request.not_found`, or with `email.approval_ended` for a link
+ * that was used or is too old.
  */
 export const approvalDecide = defineEndpoint({
   method: 'POST',
@@ -109,8 +109,8 @@ export const vaultShareStore = defineEndpoint({
 })
 
 /**
- * The vault's half, for a device that the mailbox of the wallet has approved a short time ago, so many times a day.
- * Fails with `custody.not_approved`, `custody.recovery_limit` or `custody.no_half`.
+ * Returns the vault's half to a device that the wallet's mailbox has approved a short time ago. Limited in number for
+ * each day. Fails with `custody.not_approved`, `custody.recovery_limit` or `custody.no_half`.
  */
 export const vaultShareOfRecovery = defineEndpoint({
   method: 'POST',

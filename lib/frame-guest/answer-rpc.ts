@@ -20,8 +20,8 @@ interface RpcParts {
 }
 
 /**
- * Answers a blockchain request: what reads, from our own gateway, never from an address that the page names; what signs
- * a message, after the visitor has agreed on a screen of the frame.
+ * Answers a blockchain request. Requests that read go to our own gateway, never to an address that the page names.
+ * Messages are signed only after the visitor has agreed on a screen of the frame.
  *
  * @throws {AppError} `wallet.unsupported_method` for a method that this wallet does not support;
  *   `wallet.unsupported_chain_id` for a network that it does not have; `wallet.rejected` when the visitor declines; the

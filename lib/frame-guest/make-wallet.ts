@@ -101,8 +101,8 @@ export async function recoverWallet(
     const origin = { walletId, thumbprint: await thumbprint() }
     const storeInVault = async (at: number) =>
       newestAfter(call('vault', vaultShareStore, await vaultHalfOf(recovery, at, keys, origin), again))
-    // A device that stopped after this step has used the number: the next free one is as good. If another device is
-    // faster than both, the set that the domains have remains.
+    // A device that stopped after this step has used the number. The next free one is as good. If another device takes
+    // that one too, the domains keep their set.
     const taken = await storeInVault(epoch + 1)
     const nextEpoch = (taken ?? epoch) + 1
     const isNewSetStored = taken === null || (await storeInVault(nextEpoch)) === null

@@ -27,11 +27,10 @@ export interface SignedAct {
 
 export interface WalletAccess {
   /**
-   * The wallet, created or recovered if this device has none. It may stop anywhere, and is tried again with the next
-   * call.
+   * Returns the wallet. Creates or recovers it if this device has none. Can be repeated after a failure at any step.
    *
-   * @throws {AppError} `session.ended`; `custody.not_approved` or `custody.login_too_old` after the session has ended,
-   *   because the visitor has to log in anew; as the endpoints.
+   * @throws {AppError} `session.ended`; `custody.not_approved` or `custody.login_too_old` after it has ended the
+   *   session, because the visitor has to log in again; otherwise the codes of the endpoints.
    */
   ready(signal?: AbortSignal): Promise<ReadyWallet>
   /** Signs a message that the visitor has approved: hex for EVM, base58 for Solana. */
@@ -40,7 +39,7 @@ export interface WalletAccess {
    * Signs an act of this device with both keys. Does not recover the wallet: `signatures` is `null` if this device has
    * no half.
    *
-   * @throws {AppError} as the endpoints.
+   * @throws {AppError} the codes of the endpoints.
    */
   signAct(act: WalletAct, signal?: AbortSignal): Promise<SignedAct>
   /** Forgets the wallet and overwrites its keys. */

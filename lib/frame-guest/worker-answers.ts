@@ -188,7 +188,7 @@ function openWallet(
       const { walletId, signatures } = await access.signAct(act, signal)
       const asked = { deviceId: device.deviceId, ...(signatures && { signatures }) }
       const done = await session.call(deviceRevoke, asked, { isRepeatable: true, signal }).catch((thrown: unknown) => {
-        // The device was revoked before, but perhaps only in this domain.
+        // This domain has revoked the device already; the vault perhaps has not.
         if (isCode(thrown, 'request.not_found')) return { revokesAt: null }
         throw thrown
       })
@@ -206,9 +206,8 @@ function openWallet(
 }
 
 /**
- * Waits for a request to the vault. Ignores `custody.not_approved`, with which the vault refuses a device that it does
- * not know, or not any more. Without a session and a half of the other domain, a removed device can do nothing in the
- * vault.
+ * Waits for a request to the vault. Ignores `custody.not_approved`: the vault does not know this device, or has removed
+ * it. A removed device can then do nothing in the vault, because it has no session and no half of the other domain.
  */
 async function told(work: Promise<unknown>): Promise<void> {
   try {

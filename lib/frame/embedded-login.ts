@@ -19,12 +19,13 @@ export interface EmbeddedLogin {
    *
    * @returns what comes next: a link to approve this device, the code, or nothing because the device is known; from our
    *   frame with the number to compare and the seconds that the link or the code holds and until the next one.
-   * @throws {AppError} `request.invalid` for what is no e-mail address; `email.cooldown` with `seconds` to wait;
-   *   otherwise as `EmbeddedFrame.request`.
+   * @throws {AppError} `request.invalid` for text that is not an e-mail address; `email.cooldown` with `seconds` to
+   *   wait; otherwise as `EmbeddedFrame.request`.
    */
   connectEmail(email: string, signal?: AbortSignal): Promise<EmailAnswer>
   /**
-   * Waits until the visitor has approved this device by the link of the mail. Our frame says how long the code holds.
+   * Waits until the visitor has approved this device by the link of the mail. Our frame also returns how long the code
+   * is valid.
    */
   connectDevice(signal?: AbortSignal): Promise<ReceivedReply<'CONNECT_DEVICE'>>
   /**

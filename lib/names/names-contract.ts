@@ -46,14 +46,14 @@ const signedMessage = z.object({
 })
 export type SignedMessage = z.output<typeof signedMessage>
 
-/** A change of a name that its signed message describes. Answers with the name as it is then. */
+/** An endpoint that changes a name as a signed message says. Returns the changed name. */
 const recordChange = (path: `/api/names/${string}`) =>
   defineEndpoint({ method: 'POST', path, input: signedMessage, output: nameRecord })
 
 /**
- * Registers a name for `address`, which then also receives what is sent to the name. The message is `JSON.stringify({
- * name, attributes, timestamp })` with these keys in this order and no others, `timestamp` in seconds, not more than
- * five minutes from the server's time. The same message again gets the first answer for a day.
+ * Registers a name for `address`, which then also receives payments to the name. The message is `JSON.stringify({ name,
+ * attributes, timestamp })` with these keys in this order and no others. `timestamp` is in seconds, and differs from
+ * the server's time by five minutes at most. For a day, the same message gets the same answer again.
  *
  * Fails with the codes of labels (`names.too_short`, `names.too_long`, `names.letters`, `names.hyphens`),
  * `names.foreign_zone`, `names.reserved`, `names.taken`, `names.limit`, `names.bad_attribute`, `names.bad_message`,
@@ -146,10 +146,10 @@ export const MAX_CHANGES = 100
 /**
  * Spec section 7 "lookup name": this registry first, then ENS on mainnet where the server has a node.
  *
- * - `address`: who is paid by the name on the chain of `coinType`, an EVM one; where the name has none for it, or
- *   without a `coinType`, on Ethereum; `null` if the name has neither.
- * - `avatar`: what an `<img>` can show: a `data:` address, or a path of the Foyer server, which changes with the
- *   picture; `null` without one, and for one that is a token or on IPFS.
+ * - `address`: receives payments to the name on the EVM chain of `coinType`. If the name has no address for that chain,
+ *   or without a `coinType`, its address on Ethereum; `null` if it has none.
+ * - `avatar`: a source for `<img>`: a `data:` address, or a path of the Foyer server, which changes with the picture.
+ *   `null` without a picture, and for one that is a token or on IPFS.
  * - `record`: present for a name of this registry.
  *
  * Fails with `names.not_found` for a name that is not registered, `names.resolve_failed` ('Error resolving name').
@@ -208,8 +208,8 @@ export const MAX_SUGGESTIONS = 5
 
 /**
  * Spec section 7 "name suggestions". `name` is what the visitor has typed, with or without the zone. If it is a label,
- * it comes first with its own status; the others are available. The same text gets the same suggestions while nobody
- * registers them. Fails with `names.suggestions_failed` ('Error fetching name suggestions').
+ * it comes first with its own status; the others are available. The same text gets the same suggestions until one of
+ * them is registered. Fails with `names.suggestions_failed` ('Error fetching name suggestions').
  */
 export const nameSuggestions = defineEndpoint({
   method: 'POST',

@@ -99,9 +99,7 @@ export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwn
     return isChangeInWallet ? 'offered' : 'asking'
   }
 
-  /**
-   * Whether the page offers this account another network first: a signature for this one would be asked for in vain.
-   */
+  /** Whether the page offers this account another network first. It then does not ask for a signature on this one. */
   function isSwitchOffered({ chainId }: SignInAccount): boolean {
     return networkToSwitchTo(account.getState(), network.getState())?.chainNamespace === namespaceOf(chainId)
   }
@@ -126,7 +124,7 @@ export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwn
     ...createSignInReports({ store, network, storage, decisions, signedInNetwork }),
     leave(namespace, how) {
       ending.leave(namespace, how)
-      // No account is followed yet, so the session was not read. It ends.
+      // The session was not read yet, because no account is followed. Reading it now ends it.
       if (!isRunning && how === 'left') followAccount()
     },
     finishSignOut: ending.ended,

@@ -4,8 +4,8 @@ import { isFinalStatus, type SignInServer } from './read-session'
 const SIGN_OUT_TIMEOUT_MS = 3_000
 
 /**
- * Sends a form to a route of next-auth, with the CSRF token that next-auth requires. Sends it once more if another tab
- * got a token meanwhile, whose cookie has replaced ours. The server has done nothing with the first form then.
+ * Sends a form to a route of next-auth, with the CSRF token that next-auth requires. If the cookie of another tab's
+ * token has replaced ours meanwhile, the server refuses the form, and it is sent once more.
  *
  * @returns the response, successful or not.
  * @throws the error of `fetch` when the request fails or `signal` fires.

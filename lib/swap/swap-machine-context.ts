@@ -44,8 +44,8 @@ export interface SwapContext {
    */
   readonly wantedAmount: string
   /**
-   * What `Max` has left of the native balance, base units; 0n for an amount that was not set by `Max`. Kept, because
-   * the estimate of the fees changes with the next quote and the amount does not.
+   * The native balance that `Max` has kept back for fees, in base units; 0n for an amount that was not set by `Max`.
+   * Stored, because the estimate of the fees changes with the next quote and the amount does not.
    */
   readonly leftByMax: bigint
   /** A token has just been chosen, and the amount is what the visitor enters next. */
@@ -144,7 +144,7 @@ export function initialContext(effects: SwapEffects): SwapContext {
     unlimitedApproval: false,
     visible: true,
     transactionError: undefined,
-    // Kept with the error after the form closes: the form says what was sent before the failure.
+    // Stays with the error after the form closes, because the form says what was sent before the failure.
     sentIds: {},
     walletRequest: undefined,
   }

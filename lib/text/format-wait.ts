@@ -9,7 +9,7 @@ const HOUR = 3_600
 /**
  * Formats a long wait in whole minutes, or hours from two hours on, rounded up: `48 minutes`.
  *
- * @returns `null` for a wait that is told in seconds.
+ * @returns `null` for a wait that is shown in seconds.
  */
 export function formatLongWait(seconds: number, locale: string): string | null {
   if (seconds < LONG_WAIT_SECONDS) return null

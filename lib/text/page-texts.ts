@@ -5,7 +5,9 @@ import type { LocalePart } from './text-key'
 /** Loads the file of a part of the texts in each language but English. */
 export type TextFiles<K extends string> = Readonly<Record<Exclude<OfferedLocale, 'en'>, () => Promise<LocalePart<K>>>>
 
-/** Returns a function that loads the texts of a page in a language. For server components: they hand texts to the page. */
+/**
+ * Returns a function that loads the texts of a page in a language. For server components, which pass them to the page.
+ */
 export function pageTextLoader<K extends string>(
   loadEnglish: () => Promise<LocalePart<K>>,
   files: TextFiles<K>,

@@ -1,7 +1,7 @@
 import type { stopTexts } from './en/stop'
 import { pageTextLoader, type TextFiles } from './page-texts'
 
-/** Keys of the texts of the page that stops what a mail says. */
+/** Keys of the texts of the page that mails about devices link to. */
 export type StopTextKey = keyof typeof stopTexts
 export type StopTexts = Readonly<Record<StopTextKey, string>>
 
@@ -17,5 +17,5 @@ export const stopFiles: TextFiles<StopTextKey> = {
   'zh-CN': async () => (await import('./zh-CN/stop')).stopTexts,
 }
 
-/** Loads the texts of the page that stops what a mail says in a language. For its server component, which hands them to the page. */
+/** Loads the texts of that page in a language. For its server component, which passes them to the page. */
 export const loadStopTexts = pageTextLoader(async () => (await import('./en/stop')).stopTexts, stopFiles)

@@ -16,7 +16,8 @@ interface FramePageProps {
 
 /**
  * The frame of the embedded wallet (spec section 2). Query: `projectId`, `chainId` (CAIP-2, default `eip155:1`),
- * `version`, `enableLogger`, and of our own client `lang`. A chain that the wallet does not have counts as the default. The front has refused an unknown project before.
+ * `version`, `enableLogger`, and `lang` from our own client. For a chain that the wallet does not have, the default is
+ * used. The front refuses requests of unknown projects.
  */
 export default async function FramePage({ searchParams }: FramePageProps) {
   const { projectId, chainId, lang } = await searchParams

@@ -162,7 +162,7 @@ function holdersOf(
 /** A try is allowed only if `takenUntil` is not after this time. */
 const fullAt = ({ atOnce, everyMs }: Allowance, now: Date): Date => new Date(now.getTime() + (atOnce - 1) * everyMs)
 
-/** Always true without a pause: the last try may be in the future by the clock of another instance. */
+/** Without a pause always true. The times are not compared then: the clock of another instance may be ahead. */
 const pauseIsOver = ({ pauseMs }: Allowance, now: Date): SQL =>
   pauseMs === undefined ? sql`true` : sql`${attempts.lastAt} <= ${timeOf(new Date(now.getTime() - pauseMs))}`
 

@@ -12,7 +12,7 @@ export type NoticeKind =
   | 'recovery.replaced'
   | 'sessions.planned'
 
-/** An act that destroys or replaces something of a visitor. Read by the endpoints; docs/decisions/custody.md lists all. */
+/** An act that destroys or replaces something of a visitor. docs/decisions/custody.md lists all of them. */
 export interface CustodyAct {
   /** What happens. */
   readonly what: string

@@ -70,7 +70,7 @@ async function readProof(proof: string | null): Promise<{ readonly claims: Proof
     const thumbprint = await calculateJwkThumbprint(protectedHeader.jwk ?? {}, 'sha256')
     return { claims: z.parse(proofClaims, payload), thumbprint }
   } catch {
-    // All of it comes from outside: the key import throws errors of its own kinds for an invalid `jwk`.
+    // The proof comes from outside. For an invalid `jwk`, the key import throws errors of several classes.
     throw new AppError('proof.invalid')
   }
 }

@@ -13,7 +13,7 @@ const RESERVED = 1 / 5
 /** Maximum share of the cap for one place, so that a few strangers cannot use it up. */
 const PLACE_SHARE = { minute: 1 / 10, day: 1 / 50 } as const
 
-/** Refused mails of one role, as far as this process has refused them. */
+/** The mails of one role that this process has refused. */
 interface CapState {
   /** Unix time in milliseconds until which mails to unknown devices are refused. */
   reachedUntil: number

@@ -31,8 +31,9 @@ const shownPolicy: CachePolicy = {
 }
 
 /**
- * One name of the registry; `null` if nobody has it. Both answers are cached. @throws {AppError}
- * `database.unavailable`.
+ * One name of the registry; `null` if it is not registered. Both answers are cached.
+ *
+ * @throws {AppError} `database.unavailable`.
  */
 export function cachedRecord(name: string, parts: CacheParts): Promise<NameRecord | null> {
   return cached('name', name, recordPolicy, parts, async (signal) => {

@@ -22,7 +22,7 @@ export async function readRecord(queries: NameQueries, name: string): Promise<Na
   return record ?? null
 }
 
-/** The records of these rows, in the same order. Leaves out text records that break the rules of today. */
+/** The records of these rows, in the same order. Leaves out text records that break the current rules. */
 export async function withRecords(
   queries: NameQueries,
   rows: readonly (typeof names.$inferSelect)[],

@@ -22,9 +22,7 @@ export const names = pgTable(
      * elsewhere.
      */
     ownerChainId: whole().notNull(),
-    /**
-     * Who has registered it: the limit of names counts these, so that nobody can use up the limit of another account.
-     */
+    /** The account that registered it. The limit counts these names, so that no account can use up that of another. */
     registrant: text().notNull(),
     registeredAt: time().notNull(),
     updatedAt: time().notNull(),

@@ -133,7 +133,7 @@ function signerOfChange({ address, coinType, message, signature }: SignedMessage
   return { kind: signer !== null && evmKey(signer) === evmKey(address) ? 'key' : 'contract', chainId }
 }
 
-/** Whether a record matches the history of its name. Ignores records that break the rules of today. */
+/** Whether a record matches the history of its name. Ignores records that break the current rules. */
 export function isReplayed(record: NameRecord, replayed: ReplayedName): boolean {
   return isDeepStrictEqual(comparable(record), comparable({ ...replayed, offeredTo: replayed.offeredTo ?? undefined }))
 }

@@ -18,9 +18,7 @@ const attributes = z
   .record(text(100), text(MAX_ATTRIBUTE_LENGTH))
   .check(z.refine((entries) => Object.keys(entries).length <= MAX_ATTRIBUTES))
 
-/**
- * What is signed for each action: these keys in this order, and no others. Spec section 7 has the one of `register`.
- */
+/** The signed message of each action has these keys in this order, and no others. Spec section 7 has `register`. */
 const messages = {
   register: z.strictObject({ name, attributes, timestamp }),
   update: z.strictObject({ action: z.literal('update'), name, attributes, timestamp }),

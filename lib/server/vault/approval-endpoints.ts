@@ -15,9 +15,8 @@ import { isKnownDevice } from './known-device'
 import { sealMailbox } from './mailbox'
 
 /**
- * Mails the link of a new approval. The work is the same for every address: whether it has a wallet is not looked up, only
- * whether this device is one of its. The
- * answer comes after the mail server has taken the mail.
+ * Mails the link of a new approval. Does the same work for every address: it never looks up whether an address has a
+ * wallet, only whether this device belongs to one of its wallets. Answers after the mail server has accepted the mail.
  */
 export async function startApprovalByMail(
   { email }: EndpointInput<typeof approvalStart>,

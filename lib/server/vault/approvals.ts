@@ -45,8 +45,8 @@ export interface StartedApproval {
 }
 
 /**
- * Starts an approval. An earlier link of the same mailbox for the same device is replaced: its page could approve
- * nothing that the device still asks for.
+ * Starts an approval. Replaces an earlier link of the same mailbox for the same device, because the device no longer
+ * waits for it.
  *
  * @throws {AppError} `email.cooldown`.
  */

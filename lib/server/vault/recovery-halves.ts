@@ -80,8 +80,8 @@ export async function storeHalf(
 }
 
 /**
- * Opens a half for a device that the owner has approved a short time ago, whatever the device was before. It is a
- * device of the wallet from then on.
+ * Opens a half for a device that the owner has approved a short time ago, also for a removed or unknown device. The
+ * device then belongs to the wallet.
  *
  * @returns 16 bytes. The caller encrypts them to the device, and wipes them.
  * @throws {AppError} `custody.not_approved`, also for a wallet that is unknown; `custody.no_half`;

@@ -26,13 +26,13 @@ export interface Signed {
   readonly signatures: WalletSignatures
 }
 
-/** What was done, or `null` for a device that may not do it. */
+/** The facts and the result of an act; `null` if the device may not do it. */
 type Outcome<R> = { readonly facts: AuditFacts; readonly result: R } | null
 
 /**
- * Runs one operation with its entry in the log. What is refused is logged as well; what fails leaves nothing.
+ * Runs one operation and logs it in the same transaction. A refusal is logged too; a failure leaves no entry.
  *
- * @throws {AppError} `custody.not_approved`, once the refusal is logged.
+ * @throws {AppError} `custody.not_approved` after the refusal is logged.
  */
 export async function runAct<R>(
   queries: Queries<HalfTables>,

@@ -94,8 +94,8 @@ export async function startEmailLogin(
 }
 
 /**
- * Mails the code of a login whose device the vault has approved. What it approves the frame knows; this domain does
- * not.
+ * Mails the code of a login. The frame asks for it after the vault has approved the device; this domain cannot check
+ * the approval.
  */
 export async function sendEmailCode(
   { challengeId }: EndpointInput<typeof emailCode>,

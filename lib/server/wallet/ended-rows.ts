@@ -17,8 +17,8 @@ type EndedTables = {
 }
 
 /**
- * Removes some of the rows that mean nothing any more: what they stood for is answered as unknown, which is what an
- * ended one is answered too.
+ * Removes a limited number of ended rows. Answers do not change, because an ended row and a missing row get the same
+ * one.
  */
 export async function removeEnded(queries: Queries<EndedTables>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)

@@ -43,8 +43,8 @@ export interface KnownDevice {
  * approved again.
  *
  * @param address.userId - Of the user if it is new; the address is sealed for this row.
- * @returns `null` if the address has to be indexed again, because a rotation of keys has changed indexes meanwhile: its
- *   user may have one that was not looked for.
+ * @returns `null` if a rotation of keys has changed indexes meanwhile. The user may then have an index that was not
+ *   searched, so the caller has to index the address again.
  */
 export async function admitDevice(
   queries: Queries<UserTables>,

@@ -19,9 +19,8 @@ import type { NoticeKind, WalletActName } from '../custody/custody-acts'
 const time = () => timestamp({ withTimezone: true })
 
 /**
- * The Auth domain: who a visitor is. `*Index` is a keyed hash of an e-mail address (a blind index), by which it is
- * found and from which it cannot be read; `*Sealed` is encrypted. No table holds an address, a code, a token or a whole
- * key.
+ * The Auth domain identifies visitors. `*Index` is a keyed hash of an e-mail address (a blind index): it finds the
+ * address without containing it. `*Sealed` is encrypted. No table holds an address, a code, a token or a whole key.
  */
 
 /** One e-mail address in one project. */

@@ -1,6 +1,6 @@
 /**
- * What the mails of the custody roles say. Loaded by the server alone. `{site}` is the host that the device of the login claims
- * to be on: the server cannot see the page, so no text says it as a fact.
+ * Texts of the custody roles' mails. Only the server loads them. The device of the login claims to be on the host
+ * `{site}`. The server cannot check that, so no text states it as a fact.
  */
 export const mailTexts = {
   // The code of a login

@@ -1,4 +1,4 @@
-/** What the page says to which a mail about devices leads. Read by a server component, and handed to the page as props. */
+/** Texts of the page that mails about devices link to. A server component loads them and passes them to the page. */
 export const stopTexts = {
   'stop.title': 'Stop what the e-mail says',
   'stop.lead':

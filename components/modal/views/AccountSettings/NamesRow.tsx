@@ -8,7 +8,7 @@ import { useRuntime } from '@/lib/react/runtime-context'
 import { useOwnedNames } from '@/lib/react/use-owned-names'
 import { useText } from '@/lib/react/use-text'
 
-/** Leads to the names of the account and to the names that it may accept. */
+/** Opens the list of the account's names and of the names that it may accept. */
 export function NamesRow() {
   const t = useText()
   const { modal } = useRuntime()

@@ -10,7 +10,7 @@ import { useText } from '@/lib/react/use-text'
 import styles from './ChangeAccountName.module.css'
 import { ChangeAction } from './ChangeAction'
 
-/** Accepts a name that another account offers, or leads to declining it. Shows no records: accepting removes them. */
+/** Accepts an offered name, or opens the form that declines it. Shows no records, because accepting removes them. */
 export function AcceptForm({ record: { name, owner } }: { record: NameRecord }) {
   const t = useText()
   const { modal } = useRuntime()

@@ -73,7 +73,8 @@ export function AddressStep({ login }: { login: EmailLogin }) {
           spellCheck={false}
           enterKeyHint="send"
           dir="ltr"
-          // One more than allowed: a longer address is refused. Cutting it would make another address.
+          // One character more than allowed, so that a longer address is refused. If it were cut, it would be another
+          // one.
           maxLength={255}
           value={address}
           readOnly={busy}

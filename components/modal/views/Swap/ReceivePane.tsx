@@ -23,7 +23,7 @@ export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() =>
   const { quote, refreshing, step, priceImpactBand, wantedAmount } = swap
   const quoted = quote && toToken ? shownAmount(quote.toAmount, toToken.decimals) : ''
   const unreadId = useId()
-  // Without an amount to receive, a sentence about one stays until the amount to pay changes.
+  // If the amount to receive was refused, there is none. Its message then stays until the amount to pay changes.
   const amount = wantedAmount || sourceTokenAmount
   const entry = useTypedAmount({ amount, decimals: placesOf(toToken), unit: toToken?.symbol })
   const fiat = worth(toTokenAmount, toTokenPriceInUSD)

@@ -12,8 +12,8 @@ import { createPageStandardWallet } from './page-standard-wallet'
 const RDNS = 'app.foyer.wallet'
 
 /**
- * Announces the embedded wallet to every library of the page: by EIP-6963 and by the Wallet Standard, each if the page
- * and the wallet have a network of it. Returns a function that stops answering.
+ * Announces the embedded wallet to every library of the page: by EIP-6963 if page and wallet share an EVM network, and
+ * by the Wallet Standard if they share one of Solana. Returns a function that stops answering.
  */
 export function announceEmbedded(
   context: EmbeddedContext,

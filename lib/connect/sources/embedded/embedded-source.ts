@@ -40,7 +40,7 @@ export function createEmbeddedSource(
       let withdraw: (() => void) | undefined
       const follow = (): void => {
         store.setState({ wallets: listed() })
-        // A library has its own networks. The active one of the modal does not matter to it.
+        // A library uses networks of its own, so the active one of the modal is not compared.
         if (context.networks().length > 0) withdraw ??= announce(load)
       }
       follow()

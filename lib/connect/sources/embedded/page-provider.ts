@@ -71,9 +71,7 @@ export function createPageProvider(
 
   const open = followConnector(connector, apply)
 
-  /**
-   * The network of the account, before there is one. The list of the wallet's networks arrives late from the server.
-   */
+  /** Read at each call, because the server's list of the wallet's networks arrives late. */
   const current = (): Caip2 => chosen ?? evm()[0]?.caipNetworkId ?? caip2FromEvm(1)
 
   function apply(change: ConnectionChange): void {

@@ -18,7 +18,7 @@ export async function switchInjectedNetwork(
   network: Network,
   signal?: AbortSignal,
 ): Promise<void> {
-  /** The network of the wallet decides, not its answer. */
+  /** Compares the network that the wallet uses. Wallets also agree to a switch without making it. */
   async function arrives(): Promise<boolean> {
     const giveUpAt = Date.now() + SWITCH_SETTLE_MS
     while (!(await isOn(wallet.provider, network))) {

@@ -79,8 +79,7 @@ export function createSatsConnector(wallet: SatsWallet, globals: PageGlobals): S
         return connection && held.hold(connection)
       }
       const isRefused = refusalOf(answer) === 'wallet.unauthorized'
-      // The others have no way to ask without a prompt; the addresses of the last visit stay until the wallet refuses
-      // one.
+      // Other wallets cannot be asked without a prompt. The stored addresses are used until the wallet refuses one.
       return isRefused ? null : held.hold(rememberedConnectionOf(remembered))
     },
     async awaitAccounts(wanted, signal) {
