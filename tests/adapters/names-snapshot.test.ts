@@ -137,7 +137,7 @@ describe('a snapshot', () => {
     expect((await checkSnapshot(linesOf(other))).signer).not.toBe(SIGNER)
   })
 
-  // Signed anew by who has the key of the gateway: what follows holds without any trust in it.
+  // Each snapshot has a valid signature of the gateway's key, so `verify` must refuse it for another reason.
   const first = () => entries[0] as SnapshotEntry
   const third = () => entries[2] as SnapshotEntry
   const stranger = nameAccount(9).address

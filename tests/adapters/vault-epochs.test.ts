@@ -15,7 +15,7 @@ describeDatabases('epochs of the halves of the vault', { role: 'vault', tables: 
   const { createWallet, epochs, newDevice } = createVaultWallets(database, newKeys('one'))
 
   describe('epochs', () => {
-    test('behavior: storing the same half again succeeds; another half of the same set, epoch or an older epoch is refused', async () => {
+    test('behavior: storing the same half again succeeds; another half for the same set, the same epoch or an older one is refused', async () => {
       const { device, first, walletId } = await createWallet()
       expect(await codeOf(device.store(first))).toBe('done')
       const changed = { code: 'custody.wallet_changed', details: { epoch: 1 } }
@@ -71,7 +71,7 @@ describeDatabases('epochs of the halves of the vault', { role: 'vault', tables: 
         const { email, first, walletId } = await createWallet()
         const devices = [await newDevice(email), await newDevice(email, later(2 * APPROVAL_COOLDOWN_MS))]
         const now = later(2 * APPROVAL_COOLDOWN_MS)
-        // What the other domain does: it takes a set only above the epoch that it has.
+        // The other domain accepts a set only if its epoch is newer than its own.
         let known = { ...first }
         const takeInOtherDomain = (next: typeof first) => {
           if (next.epoch <= known.epoch) return false
@@ -127,7 +127,7 @@ describeDatabases('epochs of the halves of the vault', { role: 'vault', tables: 
         settle: () => device.settle(second, now),
       }
       for (const step of steps.slice(0, at + 1)) await run[step]()
-      // The other domain takes the second set between `store` and `settle`: until then it has the first one.
+      // The other domain replaces its first set by the second one between `store` and `settle`.
       const possible = stopsAfter === 'settle' ? [second] : stopsAfter === 'store' ? [first, second] : [first]
       const again = await newDevice(email, later(2 * APPROVAL_COOLDOWN_MS))
       for (const known of possible) {

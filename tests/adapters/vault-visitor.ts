@@ -61,7 +61,7 @@ export function createVisitor(
       await run((queries) => decideApproval(queries, { token: asked.token, decision: 'approve' }, now))
       return asked
     },
-    /** Signed by the keys of the wallet, unless `signatures` says otherwise. */
+    /** Stores a half, signed by the keys of the wallet unless `signatures` is given. */
     async store(
       half: RecoveryHalf & { readonly email?: string; readonly addresses?: WalletAddresses } & Partial<Signed>,
       now = START,

@@ -231,7 +231,7 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
       expect(await outcomeOf(begin(address, newDevice(), later(everyMs), { place: 'another' }))).toBe('done')
     }, 60_000)
 
-    test('behavior: a right code does not count', async () => {
+    test('behavior: a correct code does not count as a wrong one', async () => {
       const { address, challenge, code } = await beginAndSend()
       await outcomeOf(check(challenge, otherCode(code)))
       await check(challenge, code)
@@ -242,13 +242,13 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
   const allOf = ({ emailIndex }: { readonly emailIndex: Uint8Array }, act: 'login' | 'code') =>
     and(eq(attempts.emailIndex, emailIndex), eq(attempts.act, act), eq(attempts.holder, 'address'))
 
-  /** Codes of an address that were tried, from all places. */
+  /** The number of codes that were tried for an address, from all places. */
   async function triedCodes(address: { readonly emailIndex: Uint8Array }): Promise<number> {
     const [row] = await queries().select().from(attempts).where(allOf(address, 'code'))
     return ((row?.takenUntil.getTime() ?? 0) - START.getTime()) / CODE_ALLOWANCES.address.everyMs
   }
 
-  /** As if so many had been tried, from all places. */
+  /** Sets the count of an address as if `count` tries had been made from all places. */
   async function spend(
     address: { readonly emailIndex: Uint8Array },
     act: 'login' | 'code',

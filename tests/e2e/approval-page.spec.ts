@@ -66,7 +66,7 @@ test('behavior: the page of a link shows who asks, decides by a press alone, and
   await page.getByRole('button', { name: 'This was not me' }).click()
   await expect(heading).toHaveText('Login declined')
 
-  // The page of the mails of the wallet role.
+  // The page that mails of the wallet role link to.
   const stop = `${stack.app.url.replace('//', '//wallet.')}/stop`
   await page.route('**/api/wallet/notices/stop?*', (route) => route.fulfill({ json: { outcome: 'out' } }))
   await page.goto(`${stop}?lang=en#${TOKEN}`)

@@ -3,7 +3,7 @@ import { EmailVisitor } from './support/email-visitor'
 import { test } from './support/login-test'
 import { ScriptedWallet } from './support/scripted-wallet'
 
-/** The documents of frames that are added from now on wait. Returns a function that lets them load. */
+/** Holds back the documents of frames. Returns a function that lets them load. */
 async function slowDown(page: Page): Promise<() => Promise<void>> {
   let open = (): void => undefined
   const gate = new Promise<void>((resolve) => {
@@ -20,19 +20,19 @@ async function slowDown(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** What the login shows next on a known device, unless the frame still has a login. */
+/** The next screen on a known device. It is skipped if the frame still has a login. */
 const asksForMail = 'Enter the code'
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify(localStorage))
 
-/** Types the address, and expects a mail with a code or a link before anybody is in. */
+/** Types the address, and expects that the login asks for a code. */
 async function expectsCode(visitor: EmailVisitor, email: string): Promise<void> {
   await visitor.giveAddress(email)
   await expect(visitor.modal.dialog.getByText(asksForMail)).toBeVisible()
   await expect(visitor.modal.opener).toHaveText('Connect wallet')
 }
 
-test('behavior: who signs out while a slow frame reconnects and closes the tab is out of page, server and frame: the address asks for a code', async ({
+test('behavior: signing out while a slow frame reconnects ends the login in page, server and frame, even if the tab is closed: the address asks for a code', async ({
   context,
   page,
   stack,
@@ -50,7 +50,7 @@ test('behavior: who signs out while a slow frame reconnects and closes the tab i
 
   await slowDown(page)
   await page.reload()
-  // The remembered account, while the frame loads.
+  // The page shows the remembered account while the frame loads.
   await expect(page.getByText(/^Reconnecting to /)).toBeVisible()
   await ada.signOut()
   await expect(ada.modal.opener).toHaveText('Connect wallet')
@@ -58,7 +58,7 @@ test('behavior: who signs out while a slow frame reconnects and closes the tab i
   expect(await stored(page)).not.toContain(email)
   await page.close()
 
-  // The next page tells the frame, without a press.
+  // The next page sends the sign-out to the frame without a press.
   const later = new EmailVisitor(await context.newPage(), stack)
   await later.page.goto('/')
   await expect.poll(() => stored(later.page)).not.toContain('left-connections')
@@ -67,7 +67,7 @@ test('behavior: who signs out while a slow frame reconnects and closes the tab i
   await expectsCode(later, email)
 })
 
-test('behavior: a sign-in that cannot start while a slow frame reconnects leaves nobody in: the address asks for a code, and the login is on the network as before', async ({
+test('behavior: a sign-in that cannot start while a slow frame reconnects ends the login: the address asks for a code, and the next login is on the same network', async ({
   page,
   stack,
 }) => {
@@ -88,7 +88,7 @@ test('behavior: a sign-in that cannot start while a slow frame reconnects leaves
   expect(await grace.connected()).toEqual(wallet)
 })
 
-test('behavior: another wallet in the place of a login that a slow frame reconnects leaves a button that ends the login: the address asks for a code', async ({
+test('behavior: if another wallet replaces a login that a slow frame reconnects, a button still ends the login: the address asks for a code', async ({
   page,
   stack,
 }) => {
@@ -109,7 +109,7 @@ test('behavior: another wallet in the place of a login that a slow frame reconne
   await grace.modal.button('Not now').click()
   await expect(grace.modal.dialog.getByRole('heading', { name: 'Sign in' })).toBeHidden()
 
-  // The Solana account of the login stays, and ends with it.
+  // The Solana account of the login is still connected. Disconnecting it ends the login.
   await grace.modal.openAccount()
   await grace.modal.button('Wallets').click()
   await grace.modal.button('Disconnect Foyer').click()

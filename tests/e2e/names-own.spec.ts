@@ -17,7 +17,7 @@ async function verify(file: string): Promise<string> {
   return stdout
 }
 
-test('behavior: a name is registered, filled in, saved and verified, offered, and given up by the owner who accepted it', async ({
+test('behavior: a name is registered, gets records, is exported and verified, is offered and accepted, and is given up by its new owner', async ({
   modal,
   page,
   wallet,
@@ -92,6 +92,6 @@ test('behavior: a name is registered, filled in, saved and verified, offered, an
   await modal.button(`Give up ${name}`).click()
   await modal.shows('Names')
   await expect(modal.dialog.getByText(/You have no name yet/)).toBeVisible()
-  // Six changes, and the one that was declined.
+  // Six changes were signed, and one was declined.
   expect(wallet.requests.filter(({ method }) => method === 'personal_sign')).toHaveLength(7)
 })

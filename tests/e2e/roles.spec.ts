@@ -46,7 +46,7 @@ test('behavior: quotes and transactions are announced as status, failures as ale
   await modal.confirm.click()
   await expect.poll(() => reader.said('status')).toContainEqual('Approve limit increase in your wallet')
   approval.approve()
-  // The approval was sent. Not the older alert of the connection: mining must not stop before the approval is in a block.
+  // Mining must not stop before the approval is in a block, so this waits for an alert after it, not for an older one.
   await expect
     .poll(async () => (await reader.said('alert')).slice(alertsBefore))
     .toContainEqual('Declined in your wallet. The swap was not sent.')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { translatePage } from '@/tests/support/translate-page'
 import { test } from './support/test'
 
-/** Translates the page as its browser does, now and from now on. Returns what has failed in it so far. */
+/** Translates the page and all later texts as its browser does. Returns a function that lists the errors so far. */
 async function translated(page: Page): Promise<() => readonly string[]> {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
@@ -47,7 +47,7 @@ test('behavior: in a translated page a swap runs to its end, and the page and ea
   await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
   await expect(modal.dialog.getByText(/^Swap USDC/).first()).toBeVisible()
   await modal.button('Close').click()
-  // Not the earlier balance.
+  // The balance after the swap, and no longer the earlier one.
   await expect(panel.getByText('50 USDC')).toBeVisible()
   await expect(panel.getByText('100 USDC')).toHaveCount(0)
   expect(errors()).toEqual([])
@@ -59,7 +59,7 @@ test('behavior: in a translated page every view of a wallet opens, changes and c
   page,
   wallet,
 }) => {
-  // Enough tokens for a search.
+  // The list has a search field only if there are many tokens.
   await chain.fund(wallet.address, { USDC: '100', USDT: '20', DAI: '0.4', WBTC: '0.1', WETH: '1', LOOM: '50' })
   await page.goto('/')
   await page.waitForLoadState('networkidle')

@@ -226,7 +226,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
     const { setId, half, epoch } = wallet.recovery
     return { setId, epoch, sealed: await sealHalf(half, key, setId, thumbprint) }
   })
-  /** Both keys of the wallet have to sign; one of them is checked here. */
+  /** Checks one of the two signatures of the wallet's keys. */
   const isSigned = (
     act: WalletAct,
     origin: ActOrigin,

@@ -3,7 +3,9 @@ import type { FrameRequestName, SentPayload } from '@/lib/frame/frame-protocol'
 
 export const WALLET_URL = 'https://wallet.example'
 
-/** What the frame answers: the payload of a success; thrown, that of a failure. `undefined` from `hang` never answers. */
+/**
+ * What the frame answers: the payload of a success; thrown, that of a failure. `undefined` from `hang` never answers.
+ */
 type Answers = { [N in FrameRequestName]?: (payload: SentPayload<N>) => unknown }
 
 /** Thrown by an answer: the frame refuses with a code of ours, or with words alone. */
@@ -38,8 +40,8 @@ const firstAnswers: Answers = {
 }
 
 /**
- * The frame of the embedded wallet, as a page of happy-dom sees it: reports that it is ready when it is added, and answers
- * by the real protocol. Its document never loads.
+ * The frame of the embedded wallet, as a page of happy-dom sees it: reports that it is ready when it is added, and
+ * answers by the real protocol. Its document never loads.
  */
 export function installScriptedFrame(page: Window = window) {
   const answers = { ...firstAnswers }
@@ -96,11 +98,11 @@ export function installScriptedFrame(page: Window = window) {
     sent,
     count: (name: FrameRequestName | 'RPC_ABORT') => sent.filter((each) => each.name === name).length,
     last: (name: FrameRequestName) => sent.findLast((each) => each.name === name)?.payload,
-    /** Frames that are added from now on do not report, until {@link report}. */
+    /** Frames that are added later do not report that they are ready, until {@link report}. */
     silence: (isQuiet = true) => {
       isSilent = isQuiet
     },
-    /** The silent frames, and those that are added from now on, report that they are ready. */
+    /** The silent frames, and all that are added later, report that they are ready. */
     report: () => {
       isSilent = false
       for (const window of silent) report(window)

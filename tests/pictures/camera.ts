@@ -14,7 +14,7 @@ const TWO_LOOKS: Looks = {
   'desktop-dark': { size: DESKTOP, colorScheme: 'dark', isCard: true },
 }
 
-/** Both sizes in both themes, and the narrowest phone. */
+/** Two sizes in two themes, and the narrowest phone. */
 export const EVERY_LOOK: Looks = {
   ...TWO_LOOKS,
   'phone-dark': { size: PHONE, colorScheme: 'dark' },
@@ -25,7 +25,7 @@ export const EVERY_LOOK: Looks = {
 /** The part of a desktop picture that is kept: the card in the middle. The rest is the same in every picture. */
 const AROUND_CARD = { x: 400, y: 0, width: 480, height: 844 }
 
-/** Takes each picture in several looks: by default on a phone in the light theme, and on a desktop in the dark theme. */
+/** Takes each picture in several looks. Default: a phone in the light theme, and a desktop in the dark theme. */
 export class Camera {
   readonly #page: Page
   readonly #part: string

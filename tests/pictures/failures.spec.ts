@@ -4,14 +4,14 @@ import { test } from '@/tests/e2e/support/test'
 import { Camera, EVERY_LOOK } from './camera'
 import { recordsOf } from './made-up-past'
 
-// Pictures for review of what shows in place of something that crashed or did not load: `npm run pictures`.
+// Pictures for review of the messages that replace crashed and missing parts: `npm run pictures`.
 
 const SCRIPTS = '**/_next/static/**/*.js'
 
-/** What storage says about funds. */
+/** Results of `fundsUnderWay`. */
 const FUNDS = ['none', 'request', 'pending', 'unknown'] as const
 
-/** Numbers cannot be formatted from now on: what shows one crashes. */
+/** Breaks the formatting of numbers, so that components that show one crash. */
 const breakNumbers = (page: Page) =>
   page.evaluate(() => {
     const format = {
@@ -23,7 +23,7 @@ const breakNumbers = (page: Page) =>
     Object.defineProperty(Intl.NumberFormat.prototype, 'formatToParts', format)
   })
 
-/** Makes storage say so, from now on. */
+/** Stores values for which `fundsUnderWay` returns `funds`. */
 async function storeFunds(page: Page, funds: (typeof FUNDS)[number], address: `0x${string}`): Promise<void> {
   const transactions = funds === 'pending' ? JSON.stringify(recordsOf(address).slice(0, 1)) : '[]'
   const requests = JSON.stringify(funds === 'request' ? { [`${DEVNET_CAIP_ID}:${address}`]: Date.now() + 600_000 } : {})

@@ -4,7 +4,7 @@ import { EmailVisitor } from '@/tests/e2e/support/email-visitor'
 import { test } from '@/tests/e2e/support/login-test'
 import { Camera, EVERY_LOOK } from './camera'
 
-// Pictures for review of the login by e-mail, of its mails, and of the security screen in the frame: `npm run pictures`.
+// Pictures for review of the login by e-mail, its mails, and the security screen in the frame: `npm run pictures`.
 
 const HOUR_MS = 3_600_000
 const EMAIL = 'ada.lovelace@example.com'
@@ -17,7 +17,7 @@ test('behavior: pictures of the login by e-mail and of the security of its walle
   const camera = new Camera(page, 'email-login', EVERY_LOOK)
   const ada = new EmailVisitor(page, stack)
   const { dialog } = ada.modal
-  /** Answers in place of a custody role. A preflight reaches the server. */
+  /** Replaces the answers of a custody role, except those to preflights. */
   const answer = (path: string, status: number, json: object) =>
     context.route(`**${path}*`, (route) =>
       route.request().method() === 'OPTIONS'

@@ -8,7 +8,7 @@ import { Camera, EVERY_LOOK } from './camera'
 const TOKEN = 'A'.repeat(43)
 const STOP = '**/api/wallet/notices/stop?*'
 
-test('behavior: pictures of the page that stops what an e-mail says', async ({ browser, page, stack }) => {
+test('behavior: pictures of the page that mails about devices link to', async ({ browser, page, stack }) => {
   const camera = new Camera(page, 'pages/stop', EVERY_LOOK)
   const url = `${stack.app.url.replace('//', '//wallet.')}/stop`
   const around = { around: true }

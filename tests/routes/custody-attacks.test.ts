@@ -8,8 +8,8 @@ import { clock, logInTo, newProfile, openCustody, openFrame, tray } from './cust
 import { openBrowser } from './wallet-api'
 
 /*
- * What an attacker can do with one login code of a mailbox, but without the link of the vault. All requests go to the
- * handlers of the routes, as a script of the attacker would send it.
+ * Attacks with one login code of a mailbox, without the link of the vault. All requests go to the handlers of the
+ * routes, as a script of the attacker would send them.
  */
 
 const postgres = await openTestPostgres()
@@ -44,7 +44,7 @@ describe.skipIf(!postgres)('one login code without the link of the vault', () =>
     return { attacker, wallet: body.wallet }
   }
 
-  test('error: it revokes the devices and stores a rubbish recovery half: the owner recovers the same addresses', async () => {
+  test('error: if the attacker revokes the devices and stores a rubbish recovery half, the owner recovers the same addresses', async () => {
     const [owner, email] = [newProfile(), newEmail()]
     const addresses = await logIn(owner, email)
     const { attacker, wallet } = await attack(email)
@@ -58,7 +58,7 @@ describe.skipIf(!postgres)('one login code without the link of the vault', () =>
       recovery: { ...recovery, signatures: { eip155: `0x${'1b'.repeat(65)}`, solana: '1'.repeat(64) } },
     })
     expect(await logIn(owner, email)).toEqual(addresses)
-    // When what was only planned has happened, the owner has nothing but code and link.
+    // Now the planned removals have happened, and the owner has only code and link.
     clock.ahead += 2 * DAY_MS
     expect(await logIn(newProfile(), email)).toEqual(addresses)
     expect(await logIn(owner, email)).toEqual(addresses)
@@ -86,7 +86,7 @@ describe.skipIf(!postgres)('one login code without the link of the vault', () =>
     expect(await logIn(owner, email)).toEqual(addresses)
   })
 
-  test('behavior: the owner sees a removal that a code has planned, stops it, and removes the other device at once', async () => {
+  test('behavior: the owner sees a removal that the attacker has planned, stops it, and removes the attacker at once', async () => {
     const [owner, email] = [newProfile(), newEmail()]
     await logIn(owner, email)
     const { attacker } = await attack(email)

@@ -13,7 +13,7 @@ const at = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const OWNER = at('203.0.113.9')
 const OWNER_ELSEWHERE = at('203.0.113.77')
 const STRANGER = at('198.51.100.7')
-/** The number of places that a stranger rents. */
+/** One of the places that a stranger rents, by its number. */
 const placeOf = (count: number) => at(`2001:db8:${count.toString(16)}::1`)
 
 setUpClock()
@@ -22,12 +22,11 @@ describe('attacks by strangers on an address at the wallet role', () => {
   let api: WalletApi
   beforeAll(async () => {
     api = await openWalletApi('pglite', BEHIND_A_PROXY)
-    // Makes the folder, which takes some seconds.
+    // The first use of the database creates its folder, which takes some seconds.
     await api.platform.databases.wallet()
   }, 60_000)
   afterAll(() => api.stop())
 
-  /** A wrong code, which no mail contains. */
   const WRONG = '000000'
 
   async function guess(stranger: Browser, email: string, init: ReturnType<typeof at>, tries: number) {

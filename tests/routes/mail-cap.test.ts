@@ -9,12 +9,12 @@ import { codeFor, createVisitor, newEmail, openBrowser, openWalletApi, type Wall
 import { DAY, pass, START, setUpClock } from './wallet-clock'
 
 const LIMITS = { FOYER_TRUSTED_PROXIES: '1', FOYER_RATE_LIMIT_FACTOR: '1' }
-/** A stranger with a place for each address. */
+/** One of the places of a stranger, by its number. */
 const placeOf = (count: number) => ({ headers: { 'x-forwarded-for': `2001:db8:${count.toString(16)}::1` } })
 const OWNER = { headers: { 'x-forwarded-for': '203.0.113.9' } }
 
 let days = 0
-// Each test has its own day, so that counts of other tests have ended.
+// Each test has a day of its own, so that the counts of other tests have ended.
 setUpClock(() => START + ++days * 2 * DAY)
 
 const reportOf = async () => (await health(new Request('http://localhost:3000/api/health'))).json()
@@ -29,7 +29,7 @@ describe('mails of the vault', () => {
 
   beforeAll(async () => {
     vault = open()
-    // Makes the folder, which takes some seconds.
+    // The first use of the database creates its folder, which takes some seconds.
     await vault.databases.vault()
   }, 60_000)
 
@@ -80,7 +80,7 @@ describe('mails of the vault', () => {
     pass(23 * 3_600_000)
     const [email, device] = [newEmail(), await newTestDevice()]
     for (let count = 0; count < 2; count += 1) {
-      // Not the 30 seconds of a cooldown: the refused mail is not counted for its address.
+      // Less than the 30 seconds of a cooldown, because a refused mail is not counted for its address.
       const { details } = await failureOf(await fromFrame('start', { email }, device, OWNER))
       expect(details).toEqual({ seconds: 3_600 })
     }
@@ -106,7 +106,7 @@ describe('mails of the vault', () => {
 describe('mails of the wallet role', () => {
   let api: WalletApi
   beforeAll(async () => {
-    // Counters by the clock of the tests.
+    // Counters that use the clock of the tests.
     const counters = { maxEntries: 10_000, maxCharacters: 1_000_000, whenFull: 'evictOldest' } as const
     const volatileKv = createMemoryKv({ ...counters, now: () => Date.now() })
     api = await openWalletApi('pglite', { ...LIMITS, FOYER_MAILS_PER_MINUTE: '10' }, () => ({ volatileKv }))

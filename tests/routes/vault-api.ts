@@ -76,7 +76,7 @@ export function openVault(parts: Partial<Platform> = {}, logTo?: Writable, sourc
 
 type FrameName = keyof typeof frameEndpoints
 
-/** What the keys of a wallet sign for each request that needs it. */
+/** The act that the keys of a wallet sign, for each request that needs signatures. */
 const acts: Partial<Record<FrameName, (input: Record<string, never>) => WalletAct>> = {
   store: ({ setId = '', epoch = 0 }) => ({ name: 'store recovery set', setId, epoch }),
   settle: ({ setId = '', epoch = 0 }) => ({ name: 'store recovery set', setId, epoch }),
@@ -84,7 +84,7 @@ const acts: Partial<Record<FrameName, (input: Record<string, never>) => WalletAc
   signOut: () => ({ name: 'sign out everywhere' }),
 }
 
-/** The input with the signatures of its wallet, unless it has some. */
+/** Adds the signatures of the wallet to an input that needs them and has none. */
 async function signedInput(name: FrameName, input: Record<string, never>, { key }: TestDevice): Promise<object> {
   const { walletId, signatures } = input
   if (!acts[name] || walletId === undefined || signatures !== undefined) return input
@@ -93,7 +93,7 @@ async function signedInput(name: FrameName, input: Record<string, never>, { key 
   return { ...input, ...addresses, signatures: await signedBy({ walletId, thumbprint }, acts[name](input)) }
 }
 
-/** Sends a request of the frame, signed by the keys of its wallet where that is needed. */
+/** Sends a request of the frame, with the signatures of the wallet's keys if it needs them. */
 export async function fromFrame(
   name: FrameName,
   input: object,

@@ -129,7 +129,7 @@ export interface Browser {
   call(name: EndpointName, input: object, init?: ProvenInit): Promise<Answer>
 }
 
-/** @param now - when its requests are proven. */
+/** @param now - The time in the proofs of its requests. */
 export async function openBrowser(embedOrigin?: string, now: () => number = Date.now): Promise<Browser> {
   const device = await newTestDevice(embedOrigin)
   const browser: Browser = {
@@ -211,7 +211,7 @@ export async function makeWallet(browser: Browser): Promise<TestWallet> {
 
 type StoredSet = { readonly setId: string; readonly half: string }
 
-/** What the frame sends to replace sets: signed by both keys of the wallet, on this browser. */
+/** The request with which the frame replaces sets, signed by both keys of the wallet on this browser. */
 export async function storeInput(
   browser: Pick<Browser, 'device'>,
   wallet: Pick<TestWallet, 'walletId' | 'seed'>,
@@ -240,7 +240,7 @@ export async function signOn(
   return signAct(await deriveWalletKeys(wallet.seed), act, { walletId: wallet.walletId, thumbprint })
 }
 
-/** What the frame sends to remove a device at once. */
+/** The request with which the frame removes a device at once. */
 export async function revokeInput(
   browser: Pick<Browser, 'device'>,
   wallet: Pick<TestWallet, 'walletId' | 'seed'>,
@@ -262,7 +262,7 @@ export async function createVisitor(api: WalletApi, email = newEmail()) {
   return { email, browser, wallet }
 }
 
-/** Presses the button of the page to which a mail leads. */
+/** Presses the button of the page that a mail links to. */
 export async function pressStop(token: string, headers: Readonly<Record<string, string>> = {}) {
   const url = `${ROLE_ORIGINS.wallet}${noticeStop.path}`
   const sent = { host: new URL(url).host, origin: ROLE_ORIGINS.wallet, 'content-type': 'application/json', ...headers }

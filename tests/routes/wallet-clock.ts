@@ -7,10 +7,11 @@ export const DAY = 24 * HOUR
 /** When each test starts, in Unix milliseconds. */
 export const START = Date.parse('2026-11-25T12:00:00Z')
 
-/** Hooks of a file that chooses the date: it stands still at `start()`, and timers are real. */
+/** Hooks that set the date to `start()` before each test. The date stands still; timers are real. */
 export function setUpClock(start: () => number = () => START): void {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: start() }))
   afterEach(() => void vi.useRealTimers())
 }
 
+/** Moves the date on. */
 export const pass = (ms: number): void => void vi.setSystemTime(Date.now() + ms)

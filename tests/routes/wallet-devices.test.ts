@@ -19,7 +19,7 @@ describe.each(['pglite', 'postgres'] as const)(
     }, 60_000)
     afterAll(() => api.stop())
 
-    test('error: it removes no device within a day', async () => {
+    test('error: it cannot remove a device within a day', async () => {
       const { owner, attacker, wallet } = await createAttacked(api)
       const { deviceId } = await otherOf(attacker)
       const planned = await attacker.call('revoke', { deviceId })
@@ -34,7 +34,7 @@ describe.each(['pglite', 'postgres'] as const)(
       expect((await attacker.call('devices', {})).body.devices).toHaveLength(1)
     })
 
-    test('error: it cannot postpone a planned removal, and signs no device out earlier', async () => {
+    test('error: it cannot postpone a planned removal, or sign a device out earlier', async () => {
       const { attacker } = await createAttacked(api)
       const { deviceId } = await otherOf(attacker)
       const { revokesAt } = (await attacker.call('revoke', { deviceId })).body
@@ -47,15 +47,18 @@ describe.each(['pglite', 'postgres'] as const)(
       ['revoke', (deviceId: string) => ({ deviceId, signatures: NO_SIGNATURES })],
       ['keep', (deviceId: string) => ({ deviceId, signatures: NO_SIGNATURES })],
       ['end', () => ({ everywhere: true, signatures: NO_SIGNATURES })],
-    ] as const)('error: %s with signatures of no key of the wallet is refused', async (name, input) => {
-      const { owner, attacker } = await createAttacked(api)
-      const { deviceId } = await otherOf(attacker)
-      await attacker.call('revoke', { deviceId })
-      expect((await attacker.call(name, input(deviceId))).outcome).toBe('request.invalid')
-      expect((await owner.call('refresh', {})).outcome).toBe('done')
-    })
+    ] as const)(
+      'error: %s with signatures that the keys of the wallet have not made is refused',
+      async (name, input) => {
+        const { owner, attacker } = await createAttacked(api)
+        const { deviceId } = await otherOf(attacker)
+        await attacker.call('revoke', { deviceId })
+        expect((await attacker.call(name, input(deviceId))).outcome).toBe('request.invalid')
+        expect((await owner.call('refresh', {})).outcome).toBe('done')
+      },
+    )
 
-    test('error: signatures for one device are refused for another device, and on another device', async () => {
+    test('error: signatures to remove one device are refused for another device, and from another device', async () => {
       const { owner, attacker, wallet } = await createAttacked(api)
       const [victim, mine] = [await otherOf(attacker), await otherOf(owner)]
       const ofOwner = await revokeInput(owner, wallet, mine)
@@ -87,7 +90,7 @@ describe.each(['pglite', 'postgres'] as const)(
       const retired = await deviceShare(wallet.walletId)
       expect(retired).toMatchObject({ retiredAt: expect.any(Date), destroyedAt: null, endedBy: 'device.retired' })
       expect(retired?.sealed.length).toBeGreaterThan(0)
-      // The device itself logs in again: it is new, and has no half.
+      // The removed device logs in again. It counts as new, and has no half.
       pass(MINUTE)
       owner.cookie = ''
       expect((await owner.call('start', { email })).body.action).toBe('VERIFY_DEVICE')
@@ -121,7 +124,7 @@ describe.each(['pglite', 'postgres'] as const)(
       expect((await sharesOf(api, wallet.walletId)).map(({ endedBy }) => endedBy)).toContain('device.revoked')
     })
 
-    test('error: signing out everywhere ends only the own session at once, and those of others a day later', async () => {
+    test('error: signing out everywhere ends the own session at once, and the sessions of other devices a day later', async () => {
       const { owner, attacker, email } = await createAttacked(api)
       const ended = await attacker.call('end', { everywhere: true })
       expect(ended.body).toEqual({ othersEndAt: Date.now() + DAY })
@@ -132,7 +135,7 @@ describe.each(['pglite', 'postgres'] as const)(
       pass(DAY)
       expect((await owner.call('refresh', {})).outcome).toBe('session.ended')
       await carryOut(api)
-      // The half stays: a code is enough, and the new session goes on.
+      // The half stays, so a code is enough for a new session.
       pass(MINUTE)
       owner.cookie = ''
       await logIn(api, owner, email)

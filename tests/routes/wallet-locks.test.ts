@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 setUpClock()
 
-/** A login that waits for its code to be sent. */
+/** Begins a login. Returns a function that sends its code. */
 async function beginLogin(email: string): Promise<() => Promise<string>> {
   const browser = await openBrowser()
   const { challengeId } = (await browser.call('start', { email })).body
@@ -29,7 +29,7 @@ async function beginLogin(email: string): Promise<() => Promise<string>> {
   return async () => (await browser.call('verify', { challengeId, code })).outcome
 }
 
-/** Resolves once a query waits for a lock of another transaction, or `other` is over. */
+/** Resolves once a query waits for a lock of another transaction, or once `other` has settled. */
 async function untilBlocked(other: Promise<unknown>): Promise<void> {
   const database = await api.platform.databases.wallet()
   let isOver = false
@@ -43,7 +43,11 @@ async function untilBlocked(other: Promise<unknown>): Promise<void> {
   while (!isOver && !isWaitingSeen) isWaitingSeen = (await database.run(findWaiting)).length > 0
 }
 
-/** Runs `act` while another act of the user has done `first` and not yet `last`. @returns the results of both. */
+/**
+ * Runs `act` while the transaction of another act is between `first` and `last`.
+ *
+ * @returns the outcomes of both.
+ */
 async function beside(
   act: () => Promise<string>,
   first: (transaction: Queries<WalletTables>) => Promise<unknown>,

@@ -37,7 +37,7 @@ setUpClock()
 const noticesTo = async (email: string) => (await mailsOf(api)).filter((mail) => mail.to === email && isNotice(mail))
 
 describe('mails to the owner', () => {
-  test('behavior: a new device: the link removes it; the first device of a wallet causes no mail', async () => {
+  test('behavior: a new device causes a mail whose link removes it; the first device of a wallet causes none', async () => {
     const { owner, attacker, email, wallet } = await createAttacked(api)
     await attacker.call('storeShares', await storeInput(attacker, wallet, { device: newSet() }))
     const mails = await noticesTo(email)
@@ -56,7 +56,7 @@ describe('mails to the owner', () => {
     expect((await pressStop(token)).outcome).toBe('request.not_found')
   })
 
-  test('behavior: a planned removal: the link stops it and removes the device that planned it', async () => {
+  test('behavior: a planned removal causes a mail whose link stops it and removes the device that planned it', async () => {
     const { owner, attacker, email, wallet } = await createAttacked(api)
     await attacker.call('revoke', { deviceId: (await otherOf(attacker)).deviceId })
     const planned = (await noticesTo(email)).at(-1)
@@ -68,7 +68,7 @@ describe('mails to the owner', () => {
     expect((await openHalf(owner, 'shareOfDevice')).half).toBe(wallet.input.device.half)
   })
 
-  test('behavior: a removal that was carried out: for seven days the link restores device and half', async () => {
+  test('behavior: a removal that was carried out causes a mail whose link restores device and half for seven days', async () => {
     const { owner, attacker, email, wallet } = await createAttacked(api)
     await attacker.call('revoke', { deviceId: (await otherOf(attacker)).deviceId })
     pass(DAY)
@@ -84,7 +84,7 @@ describe('mails to the owner', () => {
     expect((await openHalf(owner, 'shareOfDevice')).half).toBe(wallet.input.device.half)
   })
 
-  test('behavior: a removal that is due during a login', async () => {
+  test('behavior: a removal that becomes due during a login causes its mail', async () => {
     const { attacker, email } = await createAttacked(api)
     await attacker.call('revoke', { deviceId: (await otherOf(attacker)).deviceId })
     pass(DAY - MINUTE)
@@ -98,11 +98,11 @@ describe('mails to the owner', () => {
     expect(subjects).toContain('A device was removed from your wallet')
   })
 
-  test('behavior: a removal with the keys, a planned sign-out, and a new recovery set', async () => {
+  test('behavior: a removal with the keys, a planned sign-out and a new recovery set cause one mail each', async () => {
     const { owner, attacker, email, wallet } = await createAttacked(api)
     const sets = { device: newSet(), recovery: { ...newSet(), epoch: 2 } }
     await attacker.call('storeShares', await storeInput(attacker, wallet, sets))
-    // The mail about the new device covers it.
+    // The mail about the new device is enough.
     expect(await noticesTo(email)).toHaveLength(1)
     pass(MINUTE)
     await owner.call('refresh', {})
@@ -121,7 +121,7 @@ describe('mails to the owner', () => {
     ])
   })
 
-  test("behavior: they are in the language of the owner's first device, not of the new one", async () => {
+  test("behavior: the mails are in the language of the owner's first device, not of the new one", async () => {
     const { email } = await createAttacked(api)
     pass(MINUTE)
     const german = await openBrowser()

@@ -24,7 +24,7 @@ export async function otherOf(browser: Browser): Promise<Listed> {
   return other
 }
 
-/** An owner with a wallet, and a browser that has one login code and nothing else. */
+/** An owner with a wallet, and an attacker's browser that has logged in with one code. */
 export async function createAttacked(api: WalletApi) {
   const { browser: owner, email, wallet } = await createVisitor(api)
   pass(MINUTE)
@@ -33,12 +33,12 @@ export async function createAttacked(api: WalletApi) {
   return { owner, attacker, email, wallet }
 }
 
-/** Another visitor logs in, and what was planned is carried out. */
+/** Carries out the planned acts that are due. Any login does that. */
 export async function carryOut(api: WalletApi): Promise<void> {
   await logIn(api, await openBrowser(), newEmail())
 }
 
-/** All halves that were stored for a wallet, also those that have ended. */
+/** All halves that were stored for a wallet, also retired and destroyed ones. */
 export async function sharesOf({ platform }: WalletApi, walletId: string) {
   const database = await platform.databases.wallet()
   return database.run((queries) => queries.select().from(keyShares).where(eq(keyShares.walletId, walletId)))

@@ -15,7 +15,7 @@ const acts = domains.flatMap((domain) =>
 const spanOf = (ms: number) =>
   ms % (24 * HOUR_MS) === 0 && ms > 24 * HOUR_MS ? `${ms / HOUR_MS / 24} days` : `${ms / HOUR_MS} h`
 
-/** The cell of the page for the time in which an act can be undone. */
+/** The cell of the printed table for the time in which an act can be undone. */
 function undoOf({ planMs, keptMs, why }: CustodyAct): string {
   const spans = [planMs > 0 && `${spanOf(planMs)} before`, keptMs > 0 && `${spanOf(keptMs)} after`].filter(Boolean)
   return `${spans.length > 0 ? spans.join(', ') : 'no'}: ${why}`
@@ -24,7 +24,7 @@ function undoOf({ planMs, keptMs, why }: CustodyAct): string {
 const rowOf = (name: string, act: CustodyAct): string =>
   `| \`${name}\` | ${act.what} | ${act.who} | ${act.proof} | ${undoOf(act)} | ${act.mail ? `mail \`${act.mail}\`` : ''} |`
 
-/** The table of one domain on the page. */
+/** The table of one domain, as docs/decisions/custody.md prints it. */
 const tableOf = (domain: Domain): string =>
   [
     '| Act | What happens | Who may | Proof | Undo | Mail to the owner |',
@@ -37,22 +37,25 @@ const sources = (domain: Domain) =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => ({ file, text: readFileSync(path.join('lib/server', domain, file), 'utf8') }))
 
-/** Writes that destroy or remove something. */
+/** Matches code that destroys or removes something. */
 const TAKES_AWAY = /\b(?:destroyedAt|retiredAt|revokedAt|approvalsEndedAt): now\b|status: 'dropped'|\.delete\(/
 
 describe('acts that destroy or replace', () => {
-  test.each(domains)('behavior: the page lists the acts of the %s domain as in the code', (domain) => {
-    expect(page).toContain(tableOf(domain))
-  })
+  test.each(domains)(
+    'behavior: docs/decisions/custody.md lists the acts of the %s domain as the code has them',
+    (domain) => {
+      expect(page).toContain(tableOf(domain))
+    },
+  )
 
   test.each(acts.map(({ domain, name }) => [domain, name] as const))(
-    'behavior: %s, %s: an endpoint writes it to the log',
+    'behavior: an endpoint of the %s domain logs the act %s',
     (domain, name) => {
       expect(sources(domain).some(({ text }) => text.includes(`'${name}'`))).toBe(true)
     },
   )
 
-  test('error: only these files, whose acts are in the table, destroy or remove something', () => {
+  test('error: only the listed files, whose acts are in the table, destroy or remove something', () => {
     const found = domains.flatMap((domain) =>
       sources(domain)
         .filter(({ text }) => TAKES_AWAY.test(text))

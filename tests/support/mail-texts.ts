@@ -19,10 +19,10 @@ export function linkTokenOf(mail: MailText): string {
   return new URL(linkOf(mail)).hash.slice(1)
 }
 
-/** Whether a mail announces an act to the owner: it links to the page that stops the act. */
+/** Whether a mail announces an act to the owner. It then links to the page that stops the act. */
 export const isNotice = ({ text }: MailText): boolean => /\/stop\?lang=[\w-]+(?:&act=back)?#/.test(text)
 
-/** The token of its link. */
+/** The token in the link of such a mail. */
 export function stopTokenOf({ text }: MailText): string {
   const [, token] = /\/stop\?lang=[\w-]+(?:&act=back)?#([\w-]{43})/.exec(text) ?? []
   if (token === undefined) throw new Error('The mail has no link that stops something')

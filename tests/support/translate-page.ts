@@ -1,7 +1,7 @@
 /**
- * Does to a page what the translator of a browser does: each text with a letter or a digit becomes two nested `font`
- * elements with new words, and so does each text that comes later. React keeps texts that are no longer in the page.
- * Runs in the page: it must not use anything from outside.
+ * Changes a page as the translator of a browser does: it replaces each text with a letter or a digit by two nested
+ * `font` elements with new words, and each later text too. React still refers to the removed texts. Runs in the page,
+ * so it must not use anything from outside the function.
  */
 export function translatePage(root: Node): void {
   const isTranslated = (node: Node): boolean => node.parentElement?.tagName === 'FONT'

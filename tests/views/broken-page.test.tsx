@@ -25,7 +25,7 @@ describe('what the page says about funds', () => {
     ['a swap is sent', 'transactions', '[{"status":"pending"}]'],
     ['the wallet has not answered', 'openRequests', `{"eip155:1:0xad":${Date.now() + 60_000}}`],
     ['nothing is stored', 'theme', 'dark'],
-  ])('error: %s, and it says what to check, not what happened', (_, key, value) => {
+  ])('error: if %s, the page says what to check, and nothing about what happened', (_, key, value) => {
     localStorage.setItem(`foyer.${key}`, value)
     render(<BrokenPage lang="en" />)
     const text = screen.getByRole('alert').textContent
@@ -33,7 +33,7 @@ describe('what the page says about funds', () => {
     expect(text).not.toMatch(/nothing|no transaction/i)
   })
 
-  test('error: rendered by the server it says what to check', () => {
+  test('error: the page that the server renders says what to check', () => {
     expect(renderToString(<BrokenPage lang="en" />)).toContain('look at your wallet before you send again.')
   })
 })

@@ -9,7 +9,7 @@ setUpFrame()
 
 describe('the address', () => {
   test.each(['ada', 'ada@', 'ada@example.com, eve@example.com'])(
-    'error: %j is refused before anything is asked',
+    'error: %j is refused before any request',
     async (address) => {
       const page = await openLogin()
       await submitEmail(page, address)
@@ -94,7 +94,7 @@ describe('a limit that lasts longer than the pause between two codes', () => {
     [119, /Please try again after 11[89] seconds/, null],
     [2_880, 'Continue', 'Too many tries for this address. Try again in 48 minutes.'],
     [86_399, 'Continue', 'Too many tries for this address. Try again in 24 hours.'],
-  ] as const)('error: %i seconds are told in words', async (seconds, button, notice) => {
+  ] as const)('error: a wait of %i seconds is shown in seconds, minutes or hours', async (seconds, button, notice) => {
     frame.answers.CONNECT_EMAIL = () => {
       throw new FrameRefusal({ code: 'email.cooldown', message: 'wait', details: { seconds } })
     }

@@ -130,7 +130,7 @@ describe('the code', () => {
   })
 
   test.each([['12a'], ['1234567'], ['abc']])(
-    'error: %s is refused with a word, and the next digit is read',
+    'error: %s is refused with a message, and the next digit is accepted',
     async (text) => {
       const { field } = await openCode()
       fireEvent.change(field, { target: { value: '12' } })

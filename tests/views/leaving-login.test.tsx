@@ -27,10 +27,10 @@ const keptIn = (storage: StoragePort) =>
 /** Requests to the frame about the login, in order. */
 const asked = () => frame.sent.map(({ name }) => name).filter((name) => !name.startsWith('SYNC_'))
 
-/** Asks as another library of the page does. */
+/** Sends a request as another library of the page does. */
 const askAsLibrary = async (method: string) => findAnnounced()?.provider.request({ method })
 
-/** A page after a reload whose frame is slow: it has been added, and has not reported yet. */
+/** A page after a reload. Its frame has been added, and has not reported that it is ready. */
 async function reloadSlowly(storage = rememberedLogin(['eip155', 'solana']), options: object = {}) {
   frame.silence()
   const page = await renderModal({ wallets: [], storage, config: { walletUrl: WALLET_URL, networks }, ...options })
@@ -63,7 +63,7 @@ describe('disconnecting while the login reconnects', () => {
   test('behavior: a library that asks for accounts gets none without a login', async () => {
     const { page } = await reloadSlowly()
     frame.report()
-    // The frame answers that the login is valid, after the visitor has disconnected.
+    // After the visitor has disconnected, the frame answers that the login is valid.
     frame.answers.IS_CONNECTED = async () => {
       await page.shell.disconnect()
       return { isConnected: true }
@@ -211,7 +211,7 @@ test('behavior: a sign-in that cannot start ends the login like a disconnect', a
 })
 
 describe('the network of a page whose login has an account on two', () => {
-  /** Records the active namespaces from now on. */
+  /** Records each later change of the active namespace. */
   function followActive({ shell }: Page): readonly string[] {
     const seen = [shell.account.getState().active as string]
     shell.account.subscribe(({ active }) => void (active !== seen.at(-1) && seen.push(active)))
@@ -252,7 +252,7 @@ describe('another tab', () => {
     expect(factsOf(page).status).toBe('disconnected')
     expect(frame.element()).toBeNull()
     expect(await askAsLibrary('eth_accounts')).toEqual([])
-    // That tab has sent the sign-out. A second one would end a later login.
+    // The other tab has sent the sign-out. A second one would end a later login.
     expect(frame.count('SIGN_OUT')).toBe(0)
   })
 

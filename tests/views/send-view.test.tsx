@@ -107,7 +107,7 @@ describe('Send: the form', () => {
   })
 
   test.each([['alice.'], ['https://etherscan.io/address/0x5']])(
-    'behavior: %s, on its way to a name or a link, stays as it is typed',
+    'behavior: %s, the beginning of a name or a link, stays as typed',
     async (text) => {
       const { user, recipient } = await openSend()
       await user.click(recipient())

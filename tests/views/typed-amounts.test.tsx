@@ -36,7 +36,7 @@ describe('Swap: typed or pasted text', () => {
     ['10 USDC', 'Enter the amount in ETH, without “USDC”.'],
     ['1.5.2', NOT_AMOUNT],
     ['9'.repeat(80), 'This amount is too large.'],
-  ])('error: pasted %s changes nothing and says why, until the next amount', async (text, sentence) => {
+  ])('error: pasted %s changes nothing, and a message says why until the next amount', async (text, sentence) => {
     const { user, field, enter } = await openSwap()
     await enter('7')
     await user.tripleClick(field())
@@ -111,7 +111,7 @@ describe('Swap: typed or pasted text', () => {
     expect(slippage.value).toBe('1.5')
   })
 
-  test('error: what is said about the amount to receive is gone with the next amount to pay', async () => {
+  test('error: the message about the amount to receive is removed with the next amount to pay', async () => {
     const { user, choose, enter } = await openSwap()
     await choose('to', USDC)
     await enter('1')

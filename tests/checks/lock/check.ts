@@ -14,9 +14,9 @@ export type LockedPackage = {
 export type Locked = Readonly<Record<string, LockedPackage>>
 
 /**
- * One sentence for each fault of a lock file:
- * - an optional dependency that it does not name. Packages with native code have one for each platform, and npm installs
- *   only those that the lock names. npm omits those that the registry did not have when the lock was written.
+ * Returns one sentence for each fault of a lock file:
+ * - an optional dependency that it does not name. Packages with native code have one for each platform. npm installs
+ *   only those that the lock names, and does not write those that its registry lacks.
  * - a package that does not run on the oldest Node of `engines`: npm prints a warning about it.
  * - the address of a registry, which other machines may not reach.
  */
@@ -47,6 +47,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const sentence of faults) console.error(sentence)
   const count = Object.keys(locked).length
   console.log(faults.length === 0 ? `The lock of ${count} packages is fine.` : `${faults.length} faults of the lock.`)
-  // Nothing read is a broken checker, not a clean lock.
+  // A lock without packages was not read, so it is not fine.
   process.exitCode = faults.length === 0 && count > 1 ? 0 : 1
 }

@@ -223,7 +223,7 @@ test('behavior: each view after Connect brings little of its own', async ({ meas
   await visit('Networks', () => modal.button(/^Network:/).click())
   const switching = wallet.holdNext('wallet_switchEthereumChain')
   await visit('SwitchNetwork', () => modal.button(/^Ethereum/).click())
-  // What wallets and nodes say loads with the first failure.
+  // The table of wallet and node errors loads with the first failure.
   await visit('the first failure', async () => {
     switching.decline()
     await modal.button('Close').click()
@@ -275,8 +275,8 @@ test('behavior: before a click the page contacts no host but its own', ({ measur
 })
 
 /**
- * What serves a connected account: added to `known`, the files of a visitor without a wallet, by a pending transaction of
- * an earlier visit. It cannot be read and shows nothing, so that no view is loaded with it.
+ * What serves a connected account: added to `known`, the files of a visitor without a wallet, by a pending transaction
+ * of an earlier visit. It cannot be read and shows nothing, so that no view is loaded with it.
  */
 async function filesOfAccount(browser: Browser, url: string, known: readonly LoadedFile[]): Promise<LoadedFile[]> {
   const page = await browser.newPage()

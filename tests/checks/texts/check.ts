@@ -16,7 +16,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   ETH: 'the symbol of a currency',
 }
 
-/** The texts under `root` that say what happened to funds without a fact that they are derived from, one line each. */
+/** Finds texts under `root` that state what happened to funds and are not listed with a fact. One line for each. */
 export function findFundsClaims(root: string): string[] {
   return listFiles(root, ['lib/text/en'], /\.ts$/).flatMap((file) => {
     const source = readSource(root, file)

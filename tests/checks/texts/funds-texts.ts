@@ -31,7 +31,7 @@ const NOT_FUNDS: Readonly<Record<string, string>> = {
   'send.problem.burn': 'a warning before anything is sent',
 }
 
-/** A statement about something sent, signed or moved, or that nothing was. Being signed in is no statement. */
+/** Matches a statement that something was sent, signed or moved, or that nothing was. "Signed in" does not match. */
 const STATEMENT = new RegExp(
   [
     // "Nothing was signed or sent", "no funds moved", "you were not charged"
@@ -47,7 +47,7 @@ const STATEMENT = new RegExp(
   'i',
 )
 
-/** The texts of a file that say what happened to funds and are in neither list, as keys with their index in the source. */
+/** Finds texts of a file that state what happened to funds and are in neither list: their keys, with their index. */
 export function findFundsTexts(file: string, source: string): readonly { readonly at: number; readonly key: string }[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)

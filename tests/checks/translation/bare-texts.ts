@@ -8,8 +8,8 @@ export interface BareText {
 }
 
 /**
- * What a child of an element draws. `element`: always one and the same element. `changing`: elements that come and go.
- * `fixed`: a text that changes with the language only. `text`: any other text, or a node of a caller that may be one.
+ * The content of a child. `element`: always the same element. `changing`: elements that are added and removed. `fixed`:
+ * a text that changes with the language only. `text`: any other text, or a node of a caller that may be a text.
  * `nothing`: a comment or white space.
  */
 type Kind = 'element' | 'changing' | 'fixed' | 'text' | 'nothing'
@@ -19,14 +19,14 @@ const OWN_TEXT = 'ownText'
 /** The type of content that is no text, so that the compiler refuses one. */
 const ELEMENTS = 'Elements'
 
-/** Calls by whose names a text is read. A text without parameters changes with the language only. */
+/** Names of the calls and objects that give a text. A text without parameters changes with the language only. */
 const TEXT_CALL = /^t$/
 const TEXTS = /^(?:texts|TEXTS)$/
 
 /**
- * The bare texts of a file that a page which its browser translates would break. A translator moves each text into
- * elements of its own. React then fails when it inserts an element before that text or removes it, and the page keeps the
- * old words when the text changes. A text that is the only child of its element is replaced as a whole, which works.
+ * Finds the bare texts of a file. They break a page that the browser translates: a translator moves each text into
+ * elements of its own. React then fails when it removes that text or inserts an element before it, and a changed text
+ * is not shown. A text that is the only child of its element works, because React replaces the whole content.
  */
 export function findBareTexts(file: string, source: string): BareText[] {
   const { program, errors } = parseSync(file, source)
@@ -49,7 +49,7 @@ export function findBareTexts(file: string, source: string): BareText[] {
   function kindOf(node: Node, seen: readonly string[] = []): Kind {
     switch (node.type) {
       case 'JSXText':
-        // A translator leaves white space alone.
+        // A translator does not change white space.
         return isBlank(node.value) ? 'nothing' : 'fixed'
       case 'JSXExpressionContainer':
       case 'ParenthesizedExpression':
@@ -59,7 +59,7 @@ export function findBareTexts(file: string, source: string): BareText[] {
       case 'JSXEmptyExpression':
         return 'nothing'
       case 'JSXElement':
-        // A part of ours may draw nothing.
+        // A component may render nothing.
         return node.openingElement.name.type === 'JSXIdentifier' && /^[a-z]/.test(node.openingElement.name.name)
           ? 'element'
           : 'changing'
@@ -110,7 +110,7 @@ export function findBareTexts(file: string, source: string): BareText[] {
     }
   }
 
-  /** Whether it is a constant whose every property is drawn as elements. */
+  /** Whether an object is a constant whose properties are all elements. */
   function isMapOfElements(object: Node, seen: readonly string[]): boolean {
     const init = object.type === 'Identifier' ? constants.get(object.name) : undefined
     return (
@@ -119,7 +119,7 @@ export function findBareTexts(file: string, source: string): BareText[] {
     )
   }
 
-  /** Whether a component that returns this draws a bare text into an element of which it knows nothing. */
+  /** Whether a component that returns this renders a bare text, which may get siblings in the element of its user. */
   function isBareReturn(node: Node): boolean {
     switch (node.type) {
       case 'ParenthesizedExpression':
@@ -149,7 +149,7 @@ export function findBareTexts(file: string, source: string): BareText[] {
     }
   }
 
-  /** What the function of a `map` draws. */
+  /** The kind of content that the function of a `map` returns. */
   function drawnBy(draw: Node, seen: readonly string[]): Kind {
     if (draw.type !== 'ArrowFunctionExpression') return 'text'
     const body = draw.body as Node
@@ -167,7 +167,7 @@ export function findBareTexts(file: string, source: string): BareText[] {
   }
   const add = ({ start, end }: { readonly start: number; readonly end: number }): void =>
     void found.push({ at: start, source: source.slice(start, end).trim() })
-  /** Names of the functions around the place that is visited, `''` for one without. */
+  /** Names of the functions around the visited node; `''` for a function without a name. */
   const functions: string[] = []
   new Visitor({
     JSXElement: ({ children }) => check(children),

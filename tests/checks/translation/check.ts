@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { listFiles, readSource } from '../source-files'
 import { findBareTexts } from './bare-texts'
 
-/** Every text under `root` that a translated page could neither keep nor remove, one line each. */
+/** Finds texts under `root` that break in a translated page. One line for each. */
 export function findViolations(root: string): string[] {
   return listFiles(root, ['app', 'components'], /\.tsx$/)
     .filter((file) => !file.startsWith('app/(gallery)/'))

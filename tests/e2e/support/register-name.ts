@@ -14,7 +14,7 @@ export function registerName(
   return send(origin, account, { action: 'register', name, attributes })
 }
 
-/** Registers a name for an account of its own, and offers it to another one, without the page. */
+/** Registers a name for a new account, and offers it to the account `to`. Does not use the page. */
 export async function offerName(origin: string, name: string, to: string): Promise<void> {
   const owner = privateKeyToAccount(generatePrivateKey())
   await registerName(origin, owner, name)

@@ -50,7 +50,7 @@ test('error: pictures of every row of SwitchNetwork', async ({ modal, page, stac
   const rows = rowsOf('SwitchNetwork', page, modal)
   const refuse = ({ number, message }: { readonly number?: number; readonly message?: string }, isAdded = true) => {
     wallet.refuseNext('wallet_switchEthereumChain', number, message)
-    // A wallet that fails to switch is asked to add the network, unless its owner has it open or has decided.
+    // After a failed switch the wallet is asked to add the network, unless a request is open or its owner has decided.
     if (isAdded) wallet.refuseNext('wallet_addEthereumChain', number, message)
   }
   const ask = () => modal.button(/^Ethereum/).click()

@@ -178,10 +178,10 @@ describe('errors of wallets', () => {
     ...satsSentences.map((row) => ['satsWallet', ...row] as const),
     ...pairedNumbers.map((row) => ['pairedWallet', ...row] as const),
   ]
-  test.each(rows)('param: %s: %s: %j', (name, _, thrown, code) => {
+  test.each(rows)('param: %s, %s: %j becomes %s', (name, _, thrown, code) => {
     const source = sources[name]
     expect(codeOf(thrown, source)).toBe(code)
-    // In the library of a host's wallet, and in the answer of a wallet that names no number.
+    // Libraries wrap the sentence in an error of their own, and wallets put it into `data`.
     if (typeof thrown === 'string') {
       expect(codeOf(new Error('failed', { cause: new Error(thrown) }), source)).toBe(code)
       expect(codeOf({ code: -32603, message: 'Internal JSON-RPC error.', data: { message: thrown } }, source)).toBe(
@@ -190,9 +190,12 @@ describe('errors of wallets', () => {
     }
   })
 
-  test.each(Object.entries(sources))('error: an unknown failure is not blamed on a node: %s', (_, source) => {
-    expect(codeOf({ code: -32603, message: 'Internal JSON-RPC error.' }, source)).toBe('wallet.failed')
-  })
+  test.each(Object.entries(sources))(
+    'error: an unknown failure from %s is not read as a failure of a node',
+    (_, source) => {
+      expect(codeOf({ code: -32603, message: 'Internal JSON-RPC error.' }, source)).toBe('wallet.failed')
+    },
+  )
 })
 
 describe('errors of nodes', () => {

@@ -18,7 +18,7 @@ describe('texts of a page that is translated', () => {
     ['a text in a fragment', '<>{name}<b /></>', ['{name}']],
     ['a text that a part gets beside an element', '<Button><Icon />{name}</Button>', ['{name}']],
     ['a text by a constant', '<p>{said}<b /></p>', ['{said}'], 'const said = name.trim()'],
-  ])('error: %s', (_, jsx, texts, before = '') => {
+  ])('error: bare text is found: %s', (_, jsx, texts, before = '') => {
     expect(part(jsx, before)).toEqual(texts)
   })
 

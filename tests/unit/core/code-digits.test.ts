@@ -22,7 +22,7 @@ describe('codeDigits', () => {
     ['a message without one', 'Your code of 2026'],
     ['a letter between digits', '123a456'],
     ['a long text', `${'a'.repeat(2_000)}123456`],
-  ])('error: %s is no code, and nothing is picked from it', (_, text) => {
+  ])('error: %s is refused, and no digits are taken from it', (_, text) => {
     expect(codeDigits(text, 6)).toBeNull()
   })
 })

@@ -18,9 +18,7 @@ const scripts: readonly (readonly string[])[] = (() => {
   return Array.from({ length: digits.length / 10 }, (_, run) => digits.slice(run * 10, run * 10 + 10))
 })()
 
-/**
- * Types a text one character at a time, as a field with the language's mark shows it. A refused one changes nothing.
- */
+/** Types a text one character at a time, as in a field of this language. A refused character changes nothing. */
 function typed(text: string, locale: string, decimals = 18): { shown: string; refused: string[] } {
   const refused: string[] = []
   let shown = ''
@@ -106,33 +104,36 @@ describe('readAmount: accepted texts', () => {
     ['1.5000000', 6, '1.500000'],
     ['1.9', 0, '1'],
     ['1.', 0, '1'],
-  ])('behavior: %j with %i places is cut, which is said', (text, decimals, amount) => {
+  ])('behavior: %j is cut to %i decimal places, and the result says so', (text, decimals, amount) => {
     expect(readAmount(text, { ...ENGLISH, decimals })).toEqual({ amount, isCut: true })
   })
 
-  test.each(locales)('behavior: what Foyer shows in %s can be pasted, or is refused as ambiguous', (locale) => {
-    const field = { decimals: 6, decimalMark: decimalMarkOf(locale), units: ['USDC'] }
-    for (const [units, amount] of [
-      [1_500_000n, '1.5'],
-      [1_234n * 10n ** 6n + 500_000n, '1234.5'],
-      [1_234_567n * 10n ** 6n, '1234567'],
-      [1_234n, '0.001234'],
-      [1_234_000n, '1.234'],
-    ] as const) {
-      const shown = `\u2066${formatTokenAmount(units, 6, { locale })} USDC\u2069`
-      expect(readAmount(shown, field)).toEqual({ amount, isCut: false })
-    }
-    const thousands = formatTokenAmount(1_234n * 10n ** 6n, 6, { locale })
-    expect(amountOf(thousands, field)).toMatch(/^(?:ambiguous|1234)$/)
-    for (const currency of currencies) {
-      const units = currencyUnits(locale, currency)
-      const money = formatFiat(1_234_567.5, locale, currency)
-      // Won and yen have no places.
-      expect(readAmount(money, { ...field, units })).toMatchObject({
-        amount: expect.stringMatching(/^123456[78](\.5)?0?$/),
-      })
-    }
-  })
+  test.each(locales)(
+    'behavior: amounts as Foyer shows them in %s can be pasted, or are refused as ambiguous',
+    (locale) => {
+      const field = { decimals: 6, decimalMark: decimalMarkOf(locale), units: ['USDC'] }
+      for (const [units, amount] of [
+        [1_500_000n, '1.5'],
+        [1_234n * 10n ** 6n + 500_000n, '1234.5'],
+        [1_234_567n * 10n ** 6n, '1234567'],
+        [1_234n, '0.001234'],
+        [1_234_000n, '1.234'],
+      ] as const) {
+        const shown = `\u2066${formatTokenAmount(units, 6, { locale })} USDC\u2069`
+        expect(readAmount(shown, field)).toEqual({ amount, isCut: false })
+      }
+      const thousands = formatTokenAmount(1_234n * 10n ** 6n, 6, { locale })
+      expect(amountOf(thousands, field)).toMatch(/^(?:ambiguous|1234)$/)
+      for (const currency of currencies) {
+        const units = currencyUnits(locale, currency)
+        const money = formatFiat(1_234_567.5, locale, currency)
+        // Won and yen have no places.
+        expect(readAmount(money, { ...field, units })).toMatchObject({
+          amount: expect.stringMatching(/^123456[78](\.5)?0?$/),
+        })
+      }
+    },
+  )
 })
 
 describe('readAmount: refused texts', () => {
@@ -142,14 +143,14 @@ describe('readAmount: refused texts', () => {
     ['123,000 in English', ENGLISH, '123,000', '123000', '123.000'],
     ['1,234 with its symbol', ENGLISH, '1,234 ETH', '1234', '1.234'],
     ['1,234 in Arabic digits', ENGLISH, '١،٢٣٤', '1234', '1.234'],
-  ])('error: %s has two readings, which are named', (_, field, text, grouped, decimal) => {
+  ])('error: %s has two readings, and the refusal has both', (_, field, text, grouped, decimal) => {
     expect(readAmount(text, field).refusal).toMatchObject({ kind: 'ambiguous', grouped, decimal })
   })
 
   test.each([
     ['1.234 in English', ENGLISH, '1.234'],
     ['1,234 in German', GERMAN, '1,234'],
-  ])('behavior: %s has the decimal mark of the language', (_, field, text) => {
+  ])('behavior: %s is read with the decimal mark of the language', (_, field, text) => {
     expect(readAmount(text, field)).toEqual({ amount: '1.234', isCut: false })
   })
 
@@ -163,7 +164,7 @@ describe('readAmount: refused texts', () => {
     ['a symbol that begins like the one of the field', '10 ETHx', 'ETHx'],
     ['thousands in short', '1.5k', 'k'],
     ['another unit beside the own one', '$10 ETH', '$'],
-  ])('error: %s is refused by its name', (_, text, unit) => {
+  ])('error: %s is refused, and the refusal names the unit', (_, text, unit) => {
     expect(readAmount(text, ENGLISH).refusal).toEqual({ kind: 'otherUnit', unit })
   })
 
@@ -219,18 +220,15 @@ describe('readAmount: refused texts', () => {
 })
 
 describe('readAmount: typed key by key', () => {
-  test.each(locales)(
-    'behavior: in %s both marks are the decimal one, and the field shows the one of the language',
-    (locale) => {
-      const mark = decimalMarkOf(locale)
-      for (const digits of scripts) {
-        const write = (text: string) => text.replace(/\d/g, (digit) => digits[Number(digit)] ?? '')
-        for (const typedMark of ['.', ',', '．', '。', '，', '٫']) {
-          expect(typed(write(`12${typedMark}345`), locale)).toEqual({ shown: `12${mark}345`, refused: [] })
-        }
+  test.each(locales)('behavior: in %s a typed comma or dot becomes the decimal mark of the language', (locale) => {
+    const mark = decimalMarkOf(locale)
+    for (const digits of scripts) {
+      const write = (text: string) => text.replace(/\d/g, (digit) => digits[Number(digit)] ?? '')
+      for (const typedMark of ['.', ',', '．', '。', '，', '٫']) {
+        expect(typed(write(`12${typedMark}345`), locale)).toEqual({ shown: `12${mark}345`, refused: [] })
       }
-    },
-  )
+    }
+  })
 
   test.each(locales)('error: in %s each further mark and each letter is refused with a reason', (locale) => {
     const mark = decimalMarkOf(locale)

@@ -71,7 +71,7 @@ describe('who is connected', () => {
 
   // 59144 is Linea, which the gateway serves and the wallet does not have (spec section 9); 146 is no network of ours.
   describe.each(['bip122:000000000019d6689c085ae165831e93', 'rubbish', 0, 59144, '0xe708', 'eip155:146', 'solana:x'])(
-    'on %j, which is no network of this wallet',
+    'network %j, which this wallet does not have',
     (chainId) => {
       test.each([
         ['SWITCH_NETWORK', { chainId }],
@@ -81,7 +81,7 @@ describe('who is connected', () => {
         ['RPC_REQUEST', { ...personalSign, chainId }],
         ['RPC_REQUEST', { method: 'solana_signMessage', params: { message: '3x', pubkey: 'Sol' }, chainId }],
       ] as const)(
-        'error: %s %j is refused by the name of the network, and nothing is asked or shown',
+        'error: %s %j is refused, and the error names the network; no request is sent, no screen shown',
         async (name, payload) => {
           const { answers, asked, screens } = setUp()
           const answer = answers[name] as (payload: unknown, signal: AbortSignal) => Promise<unknown>

@@ -62,7 +62,7 @@ describe('readSignRequest', () => {
   test.each([
     ['a registration', walletBindText({ walletId: WALLET_ID, nonce: 'nonce', ...SETS })],
     ['an act', walletActText({ name: 'sign out everywhere' }, { walletId: WALLET_ID, thumbprint: 'thumbprint' })],
-  ])('error: a page gets no signature of the text of %s, which decides about the wallet', (_, text) => {
+  ])('error: a page cannot get the custody text of %s signed', (_, text) => {
     const refused = expect.objectContaining({ code: 'wallet.rejected' })
     expect(() => personal(text, ADDRESSES.eip155)).toThrow(refused)
     expect(() => solana(base58.encode(new TextEncoder().encode(text)))).toThrow(refused)

@@ -154,7 +154,7 @@ describe('calls that a browser refuses, as in a sandboxed frame, do not break th
     ports.setConnectedHint(false)
   })
 
-  test('error: refused calls of the history do not throw, and a refused entry is no uncaught error', () => {
+  test('error: refused calls of the history do not throw, and cause no uncaught error', () => {
     vi.useFakeTimers()
     for (const name of ['pushState', 'replaceState', 'go'] as const) refuseOn(name)
     const { history } = createBrowserPorts()
@@ -178,7 +178,7 @@ describe('calls that a browser refuses, as in a sandboxed frame, do not break th
     expect(storage.get('key')).toBeNull()
   })
 
-  test('error: without languages of the browser the list is empty', () => {
+  test('error: if the browser has no list of languages, the list is empty', () => {
     vi.stubGlobal('navigator', { ...navigator, languages: undefined })
     expect(createBrowserPorts().languages()).toEqual([])
   })

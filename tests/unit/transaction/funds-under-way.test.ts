@@ -13,7 +13,7 @@ describe('fundsUnderWay', () => {
   test.each([
     ['nothing is stored', {}, 'none'],
     ['the wallet has not answered a request', openUntil(NOW + 60_000), 'request'],
-    ['an unanswered request is harmless by now', openUntil(NOW - 1), 'none'],
+    ['an unanswered request can no longer be sent', openUntil(NOW - 1), 'none'],
     ['a transaction is pending', sent({ status: 'pending', sentAt: NOW }), 'pending'],
     ['a transaction had no outcome in time', sent({ status: 'unsure', sentAt: NOW - 60_000 }), 'pending'],
     ['a transaction is not followed any more', sent({ status: 'unsure', sentAt: NOW - DAY_MS }), 'none'],
@@ -23,7 +23,7 @@ describe('fundsUnderWay', () => {
       { ...openUntil(NOW + 60_000), ...sent({ status: 'pending', sentAt: NOW }) },
       'request',
     ],
-  ] as const)('behavior: %s', (_, stored, expected) => {
+  ] as const)('behavior: if %s, the result is as listed', (_, stored, expected) => {
     expect(known(stored)).toBe(expected)
   })
 
@@ -31,11 +31,11 @@ describe('fundsUnderWay', () => {
     ['requests that cannot be parsed', { openRequests: '{' }],
     ['transactions that cannot be parsed', { transactions: '[{"status":"pend' }],
     ['transactions that are no list', { transactions: '{}' }],
-  ])('error: %s are unknown, never nothing', (_, stored) => {
+  ])('error: %s give `unknown`, never `none`', (_, stored) => {
     expect(known(stored)).toBe('unknown')
   })
 
-  test('error: storage that cannot be read is `unknown`, never `none`', () => {
+  test('error: storage that cannot be read gives `unknown`, never `none`', () => {
     const denied = () => {
       throw new DOMException('denied', 'SecurityError')
     }

@@ -11,7 +11,7 @@ interface AnnouncedWallet {
   readonly provider: Provider
 }
 
-/** The embedded wallet as a library of the page finds it by EIP-6963; `undefined` if it is not announced. */
+/** Finds the embedded wallet by EIP-6963, as a library of the page does; `undefined` if it is not announced. */
 export function findAnnounced(): AnnouncedWallet | undefined {
   const found: AnnouncedWallet[] = []
   requestProviders((detail) => found.push(detail as never))?.()

@@ -15,8 +15,7 @@ import { endModal, type ModalOptions, renderModal } from './render-modal'
 export let frame: ScriptedFrame
 
 /**
- * Hooks of a file whose pages have the embedded wallet: a new {@link frame} before each test, none and no page after
- * it.
+ * Hooks for pages with the embedded wallet. They add a {@link frame} before each test, and remove frame and page after.
  */
 export function setUpFrame(): void {
   beforeEach(() => {
@@ -28,7 +27,7 @@ export function setUpFrame(): void {
   })
 }
 
-/** Waits for a frame: its answers take longer than what a page does by itself. */
+/** Waits longer than usual, because answers of a frame take time. */
 export const settled = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 /** A page on which the visitor has just logged in by e-mail. The modal is closed. */

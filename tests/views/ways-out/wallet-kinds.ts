@@ -38,7 +38,7 @@ const BOB = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 
 type Ports = ReturnType<typeof createFakePorts>
 
-/** One wallet at its edge, with an account that was connected on an earlier visit. */
+/** A fake wallet, with an account that was connected on an earlier visit. */
 export interface WalletEdge {
   readonly account: SignInAccount
   readonly networks: readonly Network[]
@@ -52,12 +52,12 @@ export interface WalletEdge {
   hold(): void
   /** The wallet answers a page that waits for it. */
   release(page: Ports): void
-  /** Pages that start after this call find it at once. */
+  /** Pages that start after this call find the wallet at once. */
   arrive(): void
   /** The wallet does not answer a request to sign. */
   holdSignature(): void
-  /** With `true` the wallet gets no requests, as while the page is closing. `false` ends that. */
-  isDeaf(isDeaf: boolean): void
+  /** Whether requests get no answer, as while the page is closing. */
+  setDeaf(isDeaf: boolean): void
   /** The visitor revokes the permission in the wallet. */
   revoke(page: Ports, connector: Connector | undefined): void
   /** The visitor chooses another account in the wallet. Absent if the wallet has only one. */
@@ -107,7 +107,7 @@ function evmWallet(kind: 'injected' | 'host'): WalletEdge {
       gate = Promise.resolve()
     },
     holdSignature: () => wallet.answer('personal_sign', never),
-    isDeaf(value) {
+    setDeaf(value) {
       isDeaf = value
     },
     revoke() {
@@ -145,7 +145,7 @@ function standardWallet(): WalletEdge {
       isHeld = false
     },
     holdSignature: () => wallet.answer('solana:signMessage', never),
-    isDeaf(value) {
+    setDeaf(value) {
       isDeaf = value
     },
     revoke() {
@@ -219,7 +219,7 @@ function pairedPhone(): WalletEdge {
     },
     // This phone does not answer.
     holdSignature: () => undefined,
-    isDeaf(value) {
+    setDeaf(value) {
       isDeaf = value
     },
     revoke() {
@@ -273,7 +273,7 @@ function emailLogin(frame: ScriptedFrame): WalletEdge {
     release: () => frame.report(),
     arrive: () => frame.silence(false),
     holdSignature: () => undefined,
-    isDeaf(value) {
+    setDeaf(value) {
       isDeaf = value
     },
     revoke(_, connector) {
@@ -297,7 +297,7 @@ function globalWallet(
   acts: {
     readonly address: string
     holdSignature(): void
-    isDeaf?(isDeaf: boolean): void
+    setDeaf?(isDeaf: boolean): void
     revoke(page: Ports): void
     switchAccount(page: Ports): void
     left(): string
@@ -322,7 +322,7 @@ function globalWallet(
     arrive() {
       isHeld = false
     },
-    isDeaf: () => undefined,
+    setDeaf: () => undefined,
     ...acts,
   }
 }
@@ -339,7 +339,7 @@ function satsWallet(): WalletEdge {
   return globalWallet('bip122', 'sats-connect', BITCOIN_MAINNET, wallet, {
     address: payment,
     holdSignature: () => wallet.answer('signMessage', never),
-    isDeaf(value) {
+    setDeaf(value) {
       isDeaf = value
     },
     revoke() {
@@ -376,7 +376,7 @@ function keplrWallet(): WalletEdge {
   return globalWallet('cosmos', 'keplr', COSMOS_HUB, wallet, {
     address: String(wallet.accounts()[0]),
     holdSignature: () => wallet.answer('signArbitrary', never),
-    isDeaf(value) {
+    setDeaf(value) {
       isDeaf = value
     },
     revoke(page) {

@@ -54,7 +54,7 @@ function visit(edge: WalletEdge, storage: ReturnType<typeof createMemoryStorage>
 
 type Visit = ReturnType<typeof visit>
 
-/** Connects as the visitor does, for wallets that report changes only to a page that has asked them. */
+/** Connects as the visitor does. Some wallets report changes only to a page that has asked for a connection. */
 async function connectAnew({ shell }: Visit, edge: WalletEdge): Promise<void> {
   const runtime = await shell.runtime()
   const wallet = runtime.wallets.store.getState().wallets[0]
@@ -105,13 +105,13 @@ async function leave(way: Way, state: State, visited: Visit, edge: WalletEdge, s
   if (way === 'revoked in the wallet') edge.revoke(page, connector)
   if (way === 'account switched in the wallet') edge.switchAccount?.(page)
   if (way === 'tab closed meanwhile') {
-    edge.isDeaf(true)
+    edge.setDeaf(true)
     server.answer('csrf', hang)
     void shell.disconnect()
     await vi.advanceTimersByTimeAsync(0)
     close()
     server.answer('csrf')
-    edge.isDeaf(false)
+    edge.setDeaf(false)
     edge.arrive()
     return
   }

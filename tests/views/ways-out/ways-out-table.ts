@@ -20,7 +20,7 @@ const SWITCHED = 'page: other account; wallet: permission; server: session'
 /** Like {@link SWITCHED}, but the sign-in is not complete, so there is no session. */
 const SWITCHED_UNSIGNED = 'page: other account; wallet: permission'
 
-/** A row of cells that leave nothing, except those given. */
+/** A row in which nothing is left, except in the given cells. */
 const row = (over: Partial<Row> = {}): Row => ({
   Disconnect: 'nothing',
   'Disconnect all': 'nothing',

@@ -143,12 +143,15 @@ describe('proof of a request', () => {
     ['is a list', () => []],
     ['is a text', () => 'key'],
     ['is null', () => null],
-  ])('error: a key in the header that %s is no proof, and no failure of ours', async (_, change) => {
-    const jwk = change(await crypto.subtle.exportKey('jwk', key.publicKey))
-    expect(await codeOf(verify(received(await forge('ES256', { typ: PROOF_TYPE, jwk }, key.privateKey))))).toBe(
-      'proof.invalid',
-    )
-  })
+  ])(
+    'error: a key in the header that %s makes the proof invalid, and does not throw another error',
+    async (_, change) => {
+      const jwk = change(await crypto.subtle.exportKey('jwk', key.publicKey))
+      expect(await codeOf(verify(received(await forge('ES256', { typ: PROOF_TYPE, jwk }, key.privateKey))))).toBe(
+        'proof.invalid',
+      )
+    },
+  )
 
   test('error: a header with a private key is refused', async () => {
     const open = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])

@@ -215,12 +215,12 @@ describe('listenTo', () => {
   })
 
   test.each([
-    ['names its accounts', () => [ADA], [{ accounts: [ADA] }]],
-    ['names none', () => [], [{ accounts: [] }]],
-    ['refuses', () => Promise.reject(new WalletError(4100)), [{ accounts: [] }]],
-    ['fails in its own way', () => Promise.reject(new Error('call connect() first')), [{ accounts: [] }]],
-    ['is still away (4900)', () => Promise.reject(new WalletError(4900)), []],
-    ['is still away (4901)', () => Promise.reject(new WalletError(4901)), []],
+    ['names its accounts keeps them', () => [ADA], [{ accounts: [ADA] }]],
+    ['names none loses its accounts', () => [], [{ accounts: [] }]],
+    ['refuses loses its accounts', () => Promise.reject(new WalletError(4100)), [{ accounts: [] }]],
+    ['fails loses its accounts', () => Promise.reject(new Error('call connect() first')), [{ accounts: [] }]],
+    ['is still away (4900) keeps its accounts', () => Promise.reject(new WalletError(4900)), []],
+    ['is still away (4901) keeps its accounts', () => Promise.reject(new WalletError(4901)), []],
   ] as const)('behavior: after a bare disconnect, a wallet that %s', async (_, accounts, expected) => {
     const wallet = createFakeWallet()
     wallet.answer('eth_accounts', accounts)
