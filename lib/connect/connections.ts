@@ -141,7 +141,7 @@ export function createConnections(
       // If nothing is stored, another tab has ended the connection and does the rest.
       if (rememberedOf(storage, current.connector) !== undefined) {
         forgetConnection(storage, namespace)
-        leaving.notify(namespace, 'left')
+        leaving.notifyListeners(namespace, 'left')
       }
       end(namespace)
       notify('disconnect', namespace)
@@ -198,19 +198,19 @@ export function createConnections(
       const ended = all.map(({ namespace: each, left }) => {
         const connector = live.get(each)?.connector
         if (left !== undefined || account.getState().accounts[each].status !== 'disconnected') {
-          leaving.notify(each, 'left')
+          leaving.notifyListeners(each, 'left')
         }
         end(each)
         if (connector !== undefined) notify('disconnect', each)
         return { left, connector }
       })
-      return leaving.tell(ended)
+      return leaving.notifyWallets(ended)
     },
     finishLeaving: leaving.finish,
     lose(namespace, isOver) {
       if (live.has(namespace)) return
       if (isOver) forgetConnection(storage, namespace)
-      leaving.notify(namespace, 'left')
+      leaving.notifyListeners(namespace, 'left')
     },
     onLeave: leaving.onLeave,
     detach(namespace) {

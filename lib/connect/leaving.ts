@@ -4,7 +4,7 @@ import type { StoragePort } from '@/lib/core/storage'
 import { type RememberedConnection, rememberedConnection } from './connection-memory'
 import type { Connector } from './connector'
 import { isOf, isUsedBeside, leaveRemembered, leftConnections, rememberedOf, settleLeft } from './left-connections'
-import { tellLeft } from './tell-left'
+import { notifyLeft } from './tell-left'
 import type { WalletSource } from './wallet-source'
 import { WALLET_CONNECT } from './walletconnect-id'
 
@@ -34,15 +34,15 @@ export interface Leaving {
    * Notifies wallets that their connection has ended. Resolves when they have answered, after 3 s at most. Never
    * rejects.
    */
-  tell(ended: readonly Ended[]): Promise<void>
-  /** {@link tell} for stored connections, which ended before a reload or before this code was loaded. */
+  notifyWallets(ended: readonly Ended[]): Promise<void>
+  /** {@link notifyWallets} for stored connections, which ended before a reload or before this code was loaded. */
   finish(): Promise<void>
   /**
    * Ends the connection of the wallet that another one replaces, connected or reconnecting. A wallet that is also
    * connected in another namespace is not notified, because it would end that connection too.
    */
   replace(before: Connector | undefined, next: Connector): void
-  readonly notify: LeaveListener
+  readonly notifyListeners: LeaveListener
   /** Calls back when a connection ends, before its account is cleared. Returns an unsubscribe function. */
   onLeave(listener: LeaveListener): () => void
 }
@@ -50,47 +50,47 @@ export interface Leaving {
 export function createLeaving({ storage, source }: LeavingContext): Leaving {
   const listeners = new Set<LeaveListener>()
   /** Notifications under way, by the stored connection. */
-  const telling = new Map<string, Promise<void>>()
+  const notifying = new Map<string, Promise<void>>()
 
-  const notify: LeaveListener = (namespace, how) => {
+  const notifyListeners: LeaveListener = (namespace, how) => {
     for (const listener of [...listeners]) listener(namespace, how)
   }
 
-  async function tellOne({ left, connector }: Ended): Promise<void> {
-    if (connector === undefined) return left && tellLeft(storage, source, left)
+  async function notifyWallet({ left, connector }: Ended): Promise<void> {
+    if (connector === undefined) return left && notifyLeft(storage, source, left)
     if ((await connector.disconnect()) && left !== undefined) settleLeft(storage, left)
   }
 
-  function tellOnce(ended: Ended): Promise<void> {
-    if (ended.left === undefined) return tellOne(ended)
+  function notifyWalletOnce(ended: Ended): Promise<void> {
+    if (ended.left === undefined) return notifyWallet(ended)
     const key = JSON.stringify(ended.left)
-    const told = telling.get(key) ?? tellOne(ended).finally(() => telling.delete(key))
-    telling.set(key, told)
-    return told
+    const notified = notifying.get(key) ?? notifyWallet(ended).finally(() => notifying.delete(key))
+    notifying.set(key, notified)
+    return notified
   }
 
-  async function tell(ended: readonly Ended[]): Promise<void> {
+  async function notifyWallets(ended: readonly Ended[]): Promise<void> {
     const waited = new AbortController()
-    await Promise.race([Promise.all(ended.map(tellOnce)), pause(LEAVE_WAIT_MS, waited.signal)])
+    await Promise.race([Promise.all(ended.map(notifyWalletOnce)), pause(LEAVE_WAIT_MS, waited.signal)])
     waited.abort()
   }
 
   return {
-    tell,
-    finish: () => tell(leftConnections(storage).map((left) => ({ left, connector: undefined }))),
+    notifyWallets,
+    finish: () => notifyWallets(leftConnections(storage).map((left) => ({ left, connector: undefined }))),
     replace(before, next) {
       const { namespace } = next
       const stored = before ? rememberedOf(storage, before) : rememberedConnection(storage, namespace)
       const isPairedAnew = before?.source === WALLET_CONNECT && next.source === WALLET_CONNECT
       const isSame = before ? isSameWallet(before, next) : stored === undefined || isOf(next, stored)
       if (isSame && !isPairedAnew) return
-      notify(namespace, 'replaced')
+      notifyListeners(namespace, 'replaced')
       // Another session of WalletConnect: the pairing has ended the earlier one.
       if (isPairedAnew || (stored !== undefined && isUsedBeside(storage, stored))) return
       const [ended] = stored === undefined ? [] : leaveRemembered(storage, namespace)
-      void tell([{ left: ended?.left, connector: before }])
+      void notifyWallets([{ left: ended?.left, connector: before }])
     },
-    notify,
+    notifyListeners,
     onLeave(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -9,7 +9,7 @@ import type { SourceConnectors, WalletSource } from './wallet-source'
  *
  * @param source - Loads the source with this id; `undefined` when this page has none.
  */
-export async function tellLeft(
+export async function notifyLeft(
   storage: StoragePort,
   source: (id: string) => Promise<WalletSource | undefined>,
   left: RememberedConnection,
@@ -20,8 +20,8 @@ export async function tellLeft(
     if (found === undefined) return
     const { walletId, namespace } = left
     const connectors = await found.load()
-    const isTold = await connectors.leave({ walletId, namespace, remembered: rememberedAccount(found, left) })
-    if (isTold) settleLeft(storage, left)
+    const isNotified = await connectors.leave({ walletId, namespace, remembered: rememberedAccount(found, left) })
+    if (isNotified) settleLeft(storage, left)
   } catch {
     // The code did not load.
   }

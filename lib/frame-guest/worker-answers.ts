@@ -149,7 +149,7 @@ function openWallet(
       // Both domains get the request, even if one of them cannot be reached.
       const [ended] = await Promise.all([
         endHere(),
-        signed && told(call('vault', vaultSignOut, signed, { isRepeatable: true, signal })),
+        signed && ignoringUnknownDevice(call('vault', vaultSignOut, signed, { isRepeatable: true, signal })),
       ])
       return ended
     },
@@ -194,7 +194,7 @@ function openWallet(
       })
       if (!signatures) return done
       const known = { walletId, thumbprint: device.thumbprint, signatures }
-      await told(call('vault', vaultDeviceRevoke, known, { isRepeatable: true, signal }))
+      await ignoringUnknownDevice(call('vault', vaultDeviceRevoke, known, { isRepeatable: true, signal }))
       return done
     },
     async keepDevice({ deviceId, thumbprint: kept }, signal) {
@@ -209,7 +209,7 @@ function openWallet(
  * Waits for a request to the vault. Ignores `custody.not_approved`: the vault does not know this device, or has removed
  * it. A removed device can then do nothing in the vault, because it has no session and no half of the other domain.
  */
-async function told(work: Promise<unknown>): Promise<void> {
+async function ignoringUnknownDevice(work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (thrown) {

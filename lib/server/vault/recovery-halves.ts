@@ -12,8 +12,8 @@ import { openSecret, type SealedSecret, type SecretPlace, sealSecret } from '../
 import {
   addDevice,
   addressesOf,
+  hasAccess,
   isApproved,
-  isIn,
   keepAddresses,
   lockWallet,
   registerWallet,
@@ -123,7 +123,7 @@ async function mayStore(
   request: WalletRequest,
 ): Promise<boolean> {
   const known = addressesOf(subject)
-  if (known) return isSameWallet(known, addresses) && isIn(transaction, subject, request)
+  if (known) return isSameWallet(known, addresses) && hasAccess(transaction, subject, request)
   if (!(await isApproved(transaction, subject, request.device, request.keys, request.now))) return false
   await keepAddresses(transaction, subject, addresses)
   return true

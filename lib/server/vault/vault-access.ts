@@ -59,7 +59,7 @@ export async function keepAddresses(
  * Whether a device has access: it belongs to the wallet and was not revoked or signed out, or was approved a short time
  * ago.
  */
-export async function isIn(
+export async function hasAccess(
   queries: Queries<AccessTables>,
   subject: Subject,
   { device, keys, now }: { readonly device: AskingDevice; readonly keys: KeyProvider; readonly now: Date },

@@ -9,7 +9,7 @@ import type { AuditAction } from '../custody/custody-acts'
 import { isSignedAct } from '../custody/wallet-signatures'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
-import { type AccessTables, type AskingDevice, addressesOf, isIn, lockWallet, type Subject } from './vault-access'
+import { type AccessTables, type AskingDevice, addressesOf, hasAccess, lockWallet, type Subject } from './vault-access'
 import type { recoveryHalves } from './vault-tables'
 
 export type HalfTables = AccessTables & AuditTables & { readonly recoveryHalves: typeof recoveryHalves }
@@ -71,7 +71,7 @@ export async function findSigned(
 ): Promise<Subject | null> {
   const subject = await lockWallet(transaction, walletId, request.device)
   const addresses = subject && addressesOf(subject)
-  if (!addresses || !(await isIn(transaction, subject, request))) return null
+  if (!addresses || !(await hasAccess(transaction, subject, request))) return null
   return isSignedBy(addresses, act, walletId, { device: request.device, signatures }) ? subject : null
 }
 

@@ -10,7 +10,7 @@ import { askQuietly, readChainId } from './wallet-provider'
 const SWITCH_SETTLE_MS = 3_000
 
 /** Failures of a switch that have a code of their own. All others become `network.switch_failed`. */
-const TELLING = /^wallet\.(?!failed$)|^request\.aborted$|^network\.switch_failed$/
+const PRECISE = /^wallet\.(?!failed$)|^request\.aborted$|^network\.switch_failed$/
 
 /** `Connector.switchNetwork`: EIP-3326 (switch), EIP-3085 (add). Resolves once the wallet is on the network. */
 export async function switchInjectedNetwork(
@@ -32,7 +32,7 @@ export async function switchInjectedNetwork(
     await switchOrAdd(network, { ask: (method, params) => promptWallet(wallet, method, params, signal), arrives })
   } catch (cause) {
     const error = AppError.from(cause, 'wallet.failed')
-    if (TELLING.test(error.code)) throw error
+    if (PRECISE.test(error.code)) throw error
     throw new AppError('network.switch_failed', { cause, details: { network: network.caipNetworkId } })
   }
 }

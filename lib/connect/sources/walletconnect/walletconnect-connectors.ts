@@ -54,7 +54,7 @@ export function createWalletConnectConnectors(
       if (relay === undefined) return false
       const { find, end } = relay.paired
       const ends = await Promise.all(find(remembered).map(end))
-      return ends.every((isTold) => isTold)
+      return ends.every((isNotified) => isNotified)
     },
   }
 }
