@@ -118,7 +118,7 @@ describe('a limit that lasts longer than the pause between two codes', () => {
     [3_590, 'Try again', 'Try again in 60 minutes.'],
     [95, /Please try again after 9[345] seconds/, null],
   ] as const)(
-    'error: too many wrong codes say when the next try counts: in %d seconds',
+    'error: after too many wrong codes, a message or the button says when to try again: in %d seconds',
     async (seconds, button, told) => {
       lock(seconds)
       const { page, field } = await openCode()
