@@ -357,7 +357,7 @@ export const envVariables = {
   FOYER_MAILS_PER_DAY: {
     schema: z.coerce.number().int().min(5).max(100_000_000).default(10_000),
     must: 'a whole number from 5 to 100000000',
-    about: ['The same for a day: what your mail service takes.'],
+    about: ['The same for a day. Set it to what your mail service accepts.'],
     example: '10000',
     group: 'Process',
   },
@@ -595,7 +595,7 @@ export const envVariables = {
     schema: z.coerce.number().int().min(1).max(1_000).default(3),
     must: 'a whole number from 1 to 1000',
     about: [
-      'Names that one address may have registered at a time, those that others have accepted included. Default: 3.',
+      'Names that one address may have registered at a time. Names that others have accepted since count too. Default: 3.',
     ],
     example: '3',
     group: 'Names',
