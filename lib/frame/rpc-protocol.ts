@@ -101,11 +101,3 @@ export type RpcRequest = z.output<typeof rpcRequest>
 export function asksVisitor({ method }: Pick<RpcRequest, 'method'>): boolean {
   return !(readMethods as readonly string[]).includes(method)
 }
-
-/**
- * Spec section 5: a text of `0x` and 62 or more hex digits counts as a transaction. A hint for display only: a signature
- * is as long.
- */
-export function isTransactionAnswer(answer: unknown): boolean {
-  return typeof answer === 'string' && /^0x[\da-fA-F]{62,}$/.test(answer)
-}

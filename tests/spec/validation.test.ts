@@ -11,7 +11,7 @@ import { jsonRpcMessage } from '@/lib/core/json-rpc'
 import { httpUrl } from '@/lib/core/wire'
 import { codeCooldown } from '@/lib/frame/embedded-login'
 import { frameMessages } from '@/lib/frame/frame-protocol'
-import { isTransactionAnswer, rpcRequest } from '@/lib/frame/rpc-protocol'
+import { rpcRequest } from '@/lib/frame/rpc-protocol'
 import { coinTypeOf } from '@/lib/names/coin-type'
 import { readLabel } from '@/lib/names/name-rules'
 import { completeConfig } from '@/lib/runtime/config-schema'
@@ -160,14 +160,6 @@ const rules: readonly (readonly [rule: (typeof SPEC_RULES)[number], holds: () =>
     () => codeCooldown(1_000_000, 1_030_000) > 0,
   ],
   [
-    'Social provider must be one of six',
-    () =>
-      ['google', 'github', 'apple', 'facebook', 'x', 'discord'].every((provider) =>
-        accepts(frameMessages.GET_SOCIAL_REDIRECT_URI.request, { provider }),
-      ),
-    () => accepts(frameMessages.GET_SOCIAL_REDIRECT_URI.request, { provider: 'telegram' }),
-  ],
-  [
     'Theme mode is light or dark',
     () => completeConfig({ themeMode: 'dark' }).themeMode === 'dark',
     () => completeConfig({ themeMode: 'blue' }).themeMode === ('blue' as string),
@@ -181,11 +173,6 @@ const rules: readonly (readonly [rule: (typeof SPEC_RULES)[number], holds: () =>
     'Messages to and from the frame are checked against their schemas',
     () => accepts(frameMessages.IS_CONNECTED.reply, { isConnected: true }),
     () => accepts(frameMessages.IS_CONNECTED.reply, { isConnected: 1 }),
-  ],
-  [
-    'A string response of 62 or more hex characters is a transaction',
-    () => isTransactionAnswer(`0x${'a'.repeat(62)}`),
-    () => isTransactionAnswer(`0x${'a'.repeat(61)}`) || isTransactionAnswer('a'.repeat(64)),
   ],
   [
     'HTTP transports are http or https',

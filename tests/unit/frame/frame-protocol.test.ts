@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type FrameRequestName, frameEvents, frameMessages, readEnvelope } from '@/lib/frame/frame-protocol'
-import { asksVisitor, isTransactionAnswer, readMethods, rpcRequest } from '@/lib/frame/rpc-protocol'
+import { asksVisitor, readMethods, rpcRequest } from '@/lib/frame/rpc-protocol'
 import { eip155Weights } from '@/lib/server/rpc/eip155-methods'
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -182,15 +182,5 @@ describe('blockchain requests', () => {
       chainId: 1,
       chainNamespace: 'eip155',
     })
-  })
-
-  test.each([
-    [`0x${'a'.repeat(62)}`, true],
-    [`0x${'a'.repeat(64)}`, true],
-    [`0x${'a'.repeat(61)}`, false],
-    ['a'.repeat(64), false],
-    [{}, false],
-  ])('behavior: whether %j is a transaction: %j', (answer, expected) => {
-    expect(isTransactionAnswer(answer)).toBe(expected)
   })
 })
