@@ -87,11 +87,13 @@ export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
       screens.closeAll('wallet.disconnected')
       const given = new AbortController()
       const ended = worker.request('signOut', { everywhere: false }).then(
-        () => worker.wipe(),
-        () => undefined,
+        () => true,
+        () => false,
       )
-      await Promise.race([ended, pause(SIGN_OUT_ANSWER_MS, given.signal)])
+      // The worker forgets the keys at once. It is not ended later, when it may have begun a new login.
+      const isInTime = await Promise.race([ended, pause(SIGN_OUT_ANSWER_MS, given.signal).then(() => false)])
       given.abort()
+      if (isInTime) worker.wipe()
     },
     SHOW_SECURITY: (_, signal) => screens.show({ kind: 'security', origin: origin() }, signal),
     async RELOAD() {

@@ -116,13 +116,17 @@ describe('who is connected', () => {
     expect(wiped).toHaveBeenCalledOnce()
   })
 
-  test('behavior: a sign-out is answered within 3 s, though the server does not', async () => {
+  test('behavior: a sign-out is answered within 3 s, though the server does not, and its late end interrupts no new login', async () => {
     vi.useFakeTimers()
     try {
-      const { answers } = setUp({ signOut: () => new Promise(() => undefined) })
+      const late = deferred<{ othersEndAt: null }>()
+      const { answers, wiped } = setUp({ signOut: () => late.promise })
       const answered = answers.SIGN_OUT(undefined, signal())
       await vi.advanceTimersByTimeAsync(2_999)
       await answered
+      late.resolve({ othersEndAt: null })
+      await vi.advanceTimersByTimeAsync(0)
+      expect(wiped).not.toHaveBeenCalled()
     } finally {
       vi.useRealTimers()
     }
