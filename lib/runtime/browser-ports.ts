@@ -71,7 +71,7 @@ function createBrowserHistory(): HistoryPort {
     push(state) {
       addLate()
       // Without a URL: the entry keeps the URL of the page, which never contains a view.
-      late = () => window.history.pushState(state, '')
+      late = () => window.history.pushState(Object.assign(stateForNext(), state), '')
       requestAnimationFrame(() => setTimeout(addLate))
       // A hidden page has no frames.
       setTimeout(addLate, HIDDEN_FRAME_MS)
@@ -88,6 +88,16 @@ function createBrowserHistory(): HistoryPort {
         listener(event.state)
       }),
   }
+}
+
+/**
+ * What Next's app router wants in the state of every entry: at Back to one without it, Next reloads the page. Next copies
+ * it from entry to entry, but a link within the page (`#prices`) adds an entry without a state. With no more than this,
+ * Next keeps what it shows (next/src/client/components/app-router.tsx, 16.4). Its pages router must not find it.
+ */
+function stateForNext(): object {
+  const { next } = window as { readonly next?: { readonly appDir?: unknown } }
+  return next?.appDir ? { __NA: true } : {}
 }
 
 function setCookie(name: string, value: string, maxAgeS = ONE_YEAR_S): void {

@@ -20,6 +20,12 @@ test('behavior: Back and Esc go back one view at a time, then close the modal; t
   wallet,
 }) => {
   await modal.connect(wallet)
+  // A link within the page adds an entry without a state. Next reloads the page at the first Back to a state without
+  // its own mark.
+  await page.evaluate(() => {
+    location.hash = 'how'
+    Object.assign(window, { isSamePage: true })
+  })
   await modal.openAccount()
   const address = page.url()
   await modal.button('Wallets').click()
@@ -30,6 +36,7 @@ test('behavior: Back and Esc go back one view at a time, then close the modal; t
   await page.goBack()
   await expect(modal.dialog).toBeHidden()
   expect(page.url()).toBe(address)
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 
   await modal.openAccount()
   await modal.button('Wallets').click()

@@ -10,6 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
   vi.useRealTimers()
+  window.history.replaceState(null, '')
 })
 
 test('behavior: creating them accesses nothing of the page, so a server may do it', () => {
@@ -67,6 +68,17 @@ test('behavior: a visitor who goes back before the entry is added does not find 
   await vi.runAllTimersAsync()
   expect(add).not.toHaveBeenCalled()
   add.mockRestore()
+})
+
+test.each([
+  [{ appDir: true }, { __NA: true, mine: 1 }],
+  [{ appDir: undefined }, { mine: 1 }],
+  [undefined, { mine: 1 }],
+])('behavior: with next = %j on the page the state of an entry is %j', (next, state) => {
+  vi.stubGlobal('next', next)
+  const { history } = createBrowserPorts()
+  history.push({ mine: 1 })
+  expect(history.state).toEqual(state)
 })
 
 test('behavior: the hint is a cookie without an address, deleted when no wallet is connected', () => {
