@@ -59,6 +59,11 @@ export interface TransactionRecord {
   readonly moved?: MovedAmounts | undefined
 }
 
+/** Whether the visitor may remove a record: it has ended, or waits for other signers, who may never confirm it. */
+export function isRemovable({ status, proposed }: Pick<TransactionRecord, 'status' | 'proposed'>): boolean {
+  return status !== 'pending' || proposed === true
+}
+
 const statuses: readonly unknown[] = ['pending', 'confirmed', 'reverted', 'replaced', 'dropped', 'unsure']
 /** The largest time value of `Date`. */
 const LAST_DATE_MS = 8.64e15

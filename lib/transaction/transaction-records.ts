@@ -3,7 +3,7 @@ import type { StoragePort } from '@/lib/core/storage'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import { UNSURE_RETRY_MS } from './funds-under-way'
 import { readStoredTransactions, TRANSACTIONS_KEY } from './stored-transactions'
-import { readTransactionRecord, type TransactionRecord } from './transaction-record'
+import { isRemovable, readTransactionRecord, type TransactionRecord } from './transaction-record'
 
 /** Maximum number of transactions kept on this device. The oldest finished ones are removed first. */
 export const TRANSACTIONS_KEPT = 20
@@ -15,9 +15,9 @@ export interface TransactionRecords {
   isStored(id: TransactionId, status: TransactionRecord['status']): boolean
   add(record: TransactionRecord): void
   patch(id: TransactionId, change: Partial<TransactionRecord>): void
-  /** Removes the finished ones of these records. Returns a function that restores them. */
+  /** Removes those of these records that are removable. Returns a function that restores them. */
   forget(records: readonly TransactionRecord[]): () => void
-  /** Reads what another tab has stored, ended or removed. A record that is pending here stays. */
+  /** Reads what another tab has stored, ended or removed. A record that is not removable stays. */
   readOtherTabs(): void
 }
 
@@ -62,14 +62,14 @@ export function createTransactionRecords(storage: StoragePort, now: () => number
     },
     forget(records) {
       const all = withOtherTabs(store.getState().records)
-      const removed = all.filter(({ id, status }) => status !== 'pending' && has(records, id))
+      const removed = all.filter((record) => isRemovable(record) && has(records, record.id))
       write(all.filter((record) => !removed.includes(record)))
       return () => write(withOtherTabs([...store.getState().records, ...removed]))
     },
     readOtherTabs() {
       // A tab that did not know an outcome may have overwritten it with `pending`: the outcome known here wins.
       const all = readStored().map((record) => (record.status === 'pending' && find(record.id)) || record)
-      const missing = store.getState().records.filter(({ id, status }) => status === 'pending' && !has(all, id))
+      const missing = store.getState().records.filter((record) => !isRemovable(record) && !has(all, record.id))
       store.setState({ records: [...all, ...missing].sort(newestFirst) })
     },
   }

@@ -33,7 +33,7 @@ export interface Transactions {
    * Returns an unsubscribe function.
    */
   onEnd(listener: TransactionEndListener): () => void
-  /** Removes the finished ones of these records. Returns a function that restores them. */
+  /** Removes those of these records that have ended or wait for other signers. Returns a function that restores them. */
   forget(records: readonly TransactionRecord[]): () => void
   destroy(): void
 }
@@ -82,7 +82,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
         // Read before `patch`, which ends the waits.
         const isAwaited = waits.has(id)
         records.patch(id, outcome)
-        // Unknown: it was removed in the meantime, after another tab had reported the outcome.
+        // Unknown: the visitor has removed it in the meantime, perhaps in another tab.
         if (isReported || known === undefined) return
         for (const listener of [...listeners]) listener({ ...known, ...outcome }, { isAwaited })
       },

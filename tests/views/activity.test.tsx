@@ -289,17 +289,21 @@ describe('a transaction of the page', () => {
 })
 
 describe('a transaction of a contract that no node knows', () => {
-  test('behavior: it is shown as waiting for signers, and stays', async () => {
+  test('behavior: it is shown as waiting for signers, and stays until the visitor clears it', async () => {
     const market = createFakeMarket()
     market.api.answerNode('eth_getTransactionByHash', () => null)
     market.api.answerNode('eth_getCode', () => '0x6001')
-    await activity([sent(1, { status: 'pending', proposed: true })], market)
+    const { user } = await activity([sent(1, { status: 'pending', proposed: true })], market)
     const [row] = await group('Pending')
     expect(row?.textContent).toContain('Waiting for signers')
     await facts(row!)
     expect(row?.textContent).toContain('If the account has other signers, they have to confirm it in its wallet.')
     await pass(10 * 60_000)
     expect(row?.textContent).toContain('Waiting for signers')
+    await user.click(screen.getByRole('button', { name: 'Clear activity' }))
+    expect(await screen.findByText('No activity yet')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect((await group('Pending'))[0]?.textContent).toContain('Waiting for signers')
   })
 })
 

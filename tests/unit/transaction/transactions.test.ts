@@ -275,6 +275,24 @@ describe('createTransactions', () => {
     expect(stored().map(({ status }: TransactionRecord) => status)).toEqual(['pending', 'pending', 'reverted'])
   })
 
+  test('behavior: one that waits for other signers is forgotten too, in every tab, and its late outcome is not reported', async () => {
+    const { storage, transactions, mined, stored, tellOfOtherTabs } = setUp()
+    const ends = vi.fn()
+    transactions.onEnd(ends)
+    transactions.add({ ...sent(1), proposed: true })
+    transactions.add({ ...sent(2), proposed: true })
+    const undo = transactions.forget(transactions.store.getState().records.filter(({ id }) => id === hashOf(1)))
+    expect(stored()).toMatchObject([{ id: hashOf(2) }])
+    storage.set('transactions', '[]')
+    tellOfOtherTabs()
+    expect(transactions.store.getState().records).toEqual([])
+    mined.set(hashOf(1), '0x1')
+    await vi.advanceTimersByTimeAsync(FAST_POLL_MS)
+    expect(ends).not.toHaveBeenCalled()
+    undo()
+    expect(stored()).toMatchObject([{ id: hashOf(1), status: 'pending', proposed: true }])
+  })
+
   test('behavior: one that another tab has shown and forgotten is not told of again', async () => {
     const { storage, transactions, mined, tellOfOtherTabs } = setUp()
     const ends = vi.fn()

@@ -9,7 +9,7 @@ import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccountFlows } from '@/lib/react/use-account-flows'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { formatDay } from '@/lib/text/format-date'
-import type { TransactionRecord } from '@/lib/transaction/transaction-record'
+import { isRemovable, type TransactionRecord } from '@/lib/transaction/transaction-record'
 import styles from './ActivityPanel.module.css'
 import { ActivityRow } from './ActivityRow'
 import { groupActivity } from './activity-groups'
@@ -59,7 +59,7 @@ export default function ActivityPanel() {
         />
       ))}
       {history && <HistoryFoot history={history} />}
-      {sent.some(({ status }) => status !== 'pending') && (
+      {sent.some(isRemovable) && (
         <p className={styles.foot}>
           <Button tone="link" size="compact" onClick={clear}>
             {t('activity.clear')}
