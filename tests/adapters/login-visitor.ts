@@ -46,12 +46,6 @@ let made = 0
 export const newAddress = () => addressOf(`visitor-${++made}@example.com`)
 export const newDevice = () => randomBytes(32).toString('base64url')
 
-/** `done`, or the code of the failure. */
-export const outcomeOf = (promise: Promise<unknown>): Promise<string> =>
-  promise.then(
-    () => 'done',
-    (error) => error.code ?? String(error),
-  )
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** What a visitor does until the code of a mail is checked. */

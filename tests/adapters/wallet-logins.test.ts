@@ -7,6 +7,7 @@ import { walletTables } from '@/lib/server/database/role-tables'
 import { APPROVAL_LIFE_MS, beginLogin, CODE_LIFE_MS, CODE_TRIES, setCode } from '@/lib/server/wallet/login-challenges'
 import { CODE_ALLOWANCES, LOGIN_ALLOWANCES, LOGIN_COOLDOWN_MS } from '@/lib/server/wallet/login-limits'
 import { emailChallenges } from '@/lib/server/wallet/wallet-tables'
+import { codeOf } from '@/tests/support/code-of'
 import { openCustodyDatabases } from './custody-database'
 import {
   addressOf,
@@ -16,7 +17,6 @@ import {
   newAddress,
   newDevice,
   otherCode,
-  outcomeOf,
   PAGE,
   START,
 } from './login-visitor'
@@ -34,38 +34,38 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
       expect(code).toMatch(/^\d{6}$/)
       expect(Buffer.from(mailTo?.emailSealed ?? []).equals(Buffer.from(address.emailSealed))).toBe(true)
       expect(await check(challenge, code)).toMatchObject(PAGE)
-      expect(await outcomeOf(check(challenge, code))).toBe('email.code_expired')
+      expect(await codeOf(check(challenge, code))).toBe('email.code_expired')
     })
 
     test('behavior: of 50 right tries at once one is accepted', async () => {
       const { challenge, code } = await beginAndSend()
-      const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcomeOf(check(challenge, code))))
+      const outcomes = await Promise.all(Array.from({ length: 50 }, () => codeOf(check(challenge, code))))
       expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
     })
 
     test('error: of 50 wrong tries at once five are compared, and the right code is too late', async () => {
       const { address, challenge, code } = await beginAndSend()
       const wrong = otherCode(code)
-      const outcomes = await Promise.all(Array.from({ length: 50 }, () => outcomeOf(check(challenge, wrong))))
+      const outcomes = await Promise.all(Array.from({ length: 50 }, () => codeOf(check(challenge, wrong))))
       expect(outcomes.filter((outcome) => outcome === 'email.code_wrong')).toHaveLength(CODE_TRIES - 1)
       expect(await triedCodes(address)).toBe(CODE_TRIES)
-      expect(await outcomeOf(check(challenge, code))).toBe('email.code_expired')
+      expect(await codeOf(check(challenge, code))).toBe('email.code_expired')
     })
 
     test('error: a wrong code says how many tries are left', async () => {
       const { challenge, code } = await beginAndSend()
       const failure = await check(challenge, otherCode(code)).catch((error) => error)
       expect(failure).toMatchObject({ code: 'email.code_wrong', details: { left: CODE_TRIES - 1 } })
-      expect(await outcomeOf(check(challenge, code))).toBe('done')
+      expect(await codeOf(check(challenge, code))).toBe('done')
     })
 
     test('error: a code is worth nothing on another device, in another login, or before it is made', async () => {
       const { challenge, code, thumbprint } = await beginAndSend()
-      expect(await outcomeOf(check({ ...challenge, thumbprint: newDevice() }, code))).toBe('email.code_expired')
+      expect(await codeOf(check({ ...challenge, thumbprint: newDevice() }, code))).toBe('email.code_expired')
       const waiting = await begin(newAddress(), thumbprint)
-      expect(await outcomeOf(check(waiting, code))).toBe('email.code_expired')
-      expect(await outcomeOf(check({ id: uuidv7(START.getTime()), thumbprint }, code))).toBe('email.code_expired')
-      expect(await outcomeOf(check(challenge, code))).toBe('done')
+      expect(await codeOf(check(waiting, code))).toBe('email.code_expired')
+      expect(await codeOf(check({ id: uuidv7(START.getTime()), thumbprint }, code))).toBe('email.code_expired')
+      expect(await codeOf(check(challenge, code))).toBe('done')
     })
 
     test.each([
@@ -73,7 +73,7 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
       [CODE_LIFE_MS, 'email.code_expired'],
     ])('param: %i ms after it was made a code is %s', async (ms, outcome) => {
       const { challenge, code } = await beginAndSend()
-      expect(await outcomeOf(check(challenge, code, later(ms)))).toBe(outcome)
+      expect(await codeOf(check(challenge, code, later(ms)))).toBe(outcome)
     })
 
     test.each([
@@ -81,14 +81,14 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
       [APPROVAL_LIFE_MS, 'email.code_expired'],
     ])('param: %i ms after its beginning a login is %s when its code is asked for', async (ms, outcome) => {
       const challenge = await begin(newAddress(), newDevice())
-      expect(await outcomeOf(send(challenge, later(ms)))).toBe(outcome)
+      expect(await codeOf(send(challenge, later(ms)))).toBe(outcome)
     })
 
     test('behavior: a login has one code: asking again changes nothing and mails nothing', async () => {
       const { challenge, code } = await beginAndSend()
       expect((await send(challenge)).mailTo).toBeNull()
-      expect(await outcomeOf(check(challenge, code))).toBe('done')
-      expect(await outcomeOf(send(challenge))).toBe('email.code_expired')
+      expect(await codeOf(check(challenge, code))).toBe('done')
+      expect(await codeOf(send(challenge))).toBe('email.code_expired')
     })
 
     test('behavior: a login of a known device has its code from the beginning', async () => {
@@ -98,15 +98,15 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
         beginLogin(each, { ...newAddress(), ...challenge, ...PAGE, place: null, isKnown: true, code }, START),
       )
       expect((await send(challenge)).mailTo).toBeNull()
-      expect(await outcomeOf(check(challenge, '012345', later(CODE_LIFE_MS)))).toBe('email.code_expired')
-      expect(await outcomeOf(check(challenge, '012345'))).toBe('done')
+      expect(await codeOf(check(challenge, '012345', later(CODE_LIFE_MS)))).toBe('email.code_expired')
+      expect(await codeOf(check(challenge, '012345'))).toBe('done')
     })
 
     test('behavior: a code is compared by the key that made its hash', async () => {
       const challenge = await begin(newAddress(), newDevice())
       const old = await hashCode('012345', challenge, 'older')
       await run((each) => setCode(each, challenge, old, START))
-      expect(await outcomeOf(check(challenge, '012345'))).toBe('done')
+      expect(await codeOf(check(challenge, '012345'))).toBe('done')
     })
 
     test('behavior: a new login of the same device replaces its earlier one, and no other', async () => {
@@ -114,9 +114,9 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
       const elsewhere = await beginAndSend(address, newDevice(), later(LOGIN_COOLDOWN_MS))
       const again = await beginAndSend(address, thumbprint, later(2 * LOGIN_COOLDOWN_MS))
       const now = later(2 * LOGIN_COOLDOWN_MS)
-      expect(await outcomeOf(check(challenge, code, now))).toBe('email.code_expired')
-      expect(await outcomeOf(check(elsewhere.challenge, elsewhere.code, now))).toBe('done')
-      expect(await outcomeOf(check(again.challenge, again.code, now))).toBe('done')
+      expect(await codeOf(check(challenge, code, now))).toBe('email.code_expired')
+      expect(await codeOf(check(elsewhere.challenge, elsewhere.code, now))).toBe('done')
+      expect(await codeOf(check(again.challenge, again.code, now))).toBe('done')
     })
 
     test('behavior: neither code nor address is in a row', async () => {
@@ -137,18 +137,18 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
         code: 'email.cooldown',
         details: { seconds: 18 },
       })
-      expect(await outcomeOf(begin(address, newDevice(), later(LOGIN_COOLDOWN_MS)))).toBe('done')
+      expect(await codeOf(begin(address, newDevice(), later(LOGIN_COOLDOWN_MS)))).toBe('done')
     })
 
     test('error: of 20 logins at once one begins', async () => {
       const address = newAddress()
-      const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcomeOf(begin(address, newDevice()))))
+      const outcomes = await Promise.all(Array.from({ length: 20 }, () => codeOf(begin(address, newDevice()))))
       expect(outcomes.sort()).toEqual(['done', ...Array.from({ length: 19 }, () => 'email.cooldown')])
     })
 
     test('behavior: the same address in another project has limits of its own', async () => {
       await begin(addressOf('linus@example.com'), newDevice())
-      expect(await outcomeOf(begin(addressOf('linus@example.com', 'project:other'), newDevice()))).toBe('done')
+      expect(await codeOf(begin(addressOf('linus@example.com', 'project:other'), newDevice()))).toBe('done')
     })
 
     test('param: one place can begin 30 logins, and then one in 48 minutes, on any device', async () => {
@@ -162,9 +162,9 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
         code: 'email.cooldown',
         details: { seconds: (everyMs - passed) / 1000 },
       })
-      expect(await outcomeOf(beginAt(everyMs))).toBe('done')
-      expect(await outcomeOf(beginAt(everyMs + LOGIN_COOLDOWN_MS))).toBe('email.cooldown')
-      expect(await outcomeOf(begin(address, newDevice(), later(passed), { place: 'another' }))).toBe('done')
+      expect(await codeOf(beginAt(everyMs))).toBe('done')
+      expect(await codeOf(beginAt(everyMs + LOGIN_COOLDOWN_MS))).toBe('email.cooldown')
+      expect(await codeOf(begin(address, newDevice(), later(passed), { place: 'another' }))).toBe('done')
     })
 
     test('param: all places together can begin 120 logins, and then one in ten minutes; a known device has its own limit', async () => {
@@ -173,13 +173,13 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
       const address = newAddress()
       await begin(address, newDevice(), START, { place: 'one' })
       await spend(address, 'login', atOnce - 1, everyMs)
-      expect(await outcomeOf(begin(address, newDevice(), START, { place: 'two' }))).toBe('done')
+      expect(await codeOf(begin(address, newDevice(), START, { place: 'two' }))).toBe('done')
       await expect(begin(address, newDevice(), START, { place: 'three' })).rejects.toMatchObject({
         code: 'email.cooldown',
         details: { seconds: everyMs / 1000 },
       })
-      expect(await outcomeOf(begin(address, newDevice(), START, { place: 'one', isKnown: true }))).toBe('done')
-      expect(await outcomeOf(begin(address, newDevice(), later(everyMs), { place: 'three' }))).toBe('done')
+      expect(await codeOf(begin(address, newDevice(), START, { place: 'one', isKnown: true }))).toBe('done')
+      expect(await codeOf(begin(address, newDevice(), later(everyMs), { place: 'three' }))).toBe('done')
     })
 
     test('error: 25 wrong codes from one place lock it, also for a correct code and for new logins; other places stay open', async () => {
@@ -190,7 +190,7 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
         const challenge = await begin(address, newDevice(), START, { place: `begins ${count}` })
         const { code } = await send(challenge)
         for (let tries = 0; tries < CODE_TRIES; tries += 1)
-          await outcomeOf(check(challenge, otherCode(code), START, 'one'))
+          await codeOf(check(challenge, otherCode(code), START, 'one'))
       }
       const challenge = await begin(address, newDevice(), START, { place: 'another' })
       const { code } = await send(challenge)
@@ -198,8 +198,8 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
         code: 'email.locked',
         details: { seconds: everyMs / 1000 },
       })
-      expect(await outcomeOf(begin(address, newDevice(), START, { place: 'one' }))).toBe('email.cooldown')
-      expect(await outcomeOf(check(challenge, code, START, 'another'))).toBe('done')
+      expect(await codeOf(begin(address, newDevice(), START, { place: 'one' }))).toBe('email.cooldown')
+      expect(await codeOf(check(challenge, code, START, 'another'))).toBe('done')
     })
 
     test('error: 50 parallel tries do not exceed the 250 wrong codes of an address; then one in ten minutes', async () => {
@@ -214,12 +214,12 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
       )
       const [first, ...others] = logins
       if (!first) throw new Error('no login')
-      await outcomeOf(check(first.challenge, otherCode(first.code), START, 'place 0'))
+      await codeOf(check(first.challenge, otherCode(first.code), START, 'place 0'))
       await spend(address, 'code', atOnce - 20, everyMs)
       const outcomes = await Promise.all(
         others.flatMap(({ challenge, code }, count) =>
           Array.from({ length: CODE_TRIES }, () =>
-            outcomeOf(check(challenge, otherCode(code), START, `place ${count + 1}`)),
+            codeOf(check(challenge, otherCode(code), START, `place ${count + 1}`)),
           ),
         ),
       )
@@ -228,12 +228,12 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
         code: 'email.cooldown',
         details: { seconds: everyMs / 1000 },
       })
-      expect(await outcomeOf(begin(address, newDevice(), later(everyMs), { place: 'another' }))).toBe('done')
+      expect(await codeOf(begin(address, newDevice(), later(everyMs), { place: 'another' }))).toBe('done')
     }, 60_000)
 
     test('behavior: a correct code does not count as a wrong one', async () => {
       const { address, challenge, code } = await beginAndSend()
-      await outcomeOf(check(challenge, otherCode(code)))
+      await codeOf(check(challenge, otherCode(code)))
       await check(challenge, code)
       expect(await triedCodes(address)).toBe(1)
     })

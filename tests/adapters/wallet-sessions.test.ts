@@ -17,8 +17,9 @@ import {
 } from '@/lib/server/wallet/login-sessions'
 import { admitDevice, isKnownDevice } from '@/lib/server/wallet/users'
 import { users } from '@/lib/server/wallet/wallet-tables'
+import { codeOf } from '@/tests/support/code-of'
 import { openCustodyDatabases } from './custody-database'
-import { addressOf, createVisitors, later, newAddress, newDevice, outcomeOf, PAGE, START } from './login-visitor'
+import { addressOf, createVisitors, later, newAddress, newDevice, PAGE, START } from './login-visitor'
 
 const { describeDatabases } = await openCustodyDatabases()
 
@@ -100,7 +101,7 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
       const victim = await logIn()
       const { userId } = await logIn()
       expect(await run((each) => removeDevice(each, { userId, deviceId: victim.deviceId }, START))).toBe(false)
-      expect(await outcomeOf(refresh(victim.refreshToken, victim.place))).toBe('done')
+      expect(await codeOf(refresh(victim.refreshToken, victim.place))).toBe('done')
     })
   })
 
@@ -110,7 +111,7 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
       const next = await refresh(refreshToken, place)
       expect(next.userId).toBe(userId)
       expect(next.refreshToken).not.toBe(refreshToken)
-      expect(await outcomeOf(refresh(next.refreshToken, place))).toBe('done')
+      expect(await codeOf(refresh(next.refreshToken, place))).toBe('done')
     })
 
     test('behavior: a device whose answer was lost goes on with the token before', async () => {
@@ -118,7 +119,7 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
       await refresh(refreshToken, place)
       const now = later(REFRESH_GRACE_MS)
       const again = await refresh(refreshToken, place, now)
-      expect(await outcomeOf(refresh(again.refreshToken, place, now))).toBe('done')
+      expect(await codeOf(refresh(again.refreshToken, place, now))).toBe('done')
     })
 
     test('behavior: two tabs that refresh at once both get access, and one cookie', async () => {
@@ -129,7 +130,7 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
         expect(await run((each) => findAccess(each, accessToken, place, START))).not.toBeNull()
       }
       const cookie = both.find((tokens) => tokens.refreshToken !== null)?.refreshToken ?? ''
-      expect(await outcomeOf(refresh(cookie, place, later(REFRESH_GRACE_MS)))).toBe('done')
+      expect(await codeOf(refresh(cookie, place, later(REFRESH_GRACE_MS)))).toBe('done')
     })
 
     test.each([
@@ -154,7 +155,7 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
       const { refreshToken, place } = await logIn()
       const second = await refresh(refreshToken, place)
       await refresh(second.refreshToken, place)
-      expect(await outcomeOf(refresh(refreshToken, place))).toBe('session.ended')
+      expect(await codeOf(refresh(refreshToken, place))).toBe('session.ended')
     })
 
     test.each([
@@ -163,8 +164,8 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
       ['another page', { embedOrigin: 'https://evil.example' }],
     ])('error: a stolen token used by %s ends the session for everybody', async (_name, change) => {
       const { refreshToken, hostToken, place } = await logIn()
-      expect(await outcomeOf(refresh(refreshToken, { ...place, ...change }))).toBe('session.ended')
-      expect(await outcomeOf(refresh(refreshToken, place))).toBe('session.ended')
+      expect(await codeOf(refresh(refreshToken, { ...place, ...change }))).toBe('session.ended')
+      expect(await codeOf(refresh(refreshToken, place))).toBe('session.ended')
       expect(await run((each) => isSessionAlive(each, hostToken, place, START))).toBe(false)
     })
 
@@ -186,7 +187,7 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
       [SESSION_IDLE_MS, 'session.ended'],
     ])('param: a session that was not used for %i ms is %s', async (ms, outcome) => {
       const { refreshToken, place } = await logIn()
-      expect(await outcomeOf(refresh(refreshToken, place, later(ms)))).toBe(outcome)
+      expect(await codeOf(refresh(refreshToken, place, later(ms)))).toBe(outcome)
     })
 
     test('param: a session that is used every day ends after 30 days', async () => {
@@ -195,7 +196,7 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
       for (let time = 86_400_000; time < SESSION_LIFE_MS; time += 5 * 86_400_000) {
         refreshToken = (await refresh(refreshToken, place, later(time))).refreshToken
       }
-      expect(await outcomeOf(refresh(refreshToken, place, later(SESSION_LIFE_MS)))).toBe('session.ended')
+      expect(await codeOf(refresh(refreshToken, place, later(SESSION_LIFE_MS)))).toBe('session.ended')
     })
 
     test('behavior: the token of a page says that its session lives, on its device alone, until it ends', async () => {
@@ -212,8 +213,8 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
       const one = await logIn()
       const other = await logIn(one.address)
       await run((each) => removeDevice(each, one, START))
-      expect(await outcomeOf(refresh(one.refreshToken, one.place))).toBe('session.ended')
-      expect(await outcomeOf(refresh(other.refreshToken, other.place))).toBe('done')
+      expect(await codeOf(refresh(one.refreshToken, one.place))).toBe('session.ended')
+      expect(await codeOf(refresh(other.refreshToken, other.place))).toBe('done')
     })
 
     test('behavior: no token is in a row', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { AppError } from '@/lib/core/app-error'
+import { codeOf } from '@/tests/support/code-of'
 import { createFakeSignInServer } from '../fakes/fake-sign-in-server'
 import { EMAIL, EVM_ADDRESS, FrameRefusal, WALLET_URL } from '../fakes/scripted-frame'
 import { deferred } from '../support/deferred'
@@ -10,11 +10,6 @@ import { closed, renderModal } from './support/render-modal'
 setUpFrame()
 
 const SIGNATURE = `0x${'11'.repeat(65)}`
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'resolved',
-    (error) => (error instanceof AppError ? error.code : String(error)),
-  )
 const dialogOf = () => frame.element()?.parentElement as HTMLDialogElement
 
 /** A logged-in page whose modal is closed, with a request that waits for the visitor. */
@@ -38,7 +33,7 @@ describe('the place of a request', () => {
     await settled(() => expect(frame.element()?.style.display).toBe('block'))
     expect(dialogOf().open).toBe(true)
     answer.resolve(SIGNATURE)
-    expect(await signed).toBe('resolved')
+    expect(await signed).toBe('done')
     await closed()
     expect(frame.element()?.style.display).toBe('none')
   })

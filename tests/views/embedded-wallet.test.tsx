@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base'
 import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import { codeOf } from '@/tests/support/code-of'
 import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
 import { EMAIL, EVM_ADDRESS, FrameRefusal, hang, SOLANA_ADDRESS, WALLET_URL } from '../fakes/scripted-frame'
@@ -14,12 +14,6 @@ setUpFrame()
 
 const networks = [DEVNET, MAINNET, SOLANA_NETWORKS[0]!]
 const PATIENCE = { timeoutMs: 60_000 }
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'resolved',
-    (error) => (error instanceof AppError ? error.code : String(error)),
-  )
-
 async function connected() {
   const page = await renderLoggedIn({ config: { networks } })
   await closed()

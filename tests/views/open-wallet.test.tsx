@@ -6,12 +6,11 @@ import { createFakeSignInServer } from '../fakes/fake-sign-in-server'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { createFakeMarket, USDC } from './support/fake-market'
 import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
+import { SETTLED_MS } from './support/settled-button'
 import { openSwap } from './support/swap-form'
 
 afterEach(endModal)
 
-/** Longer than the confirm button ignores presses after its meaning has changed, ms. */
-const SETTLED_MS = 900
 const AGAIN = { name: 'Send the request again' }
 
 /** What the page knows of a wallet that was paired by WalletConnect. */

@@ -6,7 +6,8 @@ import { wordsOf } from '../support/error-rows'
 import { expectAlert, provoked } from './support/error-walk'
 import { createFakeMarket } from './support/fake-market'
 import { endModal, OTHER, OWNER, pass, spoken } from './support/render-modal'
-import { openSend, RECIPIENT, SETTLED_MS } from './support/send-form'
+import { openSend, RECIPIENT } from './support/send-form'
+import { SETTLED_MS } from './support/settled-button'
 
 afterEach(endModal)
 

@@ -6,10 +6,10 @@ import { createFakeStandardWallet, SOL_ADA, SOL_BOB, SOLANA_DEVNET, solanaAddres
 import { shownText } from './support/amounts'
 import { createFakeMarket } from './support/fake-market'
 import { endModal, pass, renderModal, spoken } from './support/render-modal'
+import { SETTLED_MS } from './support/settled-button'
 
 afterEach(endModal)
 
-const SETTLED_MS = 900
 const OWNER = solanaAddress(SOL_ADA)
 const RECIPIENT = solanaAddress(SOL_BOB)
 const BLOCKHASH = '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi'

@@ -7,7 +7,8 @@ import { shownText } from './support/amounts'
 import { NodeError } from './support/fake-api'
 import { createFakeMarket, USDC } from './support/fake-market'
 import { endModal, OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
-import { openSend, RECIPIENT, SETTLED_MS } from './support/send-form'
+import { openSend, RECIPIENT } from './support/send-form'
+import { SETTLED_MS } from './support/settled-button'
 
 afterEach(endModal)
 

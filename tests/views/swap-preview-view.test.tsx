@@ -8,12 +8,11 @@ import { transferLog } from '../support/transfer-log'
 import { shownText } from './support/amounts'
 import { createFakeMarket, ETH, ROUTER, STRAY, USDC } from './support/fake-market'
 import { endModal, OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
+import { SETTLED_MS } from './support/settled-button'
 import { openSwap } from './support/swap-form'
 
 afterEach(endModal)
 
-/** Longer than the time in which a button ignores presses after its label has changed, ms. */
-const SETTLED_MS = 900
 const HASH = `0x${'ab'.repeat(32)}`
 
 /** Opens the review of 1 ETH for USDC or of 10.01 USDC for ETH. The wallet answers a request on `agree` or `refuse`. */

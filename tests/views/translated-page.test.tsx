@@ -11,15 +11,13 @@ import { transferLog } from '../support/transfer-log'
 import { translatePage } from '../support/translate-page'
 import { createFakeMarket, ETH, ROUTER, USDC } from './support/fake-market'
 import { endModal, OWNER, pass, spoken } from './support/render-modal'
+import { SETTLED_MS } from './support/settled-button'
 import { openSwap } from './support/swap-form'
 
 afterEach(() => {
   endModal()
   cleanup()
 })
-
-/** Longer than the time in which a button ignores presses after its label has changed, ms. */
-const SETTLED_MS = 900
 
 describe('a page that its browser translates', () => {
   test('error: a button that becomes busy keeps its label, and shows the next one', () => {

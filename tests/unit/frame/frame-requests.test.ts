@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { createFrameRequests } from '@/lib/frame/frame-requests'
+import { codeOf } from '@/tests/support/code-of'
 import { deferred } from '../../support/deferred'
 
 /** A frame whose answers the test gives. An aborted request rejects, as that of the channel does. */
@@ -17,11 +18,6 @@ function setUp() {
   return { open, requests, prompts: () => requests.store.getState().prompts }
 }
 
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'resolved',
-    (error) => error.code,
-  )
 const SIGN = { method: 'personal_sign', params: ['0x00', '0x'] } as const
 const READ = { method: 'eth_blockNumber' } as const
 

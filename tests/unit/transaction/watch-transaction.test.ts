@@ -1,85 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AskChain } from '@/lib/chains/gateway-client'
-import { AppError } from '@/lib/core/app-error'
-import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import {
   DROPPED_AFTER_MS,
   FAST_POLL_FOR_MS,
   FAST_POLL_MS,
-  PROPOSED_AFTER_MS,
-  PROPOSED_POLL_MS,
   REPLACED_AFTER_MS,
   SLOW_POLL_MS,
   WATCH_TIMEOUT_MS,
-  watchTransaction,
 } from '@/lib/transaction/watch-transaction'
 import { ADA, BOB } from '../../fakes/fake-wallet'
+import { HASH, OTHER, request, watch } from './watch-transaction-harness'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-const HASH = `0x${'a'.repeat(64)}` as const
-const OTHER = `0x${'b'.repeat(64)}` as const
-const request = { to: BOB, data: '0xdead', value: '5' }
-const token = { symbol: 'USDC', address: BOB, decimals: 6 }
-const intent: TransactionIntent = { kind: 'approval', token, limit: '5' }
-const record = { id: HASH, from: ADA, nonce: 7, chainId: 'eip155:31337', intent, request } as const
-
-/** A chain whose blocks and receipts the test sets. */
-function createFakeChain() {
-  const chain = {
-    head: 10n,
-    nonce: 7n,
-    known: new Map<string, { nonce: bigint; more?: object }>([[HASH, { nonce: 7n }]]),
-    receipts: new Map<string, { block: bigint; ok: boolean; more?: object }>(),
-    blocks: new Map<bigint, readonly object[]>(),
-    down: false,
-    code: '0x',
-    asked: [] as string[],
-  }
-  const hex = (value: bigint) => `0x${value.toString(16)}`
-  const ask: AskChain = async (_chainId, method, params) => {
-    chain.asked.push(method)
-    if (chain.down) throw new AppError('upstream.failed')
-    const [first] = params as readonly string[]
-    switch (method) {
-      case 'eth_getTransactionReceipt': {
-        const receipt = chain.receipts.get(first ?? '')
-        return receipt ? { blockNumber: hex(receipt.block), status: receipt.ok ? '0x1' : '0x0', ...receipt.more } : null
-      }
-      case 'eth_getTransactionByHash': {
-        const found = chain.known.get(first ?? '')
-        return found ? { nonce: hex(found.nonce), ...found.more } : null
-      }
-      case 'eth_getTransactionCount':
-        return hex(chain.nonce)
-      case 'eth_getCode':
-        return chain.code
-      case 'eth_blockNumber':
-        return hex(chain.head)
-      case 'eth_getBlockByNumber':
-        return { transactions: chain.blocks.get(BigInt(first ?? '0x0')) ?? [] }
-      default:
-        throw new AppError('rpc.method_not_found')
-    }
-  }
-  return { chain, ask }
-}
-
-function watch(options: { confirmations?: number; record?: Parameters<typeof watchTransaction>[0] } = {}) {
-  const { chain, ask } = createFakeChain()
-  const abort = new AbortController()
-  const onSeen = vi.fn()
-  const end = vi.fn()
-  watchTransaction(options.record ?? record, {
-    ask,
-    now: () => Date.now(),
-    confirmations: options.confirmations ?? 1,
-    signal: abort.signal,
-    onSeen,
-  }).then(end, end)
-  return { chain, abort, onSeen, end, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
-}
 
 describe('watchTransaction', () => {
   test('behavior: a mined transaction is confirmed, a failed one reverted', async () => {
@@ -125,64 +57,6 @@ describe('watchTransaction', () => {
     chain.known.set(HASH, { nonce: 9n })
     await pass(0)
     expect(onSeen.mock.calls).toEqual([[{ nonce: 9, request }]])
-  })
-
-  describe('an account that is a contract', () => {
-    const SAFE = `0x${'60'.repeat(20)}`
-
-    /** A wallet of several signers has answered with the hash of its proposal. */
-    function propose(given: Parameters<typeof watchTransaction>[0] = record) {
-      const watched = watch({ record: given })
-      watched.chain.known.clear()
-      watched.chain.code = SAFE
-      return watched
-    }
-
-    test('behavior: a hash that no node knows is proposed, and is never dropped, replaced or unsure', async () => {
-      const { chain, end, onSeen, pass } = propose()
-      await pass(PROPOSED_AFTER_MS + SLOW_POLL_MS)
-      expect(onSeen.mock.calls).toEqual([[{ nonce: 7, request, proposed: true }]])
-      // The nonce of a contract counts what it has created.
-      chain.nonce = 9n
-      await pass(WATCH_TIMEOUT_MS * 3)
-      expect(end).not.toHaveBeenCalled()
-      expect(onSeen).toHaveBeenCalledTimes(1)
-    })
-
-    test('behavior: it is proposed without a nonce too, and after the network has lost it', async () => {
-      const { chain, end, onSeen, pass } = propose({ ...record, nonce: undefined, request: undefined })
-      await pass(PROPOSED_AFTER_MS + SLOW_POLL_MS)
-      chain.known.set(HASH, { nonce: 3n })
-      await pass(PROPOSED_POLL_MS)
-      expect(onSeen).toHaveBeenLastCalledWith({ nonce: 3, request: undefined, proposed: false })
-      chain.receipts.set(HASH, { block: 10n, ok: true })
-      await pass(SLOW_POLL_MS)
-      expect(end).toHaveBeenCalledWith({ status: 'confirmed' })
-    })
-
-    test('behavior: a transaction that reaches the node within seconds is not proposed', async () => {
-      const { chain, onSeen, pass } = propose()
-      await pass(PROPOSED_AFTER_MS / 2)
-      chain.known.set(HASH, { nonce: 7n })
-      await pass(PROPOSED_AFTER_MS * 2)
-      expect(onSeen).not.toHaveBeenCalled()
-    })
-
-    test.each([
-      ['no code', '0x'],
-      ['a delegation (EIP-7702)', `0xef0100${'ab'.repeat(20)}`],
-    ])('error: an account with %s still loses its transaction', async (_, code) => {
-      const { chain, end, pass } = propose()
-      chain.code = code
-      await pass(DROPPED_AFTER_MS + SLOW_POLL_MS)
-      expect(end).toHaveBeenCalledWith({ status: 'dropped' })
-    })
-
-    test('behavior: after a reload a proposed transaction is polled slowly', async () => {
-      const { chain, pass } = propose({ ...record, proposed: true })
-      await pass(PROPOSED_POLL_MS * 3 - 1)
-      expect(chain.asked.filter((method) => method === 'eth_getTransactionByHash')).toHaveLength(3)
-    })
   })
 
   const mined = (more: object) => ({ hash: OTHER, from: ADA.toLowerCase(), nonce: '0x7', ...more })

@@ -4,9 +4,8 @@ import { createFakeWallet } from '../../fakes/fake-wallet'
 import { deferred } from '../../support/deferred'
 import { createFakeMarket } from './fake-market'
 import { type ModalOptions, OWNER, pass, renderModal } from './render-modal'
+import { SETTLED_MS } from './settled-button'
 
-/** Longer than the time in which a button ignores presses after its label has changed, ms. */
-export const SETTLED_MS = 900
 const HASH = `0x${'ab'.repeat(32)}`
 export const RECIPIENT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 

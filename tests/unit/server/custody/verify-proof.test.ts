@@ -5,6 +5,7 @@ import { createDeviceKey, signProof } from '@/lib/frame-guest/sign-proof'
 import { type ReceivedRequest, verifyProof } from '@/lib/server/custody/verify-proof'
 import type { Kv } from '@/lib/server/stores/kv'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'
+import { codeOf } from '@/tests/support/code-of'
 
 const SHOP = 'https://shop.example'
 const sent = {
@@ -31,12 +32,6 @@ const received = (proof: string | null, change: Partial<ReceivedRequest> = {}): 
   ...change,
 })
 const verify = (request: ReceivedRequest, now = Date.now) => verifyProof(request, { kv, now })
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'accepted',
-    (error) => error.code,
-  )
-
 describe('proof of a request', () => {
   test('behavior: the device is known by the thumbprint of its key', async () => {
     const first = await verify(received(await signProof(key, sent)))
@@ -55,8 +50,8 @@ describe('proof of a request', () => {
   test('error: a proof is used once, also by several requests at once', async () => {
     const proof = await signProof(key, sent)
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => codeOf(verify(received(proof)))))
-    expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
-    expect(new Set(outcomes)).toEqual(new Set(['accepted', 'proof.invalid']))
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+    expect(new Set(outcomes)).toEqual(new Set(['done', 'proof.invalid']))
   })
 
   test.each<[string, Partial<ReceivedRequest>]>([
@@ -75,14 +70,14 @@ describe('proof of a request', () => {
 
   test('behavior: a proof names the access token that it comes with', async () => {
     const named = () => signProof(key, { ...sent, accessToken: 'token' })
-    expect(await codeOf(verify(received(await named(), { accessToken: 'token' })))).toBe('accepted')
+    expect(await codeOf(verify(received(await named(), { accessToken: 'token' })))).toBe('done')
     expect(await codeOf(verify(received(await named(), { accessToken: 'other' })))).toBe('proof.invalid')
     expect(await codeOf(verify(received(await named())))).toBe('proof.invalid')
   })
 
   test.each([
-    [PROOF_CLOCK_SECONDS - 2, 'accepted'],
-    [-PROOF_CLOCK_SECONDS + 2, 'accepted'],
+    [PROOF_CLOCK_SECONDS - 2, 'done'],
+    [-PROOF_CLOCK_SECONDS + 2, 'done'],
     [PROOF_CLOCK_SECONDS + 2, 'proof.invalid'],
     [-PROOF_CLOCK_SECONDS - 2, 'proof.invalid'],
   ])('param: with clocks %i seconds apart a proof is %s', async (seconds, outcome) => {
@@ -95,7 +90,7 @@ describe('proof of a request', () => {
     kv = createMemoryKv({ maxEntries: 9, maxCharacters: 9_999, whenFull: 'refuse', now: () => now })
     const proof = await signProof(key, sent)
     now -= (PROOF_CLOCK_SECONDS - 1) * 1000
-    expect(await codeOf(verify(received(proof), () => now))).toBe('accepted')
+    expect(await codeOf(verify(received(proof), () => now))).toBe('done')
     now += (2 * PROOF_CLOCK_SECONDS - 2) * 1000
     expect(await codeOf(verify(received(proof), () => now))).toBe('proof.invalid')
   })
