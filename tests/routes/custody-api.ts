@@ -141,6 +141,10 @@ async function handle(
   return answer
 }
 
+/** Waits for the next mail with a code to an address. */
+export const nextCodeTo = async (email: string): Promise<string> =>
+  codeOf(await tray.next(({ to, text }) => to === email && /\b\d{6}\b/.test(text)))
+
 /** Logs in with the address alone, and returns the addresses of the wallet. */
 export async function logInTo(frame: WorkerAnswers, email: string, signal = new AbortController().signal) {
   const { action } = await frame.startLogin({ email }, signal)
@@ -152,8 +156,7 @@ export async function logInTo(frame: WorkerAnswers, email: string, signal = new 
     await frame.awaitApproval(undefined, signal)
   }
   if (action !== 'CONNECT') {
-    const code = codeOf(await tray.next(({ to, text }) => to === email && /\b\d{6}\b/.test(text)))
-    await frame.enterCode({ code }, signal)
+    await frame.enterCode({ code: await nextCodeTo(email) }, signal)
   }
   return (await frame.user(undefined, signal)).addresses
 }

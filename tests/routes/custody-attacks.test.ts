@@ -2,9 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Platform } from '@/lib/server/process/services'
 import { walletDevices } from '@/lib/server/vault/vault-tables'
-import { codeOf } from '@/tests/support/mail-texts'
 import { openTestPostgres } from '@/tests/support/test-postgres'
-import { clock, logInTo, newProfile, openCustody, openFrame, tray } from './custody-api'
+import { clock, logInTo, newProfile, nextCodeTo, openCustody, openFrame } from './custody-api'
 import { openBrowser } from './wallet-api'
 
 /*
@@ -39,8 +38,7 @@ describe.skipIf(!postgres)('one login code without the link of the vault', () =>
     const begun = await attacker.call('start', { email })
     const { challengeId } = begun.body
     await attacker.call('code', { challengeId })
-    const code = codeOf(await tray.next(({ to, text }) => to === email && /\b\d{6}\b/.test(text)))
-    const { body } = await attacker.call('verify', { challengeId, code })
+    const { body } = await attacker.call('verify', { challengeId, code: await nextCodeTo(email) })
     return { attacker, wallet: body.wallet }
   }
 

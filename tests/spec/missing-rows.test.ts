@@ -56,6 +56,7 @@ const WIRE = 'account-wire.test.ts'
 const BODIES = 'swap-bodies.test.ts'
 const NAMES = 'routes/names.test.ts'
 const FRAME = 'views/embedded-frame.test.ts'
+const FRAME_LOGIN = 'views/embedded-login.test.ts'
 const WALLET = 'views/embedded-wallet.test.tsx'
 const PROFILE = 'follow-profile.test.ts'
 const LOGIN = 'email-login-view.test.tsx'
@@ -115,10 +116,10 @@ const sections = {
       'Allowed blockchain requests, wallet_getCapabilities': 'missing',
       'Allowed blockchain requests, wallet_grantPermissions, wallet_revokePermissions': 'missing',
       'Allowed blockchain requests, wallet_getAssets': 'missing',
-      'Local browser storage, email': FRAME,
+      'Local browser storage, email': FRAME_LOGIN,
       'Local browser storage, social username': 'missing',
-      'Local browser storage, email-login-used flag': FRAME,
-      'Local browser storage, last email login time': FRAME,
+      'Local browser storage, email-login-used flag': FRAME_LOGIN,
+      'Local browser storage, last email login time': FRAME_LOGIN,
       'Local browser storage, last used chain': 'shell.test.ts',
       'Local browser storage, smart account enabled networks': 'missing',
     },

@@ -68,10 +68,10 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     proofs: [
       ['vault-halves.test.ts', 'gets nothing and changes nothing, and the log says so'],
       ['custody-reconstruct.test.ts', 'cannot be made of the database of the Auth domain and all of its keys'],
-      ['custody-attacks.test.ts', 'it revokes the devices and stores a rubbish recovery half'],
+      ['custody-attacks.test.ts', 'if the attacker revokes the devices and stores a rubbish recovery half'],
       ['wallet-shares.test.ts', 'a session replaces no set'],
-      ['wallet-devices.test.ts', 'it removes no device within a day'],
-      ['wallet-notices.test.ts', 'the link stops it and removes the device that planned it'],
+      ['wallet-devices.test.ts', 'it cannot remove a device within a day'],
+      ['wallet-notices.test.ts', 'whose link stops it and removes the device that planned it'],
     ],
   },
   9: {

@@ -7,7 +7,8 @@ import { stages } from '@/tests/support/stages'
 import { createFakeSignInServer } from '../../fakes/fake-sign-in-server'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
 import { hang, installScriptedFrame, type ScriptedFrame } from '../../fakes/scripted-frame'
-import { namespaceOfEdge, type WalletEdge, walletKinds } from './wallet-kinds'
+import type { WalletEdge } from './wallet-edge'
+import { namespaceOfEdge, walletKinds } from './wallet-kinds'
 import { type Kind, left, printWaysOut, type State, states, type Way, ways } from './ways-out-table'
 
 let frame: ScriptedFrame

@@ -1,56 +1,23 @@
-import { Writable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { errorStatus } from '@/lib/core/error-status'
-import { baseUnits } from '@/lib/core/wire'
-import { evmAddress } from '@/lib/core/wire-addresses'
 import { jsonAnswer } from '@/lib/server/http/answer'
-import { ratePolicies } from '@/lib/server/http/rate-limit'
 import { RECENT_MS } from '@/lib/server/http/recent-answers'
 import { MAX_BODY_BYTES } from '@/lib/server/http/request-input'
-import { preflight, preflightFor, REQUEST_DEADLINE_MS, refuseUnknown, serve, serveRaw } from '@/lib/server/http/serve'
-import { ALLOWED_ORIGIN, APP_URL, appRequest, openTestPlatform, PROJECT_ID } from '../process/test-platform'
+import { REQUEST_DEADLINE_MS, refuseUnknown, serve, serveRaw } from '@/lib/server/http/serve'
+import { APP_URL, appRequest, openTestPlatform, PROJECT_ID } from '../process/test-platform'
+import { echo, errorOf, good, lines, post, setUpPlatform } from './serve-harness'
 
-const echo = defineEndpoint({
-  method: 'POST',
-  path: '/api/echo',
-  input: z.object({ to: evmAddress, amount: baseUnits, deep: z.optional(z.object({ list: z.array(z.string()) })) }),
-  output: z.object({ amount: baseUnits }),
-})
 const search = defineEndpoint({
   method: 'GET',
   path: '/api/search',
   input: z.object({ q: z.string() }),
   output: z.object({ q: z.string() }),
 })
-const TO = `0x${'11'.repeat(20)}`
-const good = { to: TO, amount: '5' }
-
-const post = (body: unknown, headers: Record<string, string> = {}) =>
-  appRequest('/api/echo', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers })
-
-async function errorOf(response: Response) {
-  const body = (await response.json()) as {
-    error: { code: string; message: string; requestId: string; details?: object }
-  }
-  return { status: response.status, ...body.error }
-}
-
-let lines: string[]
-beforeEach(() => {
-  lines = []
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk))
-      done()
-    },
-  })
-  openTestPlatform({}, {}, sink)
-})
-afterEach(() => void vi.useRealTimers())
+setUpPlatform()
 
 const handler = serve(echo, ({ amount }) => ({ amount }))
 
@@ -151,10 +118,10 @@ describe('serve: good answers', () => {
 describe('serve: bad input', () => {
   test.each([
     ['nothing', {}, { to: 'Required', amount: 'Required' }],
-    ['a wrong type', { to: TO, amount: 5 }, { amount: 'Invalid input' }],
-    ['a float', { to: TO, amount: '1.5' }, { amount: 'Invalid input' }],
-    ['a negative amount', { to: TO, amount: '-1' }, { amount: 'Invalid input' }],
-    ['2^256', { to: TO, amount: (2n ** 256n).toString() }, { amount: 'Invalid input' }],
+    ['a wrong type', { to: good.to, amount: 5 }, { amount: 'Invalid input' }],
+    ['a float', { to: good.to, amount: '1.5' }, { amount: 'Invalid input' }],
+    ['a negative amount', { to: good.to, amount: '-1' }, { amount: 'Invalid input' }],
+    ['2^256', { to: good.to, amount: (2n ** 256n).toString() }, { amount: 'Invalid input' }],
     ['a bad checksum', { to: '0xFEe0000000000000000000000000000000000085', amount: '1' }, { to: 'Invalid input' }],
     ['a nested hole', { ...good, deep: { list: ['a', 1] } }, { 'deep.list.1': 'Invalid input' }],
     ['null', null, { body: 'Invalid input' }],
@@ -206,7 +173,7 @@ describe('serve: bad input', () => {
   })
 
   test('error: prototype-polluting keys have no effect', async () => {
-    const body = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"to":"${TO}","amount":"1"}`
+    const body = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"to":"${good.to}","amount":"1"}`
     const seen = vi.fn(({ amount }: { amount: string }) => ({ amount }))
     await serve(echo, seen)(post(body))
     expect(Object.keys(seen.mock.calls[0]?.[0] ?? {})).toEqual(['to', 'amount'])
@@ -248,135 +215,6 @@ describe('serve: unknown paths', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await errorOf(answer)).toMatchObject({ status: 404, code: 'request.not_found' })
     expect(lines).toHaveLength(1)
-  })
-})
-
-describe('serve: access', () => {
-  const ask = (headers: Record<string, string>, path = '/api/echo') =>
-    handler(appRequest(path, { method: 'POST', body: JSON.stringify(good), headers }))
-
-  test('behavior: a page of an allowed origin may read the answer and its id, without cookies', async () => {
-    const { status, headers } = await ask({ origin: ALLOWED_ORIGIN })
-    expect(status).toBe(200)
-    expect(headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN)
-    expect(headers.get('access-control-expose-headers')).toContain('x-request-id')
-    expect(headers.has('access-control-allow-credentials')).toBe(false)
-  })
-
-  test('error: a page of a foreign origin is refused before the service runs, and may read the reason', async () => {
-    const service = vi.fn(() => ({ amount: '1' }))
-    const answer = await serve(echo, service)(post(good, { origin: 'https://evil.example' }))
-    expect(answer.headers.get('access-control-allow-origin')).toBe('https://evil.example')
-    expect(await errorOf(answer)).toMatchObject({
-      status: 403,
-      code: 'project.origin_not_allowed',
-      message: 'Invalid App Configuration',
-    })
-    expect(service).not.toHaveBeenCalled()
-  })
-
-  test('error: a foreign origin can read no other failure', async () => {
-    const wallet = await ask({ origin: 'https://evil.example', host: 'wallet.localhost:3000' })
-    expect(wallet.status).toBe(404)
-    expect(wallet.headers.has('access-control-allow-origin')).toBe(false)
-  })
-
-  test('error: unknown and missing ids are refused with their alerts', async () => {
-    expect(await errorOf(await ask({}, '/api/echo?projectId=other'))).toMatchObject({
-      status: 401,
-      message: 'Invalid Project ID',
-    })
-    expect(await errorOf(await ask({}, '/api/echo?projectId='))).toMatchObject({
-      status: 403,
-      message: 'Project ID Not Configured',
-    })
-  })
-
-  test.each(['wallet.localhost:3000', 'WALLET.LOCALHOST', 'vault.localhost:3000'])(
-    'error: no request is answered on the custody host %s',
-    async (host) => {
-      expect(await errorOf(await ask({ host }))).toMatchObject({ status: 404, code: 'request.not_found' })
-    },
-  )
-
-  describe('of a custody role', () => {
-    const WALLET = 'http://wallet.localhost:3000'
-    const onWallet = { role: 'wallet', audience: 'frame' } as const
-    const onVault = { role: 'vault', audience: 'frame' } as const
-    const askAt = (options: typeof onWallet | typeof onVault, headers: Record<string, string>) =>
-      serve(echo, ({ amount }) => ({ amount }), options)(post(good, headers))
-
-    test('behavior: the frame of the wallet origin is answered, on the hosts of wallet and vault', async () => {
-      const own = await askAt(onWallet, { host: 'wallet.localhost:3000', origin: WALLET })
-      expect(own.status).toBe(200)
-      const across = await askAt(onVault, { host: 'vault.localhost:3000', origin: WALLET })
-      expect(across.status).toBe(200)
-      expect(across.headers.get('access-control-allow-origin')).toBe(WALLET)
-    })
-
-    test.each([
-      ['the app', APP_URL],
-      ['another site of the project', ALLOWED_ORIGIN],
-      ['the vault', 'http://vault.localhost:3000'],
-      ['nothing', 'null'],
-    ])('error: a page of %s is refused, and may not read the answer', async (_name, origin) => {
-      const answer = await askAt(onVault, { host: 'vault.localhost:3000', origin })
-      expect(answer.headers.has('access-control-allow-origin')).toBe(false)
-      expect(await errorOf(answer)).toMatchObject({ status: 403, code: 'project.origin_not_allowed' })
-    })
-
-    test.each(['localhost:3000', 'vault.localhost:3000', 'wallet.evil.example'])(
-      'error: it is not found on the host %s',
-      async (host) => {
-        expect(await errorOf(await askAt(onWallet, { host, origin: WALLET }))).toMatchObject({ status: 404 })
-      },
-    )
-
-    test('error: an instance without the role does not answer for it', async () => {
-      openTestPlatform({ FOYER_ROLES: 'app,vault' })
-      const answer = await askAt(onWallet, { host: 'wallet.localhost:3000', origin: WALLET })
-      expect(await errorOf(answer)).toMatchObject({ status: 404, code: 'request.not_found' })
-      expect((await askAt(onVault, { host: 'vault.localhost:3000', origin: WALLET })).status).toBe(200)
-    })
-
-    test('behavior: only the preflight of the frame passes, and may carry a proof', async () => {
-      const ask = (origin: string) => {
-        const headers = { origin, host: 'vault.localhost:3000' }
-        return preflightFor(onVault)(new Request(`${APP_URL}/api/echo?projectId=${PROJECT_ID}`, { headers }))
-      }
-      const allowed = await ask(WALLET)
-      expect(allowed.status).toBe(204)
-      expect(allowed.headers.get('access-control-allow-headers')).toContain('proof')
-      expect((await ask(ALLOWED_ORIGIN)).status).toBe(403)
-    })
-  })
-
-  test('behavior: an instance that serves only a custody role answers no app endpoint', async () => {
-    openTestPlatform({ FOYER_ROLES: 'vault' })
-    expect(await errorOf(await handler(post(good)))).toMatchObject({ status: 404, code: 'request.not_found' })
-  })
-
-  test('behavior: the rate limit answers 429 with Retry-After, per policy', async () => {
-    openTestPlatform({ FOYER_TRUSTED_PROXIES: '1' })
-    const limited = serve(echo, ({ amount }) => ({ amount }), { policy: 'faucet' })
-    const from = (visitor: string) => limited(post(good, { 'x-forwarded-for': visitor }))
-    const answers = await Promise.all(Array.from({ length: ratePolicies.faucet.limit * 1.5 }, () => from('9.9.9.9')))
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(ratePolicies.faucet.limit * 0.5)
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect((await from('9.9.9.8')).status).toBe(200)
-  })
-
-  test('behavior: preflights of allowed origins pass, others do not', async () => {
-    const ask = (origin: string) =>
-      preflight(new Request(`${APP_URL}/api/echo?projectId=${PROJECT_ID}`, { method: 'OPTIONS', headers: { origin } }))
-    const allowed = await ask(ALLOWED_ORIGIN)
-    expect(allowed.status).toBe(204)
-    expect(allowed.headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN)
-    expect(allowed.headers.get('access-control-allow-headers')).toContain('content-type')
-    const foreign = await ask('https://evil.example')
-    expect(foreign.status).toBe(403)
-    expect(foreign.headers.has('access-control-allow-origin')).toBe(false)
   })
 })
 

@@ -1,23 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { EnvError, parseEnv } from '@/lib/server/settings/env'
+import { parseEnv } from '@/lib/server/settings/env'
 import { envExample, envVariables } from '@/lib/server/settings/env-variables'
+import { refusal } from './env-refusal'
 
 const KEY = `0x${'ab'.repeat(32)}`
 const RECIPIENT = '0xfEE0000000000000000000000000000000000085'
 
 /** 32 bytes of one value. */
 const keyOf = (value: number) => Buffer.alloc(32, value).toString('base64')
-
-function refusal(source: Record<string, string>): string {
-  try {
-    parseEnv(source)
-  } catch (error) {
-    if (error instanceof EnvError) return error.message
-    throw error
-  }
-  return 'accepted'
-}
 
 describe('parseEnv', () => {
   test('behavior: no setting is required, and every group is off', () => {
@@ -175,162 +166,6 @@ describe('parseEnv', () => {
     })
   })
 
-  test('behavior: names need a zone, and have limits and keys of their own', () => {
-    expect(parseEnv({ FOYER_NAMES_ZONE: 'foyer.eth' }).names).toEqual({
-      zone: 'foyer.eth',
-      registration: 'embedded',
-      perAddress: 3,
-      reserved: [],
-      signingKeys: [],
-      resolvers: [],
-    })
-    const env = parseEnv({
-      FOYER_NAMES_ZONE: 'names.example.com',
-      FOYER_NAMES_REGISTRATION: 'open',
-      FOYER_NAMES_PER_ADDRESS: '1',
-      FOYER_NAMES_RESERVED: 'acme, acme-pay',
-      FOYER_NAMES_SIGNING_KEYS: `${KEY}, ${KEY}`,
-      FOYER_NAMES_RESOLVERS: RECIPIENT,
-    })
-    expect(env.names).toEqual({
-      zone: 'names.example.com',
-      registration: 'open',
-      perAddress: 1,
-      reserved: ['acme', 'acme-pay'],
-      signingKeys: [KEY, KEY],
-      resolvers: [RECIPIENT],
-    })
-  })
-
-  test.each(['eth', 'Foyer.eth', '.eth', 'foyer..eth', 'xn--a.eth', 'foyer_.eth', `${'a'.repeat(64)}.eth`, 'zoë.eth'])(
-    'error: FOYER_NAMES_ZONE=%s is refused',
-    (zone) => {
-      expect(refusal({ FOYER_NAMES_ZONE: zone })).toMatch(/^FOYER_NAMES_ZONE must be a name of at least two labels/)
-    },
-  )
-
-  test('error: a bad signing key is not repeated in the message, and keys without a zone are refused', () => {
-    const names = { FOYER_NAMES_ZONE: 'foyer.eth', FOYER_NAMES_SIGNING_KEYS: `${KEY},${KEY}ff` }
-    expect(refusal(names)).not.toContain(KEY)
-    expect(refusal({ FOYER_NAMES_SIGNING_KEYS: KEY })).toBe(
-      'FOYER_NAMES_SIGNING_KEYS needs FOYER_NAMES_ZONE to be set too.',
-    )
-  })
-
-  test('behavior: WalletConnect has no Verify server unless one is named', () => {
-    const env = parseEnv({ FOYER_WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef' })
-    expect(env.walletConnect).toMatchObject({ verifyUrl: '' })
-  })
-
-  test.each([
-    ['http://verify.example'],
-    ['wss://verify.example'],
-    ['verify.example'],
-    ['https://user@verify.example'],
-    ['https://verify.example/?v=3'],
-    ['https://verify.example/#v3'],
-  ])('error: the Verify server %j is refused', (url) => {
-    const set = {
-      FOYER_WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef',
-      FOYER_WALLETCONNECT_VERIFY_URL: url,
-    }
-    expect(refusal(set)).toMatch(/^FOYER_WALLETCONNECT_VERIFY_URL must be an https address/)
-  })
-
-  test.each(['s'.repeat(31), `${'s'.repeat(31)} `, `${'s'.repeat(31)}é`])(
-    'error: the secret of the roles %j is refused, and not repeated',
-    (secret) => {
-      expect(refusal({ FOYER_ROLE_SECRET: secret })).toBe(
-        'FOYER_ROLE_SECRET must be at least 32 characters without spaces.',
-      )
-    },
-  )
-
-  test('error: a Verify server without a project id of WalletConnect is refused', () => {
-    expect(refusal({ FOYER_WALLETCONNECT_VERIFY_URL: 'https://verify.example' })).toBe(
-      'FOYER_WALLETCONNECT_VERIFY_URL needs FOYER_WALLETCONNECT_PROJECT_ID to be set too.',
-    )
-  })
-
-  test.each([
-    ['mysql://db.example/wallet'],
-    ['postgres://user:secret@db.example'],
-    ['postgres://user:secret@db.example/one/two'],
-    ['db.example:secret'],
-  ])('error: the database address %j is refused without repeating it', (url) => {
-    const message = refusal({ FOYER_VAULT_DATABASE_URL: url })
-    expect(message).toMatch(/^FOYER_VAULT_DATABASE_URL must be an address such as/)
-    expect(message).not.toContain('secret')
-  })
-
-  test.each([
-    ['postgres://a:1@db.example/foyer', 'postgresql://b:2@db.example:5432/foyer', 'refused'],
-    ['postgres://a:1@db.example/foyer?sslmode=require', 'postgres://a:1@db.example/foyer', 'refused'],
-    ['postgres://a:1@db.example/wallet', 'postgres://a:1@db.example/vault', 'accepted'],
-    ['postgres://a:1@db.example/foyer', 'postgres://a:1@db.example:5433/foyer', 'accepted'],
-  ])('error: two roles in one database, %s and %s: %s', (wallet, vault, outcome) => {
-    const message = refusal({ FOYER_WALLET_DATABASE_URL: wallet, FOYER_VAULT_DATABASE_URL: vault })
-    if (outcome === 'accepted') return expect(message).toBe('accepted')
-    expect(message).toMatch(/must name different databases\.$/)
-  })
-
-  test.each([
-    { FOYER_WALLET_URL: 'http://localhost:3001' },
-    { FOYER_WALLET_URL: 'https://keys.example', FOYER_VAULT_URL: 'http://keys.example:8080' },
-  ])('error: two roles on one host are refused: %j', (source) => {
-    expect(refusal(source as Record<string, string>)).toBe(
-      'FOYER_APP_URL, FOYER_WALLET_URL and FOYER_VAULT_URL must be on different hosts.',
-    )
-  })
-
-  test('error: an unknown role is refused', () => {
-    expect(refusal({ FOYER_ROLES: 'app,bank' })).toBe(
-      'FOYER_ROLES must be a list of app, wallet and vault, separated by commas, but is "app,bank".',
-    )
-  })
-
-  test('behavior: if both are set, the store over REST is used', () => {
-    const rest = { KV_REST_API_URL: 'https://kv.example', KV_REST_API_TOKEN: 'secret' }
-    const { kv } = parseEnv({ ...rest, REDIS_URL: 'rediss://store.example', FOYER_KV_PREFIX: 'shop:' })
-    expect(kv).toEqual({ adapter: 'vercel-kv', url: 'https://kv.example', token: 'secret', prefix: 'shop:' })
-  })
-
-  test.each([
-    ['REDIS_URL', 'http://:secret@store.example'],
-    ['REDIS_URL', 'redis://:secret@'],
-    ['REDIS_URL', 'redis://:sec%ret@store.example'],
-    ['REDIS_URL', 'redis://:secret@store.example/name'],
-    ['REDIS_URL', 'store.example:secret'],
-    ['KV_REST_API_URL', 'redis://:secret@store.example'],
-    ['KV_REST_API_URL', 'https://user:secret@kv.example'],
-    ['KV_REST_API_URL', 'HTTPS://kv.example/secret'],
-    ['KV_REST_API_URL', 'https://kv.example/ secret'],
-    ['KV_REST_API_TOKEN', 'secret\nline'],
-  ])('error: %s=%j is refused without repeating it, since it may hold a secret', (name, value) => {
-    const whole = { KV_REST_API_URL: 'https://kv.example', KV_REST_API_TOKEN: 'token' }
-    const message = refusal({ ...(name === 'REDIS_URL' ? {} : whole), [name]: value })
-    expect(message).toMatch(new RegExp(`^${name} must be .*\\.$`))
-    expect(message).not.toContain('sec')
-  })
-
-  test.each([
-    ['FOYER_AUTH_SECRETS', 'secret-too-short'],
-    ['FOYER_AUTH_SECRETS', `${'secret'.repeat(6)},`],
-    ['FOYER_AUTH_SECRETS', `${'secret'.repeat(6)},secret`],
-  ])('error: %s=%j is refused without repeating it', (name, value) => {
-    const message = refusal({ [name]: value })
-    expect(message).toMatch(/^FOYER_AUTH_SECRETS must be secrets of at least 32 characters each, .*\.$/)
-    expect(message).not.toContain('secretsecret')
-  })
-
-  test('error: processes that share a store must share the sign-in secrets, too', () => {
-    const shared = { REDIS_URL: 'redis://store.example', FOYER_SIGN_IN: 'optional' }
-    expect(refusal(shared)).toBe('FOYER_SIGN_IN needs FOYER_AUTH_SECRETS to be set too where processes share a store.')
-    expect(refusal({ ...shared, FOYER_AUTH_SECRETS: 's'.repeat(32) })).toBe('accepted')
-    expect(refusal({ ...shared, FOYER_SIGN_IN: 'off' })).toBe('accepted')
-    expect(refusal({ FOYER_SIGN_IN: 'required' })).toBe('accepted')
-  })
-
   test.each([
     { 'eip155:1': 'ftp://explorer.example' },
     { 'bip122:000000000019d6689c085ae165831e93': 'https://explorer.example' },
@@ -338,12 +173,6 @@ describe('parseEnv', () => {
   ])('error: FOYER_HISTORY_URLS=%j stops the start, and the address is not told', (urls) => {
     expect(refusal({ FOYER_HISTORY_URLS: JSON.stringify(urls) })).toBe(
       'FOYER_HISTORY_URLS must be a JSON object from CAIP-2 ids of EVM and Solana networks to an http or https address each.',
-    )
-  })
-
-  test('error: a prefix without a shared store stops the start', () => {
-    expect(refusal({ FOYER_KV_PREFIX: 'shop:' })).toBe(
-      'FOYER_KV_PREFIX needs KV_REST_API_URL or REDIS_URL to be set too.',
     )
   })
 
@@ -443,48 +272,6 @@ describe('parseEnv', () => {
     ['KV_REST_API_TOKEN', 'token', 'KV_REST_API_URL'],
   ])('error: %s alone would be ignored silently, so it is refused', (name, value, needed) => {
     expect(refusal({ [name]: value })).toBe(`${name} needs ${needed} to be set too.`)
-  })
-
-  test.each([
-    ['FOYER_WALLET_TRANSIT_URL', 'https://s.example/v1/transit', 'FOYER_WALLET_TRANSIT_TOKEN'],
-    ['FOYER_VAULT_TRANSIT_KEY', 'vault', 'FOYER_VAULT_TRANSIT_URL'],
-    ['FOYER_WALLET_SMTP_URL', 'smtp://mail.example', 'FOYER_WALLET_MAIL_FROM'],
-    ['FOYER_VAULT_MAIL_FROM', 'vault@shop.example', 'FOYER_VAULT_SMTP_URL'],
-  ])('error: keys and mail accounts that are half set are refused: %s', (name, value, needed) => {
-    expect(refusal({ [name]: value })).toBe(`${name} needs ${needed} to be set too.`)
-  })
-
-  test('error: two roles that share a key are refused, and the key is not repeated', () => {
-    const shared = refusal({
-      FOYER_WALLET_KEYS: `a:${keyOf(1)},b:${keyOf(2)}`,
-      FOYER_VAULT_KEYS: `c:${keyOf(3)},d:${keyOf(2)}`,
-    })
-    expect(shared).toMatch(/^The wallet and the vault role must not share a key/)
-    expect(shared).not.toContain(keyOf(2))
-    const transit = (role: string, key: string) => ({
-      [`FOYER_${role}_TRANSIT_URL`]: 'https://s.example/v1/transit',
-      [`FOYER_${role}_TRANSIT_TOKEN`]: 'hvs.token',
-      [`FOYER_${role}_TRANSIT_KEY`]: key,
-    })
-    expect(refusal({ ...transit('WALLET', 'foyer'), ...transit('VAULT', 'foyer') })).toMatch(/must not share a key/)
-    expect(refusal({ ...transit('WALLET', 'one'), ...transit('VAULT', 'two') })).toBe('accepted')
-    expect(refusal({ ...transit('WALLET', 'one'), FOYER_WALLET_KEYS: `a:${keyOf(1)}` })).toMatch(/^Only one of/)
-  })
-
-  test.each([
-    ['FOYER_WALLET_KEYS', 'a'],
-    ['FOYER_WALLET_KEYS', `a:${keyOf(1).slice(2)}`],
-    ['FOYER_WALLET_KEYS', `a:${keyOf(1)},a:${keyOf(2)}`],
-    ['FOYER_WALLET_KEYS', `a:${keyOf(1)},`],
-    ['FOYER_VAULT_SMTP_URL', 'http://mail.example'],
-    ['FOYER_VAULT_SMTP_URL', 'smtp://user@mail.example'],
-    ['FOYER_VAULT_SMTP_URL', 'smtp://mail.example/?pool=1'],
-    ['FOYER_VAULT_MAIL_FROM', 'Shop <a@b.example>, eve@evil.example'],
-    ['FOYER_VAULT_MAIL_FROM', 'Shop\r\nBcc: <eve@evil.example>'],
-    ['FOYER_VAULT_MAIL_FROM', 'nobody'],
-  ])('error: %s refuses "%s"', (name, value) => {
-    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name} must be `))
-    expect(refusal({ [name]: value })).not.toContain('but is "a:')
   })
 
   test('error: every bad variable gets a sentence of its own', () => {
