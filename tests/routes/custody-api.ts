@@ -67,7 +67,7 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
 export const clock = { ahead: 0, now: () => Date.now() + clock.ahead }
 const { account, ...mail } = openTestMail()
 /** The mails of both roles. */
-export const { tray } = mail
+const { tray } = mail
 
 /** A process that answers for both custody roles, on these databases. Installed until the next is opened. */
 export function openCustody(

@@ -13,7 +13,7 @@ const intent: TransactionIntent = { kind: 'approval', token, limit: '5' }
 export const record = { id: HASH, from: ADA, nonce: 7, chainId: 'eip155:31337', intent, request } as const
 
 /** A chain whose blocks and receipts the test sets. */
-export function createFakeChain() {
+function createFakeChain() {
   const chain = {
     head: 10n,
     nonce: 7n,
