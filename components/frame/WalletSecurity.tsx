@@ -102,6 +102,7 @@ export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }
       onEscape={isOut ? onSignedOut : onClose}
       actions={
         <>
+          <OutcomeNotice outcome={outcome} />
           {!isOut && (
             <Button tone="quiet" onClick={() => void signOut()} busy={busy === 'everywhere'}>
               {t('frame.security.signOutEverywhere')}
@@ -119,8 +120,7 @@ export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }
           <p>{t('frame.security.notKept')}</p>
         </Notice>
       )}
-      <h2 className={styles.heading}>{t('frame.security.devices')}</h2>
-      <OutcomeNotice outcome={outcome} />
+      {!isOut && <h2 className={styles.heading}>{t('frame.security.devices')}</h2>}
       {known === 'loading' && (
         <>
           <VisuallyHidden>{t('frame.security.loading')}</VisuallyHidden>
@@ -168,14 +168,16 @@ function DeviceRow({ device, isBusy, onRemove, onKeep }: DeviceRowProps) {
   return (
     <li className={styles.device}>
       <div className={styles.facts}>
-        <bdi>{label}</bdi>
+        <p className={styles.name}>
+          <bdi>{label}</bdi>
+          {isThis && <Tag tone="brass">{t('frame.security.thisDevice')}</Tag>}
+        </p>
         <span>{t('frame.security.lastUsed', { time: time(lastSeenAt), site: embedOrigin })}</span>
         {revokesAt !== null && <span>{t('frame.security.removedAt', { time: time(revokesAt) })}</span>}
         {revokesAt === null && signsOutAt !== null && (
           <span>{t('frame.security.signedOutAt', { time: time(signsOutAt) })}</span>
         )}
       </div>
-      {isThis && <Tag tone="brass">{t('frame.security.thisDevice')}</Tag>}
       {(action === 'keep' || !isThis) && (
         <Button
           tone="quiet"
@@ -201,7 +203,7 @@ const outcomeTones = {
   signOutFailed: 'bad',
 } as const satisfies Record<Outcome['kind'], string>
 
-/** What came of the last press. */
+/** What came of the last press. Stands below the list, so that no row hides it. */
 function OutcomeNotice({ outcome }: { outcome: Outcome | null }) {
   const { t } = useFrameTexts()
   if (!outcome) return null

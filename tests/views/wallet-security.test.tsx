@@ -111,6 +111,14 @@ describe('the security of a wallet', () => {
     expect(ended).toEqual([])
   })
 
+  test('behavior: the outcome shows below the list, which scrolls', async () => {
+    await openSecurity({ devices: () => [own, { ...phone, revokesAt: PLANNED }] })
+    await press('Keep Safari on iOS')
+    const outcome = await screen.findByRole('status')
+    expect(outcome.textContent).toBe('Safari on iOS stays.')
+    expect(screen.getByRole('region', { name: 'Wallet security' }).contains(outcome)).toBe(false)
+  })
+
   test('error: devices that do not load can be loaded again', async () => {
     let isBroken = true
     await openSecurity({ devices: () => (isBroken ? fail() : [own]) })
