@@ -1,6 +1,7 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Boundary } from '@/components/ui/Boundary'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { createFrameAnswers } from '@/lib/frame-guest/answers'
@@ -13,10 +14,11 @@ import { trustBuiltScripts } from '@/lib/frame-guest/trusted-scripts'
 import { createKeyWorker, type KeyWorker } from '@/lib/frame-guest/worker-client'
 import { fillText } from '@/lib/text/fill-text'
 import { formatLongWait } from '@/lib/text/format-wait'
+import type { FailedScreenProps } from './FailedScreen'
 import { type FrameTexts, FrameTextsContext } from './frame-texts'
 
 const FrameAlone = lazy(() => import('./FrameAlone'))
-const FrameScreens = lazy(() => import('./FrameScreens'))
+const lazyScreens = () => lazy(() => import('./FrameScreens'))
 
 const startWorker = () =>
   new Worker(new URL('../../lib/frame-guest/key-worker.ts', import.meta.url), { type: 'module', name: 'foyer-keys' })
@@ -41,6 +43,8 @@ export function FrameGuest(props: FrameGuestProps) {
   const [isAlone, setIsAlone] = useState(false)
   const [theme, setTheme] = useState<FrameTheme>(NO_THEME)
   const [worker, setWorker] = useState<KeyWorker | null>(null)
+  // Another one for another try: React keeps the failure of a load.
+  const [FrameScreens, setFrameScreens] = useState(lazyScreens)
   const screens = useMemo(createScreens, [])
   const shown = useSyncExternalStore(screens.subscribe, screens.current, () => null)
 
@@ -92,19 +96,67 @@ export function FrameGuest(props: FrameGuestProps) {
     }
   }, [projectId, allowedOrigins, chainId, custodyUrls, errorTexts, texts, locale, networkNames, screens])
 
-  if (isAlone)
-    return (
-      <Suspense fallback={<p>{texts['frame.alone']}</p>}>
-        <FrameAlone texts={texts} locale={locale} dir={props.dir} />
-      </Suspense>
-    )
+  if (isAlone) return <Alone {...{ texts, locale }} dir={props.dir} />
   if (!shown || !worker) return null
+  const failed = (retry: () => void) => (
+    <UnloadedScreen
+      {...{ texts, locale }}
+      dir={props.dir}
+      onRetry={() => {
+        setFrameScreens(lazyScreens)
+        retry()
+      }}
+      onClose={() => screens.close(shown.id, 'request.interrupted')}
+    />
+  )
   return (
     <FrameTextsContext value={props}>
-      <Suspense fallback={null}>
-        <FrameScreens {...{ shown, screens, theme, worker }} custody={props.custody} networkNames={networkNames} />
-      </Suspense>
+      <Boundary key={shown.id} fallback={failed}>
+        <Suspense fallback={null}>
+          <FrameScreens {...{ shown, screens, theme, worker }} custody={props.custody} networkNames={networkNames} />
+        </Suspense>
+      </Boundary>
     </FrameTextsContext>
+  )
+}
+
+/** The sentence of a window of its own. It shows without its card if the card does not load. */
+function Alone({ texts, locale, dir }: FrameTexts) {
+  const plain = (
+    <p lang={locale} dir={dir}>
+      {texts['frame.alone']}
+    </p>
+  )
+  return (
+    <Boundary fallback={() => plain}>
+      <Suspense fallback={null}>
+        <FrameAlone {...{ texts, locale, dir }} />
+      </Suspense>
+    </Boundary>
+  )
+}
+
+/** React writes it by the object model: the policy of the document refuses inline styles. */
+const PLAIN: CSSProperties = {
+  ...{ position: 'fixed', inset: 0, overflow: 'auto', padding: '0 20px' },
+  ...{ colorScheme: 'light dark', background: 'Canvas', color: 'CanvasText', font: '16px system-ui' },
+}
+const PLAIN_TITLE: CSSProperties = { fontSize: 20 }
+const PLAIN_BUTTON: CSSProperties = { minBlockSize: 44, marginInlineEnd: 8, padding: '0 16px', font: 'inherit' }
+
+/** Replaces the screens if their code did not load. Their styles come with the code. */
+function UnloadedScreen({ texts, locale, dir, onRetry, onClose }: FrameTexts & FailedScreenProps) {
+  return (
+    <main lang={locale} dir={dir} role="alert" style={PLAIN}>
+      <h1 style={PLAIN_TITLE}>{texts['frame.failed.title']}</h1>
+      <p>{texts['frame.failed.body']}</p>
+      <button type="button" style={PLAIN_BUTTON} onClick={onClose}>
+        {texts['frame.security.close']}
+      </button>
+      <button type="button" style={PLAIN_BUTTON} onClick={onRetry}>
+        {texts['frame.security.tryAgain']}
+      </button>
+    </main>
   )
 }
 

@@ -2,11 +2,13 @@
 import '@/components/modal/theme.css'
 import '@/components/modal/isolation.css'
 import { useLayoutEffect, useRef } from 'react'
+import { Boundary } from '@/components/ui/Boundary'
 import type { FrameTheme } from '@/lib/frame-guest/frame-theme'
 import type { Custody } from '@/lib/frame-guest/read-custody'
 import type { Screens, ShownScreen } from '@/lib/frame-guest/screens'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import { ApproveMessage } from './ApproveMessage'
+import { FailedScreen } from './FailedScreen'
 import styles from './FrameCard.module.css'
 import { useFrameTexts } from './frame-texts'
 import { WalletSecurity } from './WalletSecurity'
@@ -43,23 +45,26 @@ export default function FrameScreens({ shown, screens, theme, worker, custody, n
   const { id, screen } = shown
   return (
     <div className={styles.root} ref={root} data-foyer={theme.mode ?? ''} data-foyer-root="" lang={locale} dir={dir}>
-      {screen.kind === 'message' ? (
-        <ApproveMessage
-          key={id}
-          screen={screen}
-          networkName={screen.chainId === null ? undefined : networkNames[screen.chainId]}
-          onApprove={() => screens.agree(id)}
-          onReject={() => screens.close(id)}
-        />
-      ) : (
-        <WalletSecurity
-          key={id}
-          custody={custody}
-          worker={worker}
-          onClose={() => screens.agree(id)}
-          onSignedOut={() => screens.close(id, 'session.ended')}
-        />
-      )}
+      <Boundary
+        key={id}
+        fallback={(retry) => <FailedScreen onRetry={retry} onClose={() => screens.close(id, 'request.interrupted')} />}
+      >
+        {screen.kind === 'message' ? (
+          <ApproveMessage
+            screen={screen}
+            networkName={screen.chainId === null ? undefined : networkNames[screen.chainId]}
+            onApprove={() => screens.agree(id)}
+            onReject={() => screens.close(id)}
+          />
+        ) : (
+          <WalletSecurity
+            custody={custody}
+            worker={worker}
+            onClose={() => screens.agree(id)}
+            onSignedOut={() => screens.close(id, 'session.ended')}
+          />
+        )}
+      </Boundary>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { Boundary } from '@/components/ui/Boundary'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { AppError } from '@/lib/core/app-error'
@@ -22,22 +23,45 @@ export function StopPage({ texts, act }: StopPageProps) {
   const [step, setStep] = useState<Step>('asking')
   const token = useRef('')
   const heading = useRef<HTMLHeadingElement>(null)
-  const question = questionOf(act, texts)
 
-  // Removed from the address, so that neither the history nor a copied address contains it.
+  // Removed from the address, so that neither the history nor a copied address contains it. Another link in the same
+  // tab changes the fragment alone.
   useEffect(() => {
-    const { hash, pathname, search } = window.location
-    if (hash !== '') token.current = hash.slice(1)
-    if (hash !== '') window.history.replaceState(null, '', pathname + search)
-    if (token.current === '') setStep('ended')
+    const read = () => {
+      const { hash, pathname, search } = window.location
+      if (hash !== '') token.current = hash.slice(1)
+      if (hash !== '') window.history.replaceState(null, '', pathname + search)
+      setStep(token.current === '' ? 'ended' : 'asking')
+    }
+    read()
+    window.addEventListener('hashchange', read)
+    return () => window.removeEventListener('hashchange', read)
   }, [])
 
   const stop = async () => {
+    const asked = token.current
     setStep('busy')
-    setStep(await press(token.current))
+    const outcome = await press(asked)
+    if (asked !== token.current) return
+    setStep(outcome)
     heading.current?.focus()
   }
 
+  return (
+    <Boundary fallback={(retry) => <Broken texts={texts} onRetry={retry} />}>
+      <StopStep {...{ texts, act, step, heading }} onPress={() => void stop()} />
+    </Boundary>
+  )
+}
+
+interface StopStepProps extends StopPageProps {
+  readonly step: Step
+  readonly heading: Ref<HTMLHeadingElement>
+  readonly onPress: () => void
+}
+
+function StopStep({ texts, act, step, heading, onPress }: StopStepProps) {
+  const question = questionOf(act, texts)
   return (
     <>
       <h1 className={styles.title} ref={heading} tabIndex={-1}>
@@ -52,10 +76,23 @@ export function StopPage({ texts, act }: StopPageProps) {
         </Notice>
       </noscript>
       {(isQuestion(step) || step === 'failed') && (
-        <Button onClick={() => void stop()} busy={step === 'busy'}>
+        <Button onClick={onPress} busy={step === 'busy'}>
           {step === 'failed' ? texts['stop.again'] : question.button}
         </Button>
       )}
+    </>
+  )
+}
+
+/** Replaces a step that crashed. */
+function Broken({ texts, onRetry }: { readonly texts: StopTexts; readonly onRetry: () => void }) {
+  return (
+    <>
+      <h1 className={styles.title}>{texts['stop.brokenTitle']}</h1>
+      <p className={styles.text} role="alert">
+        {texts['stop.brokenBody']}
+      </p>
+      <Button onClick={onRetry}>{texts['stop.again']}</Button>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button'
 import { classNames } from '@/components/ui/class-names'
 import type { IconProps } from '@/components/ui/Icon'
 import { Check, TriangleAlert } from '@/components/ui/message-icons'
+import type { Elements } from '@/components/ui/own-text'
 import { X } from '@/components/ui/shell-icons'
 import type { DeviceApprovalFlow, DeviceApprovalScreen } from '@/lib/device-approval/device-approval-flow'
 import type { ApprovalTexts } from '@/lib/text/approval-texts'
@@ -29,9 +30,25 @@ export interface ApprovalEndProps {
 
 /** The page after its decision, or of a link for which there is none to take. */
 export function ApprovalEnd({ flow, screen, texts, heading }: ApprovalEndProps) {
-  const { icon: Icon, tone, title, body, canRetry } = endOf(screen, texts)
+  const end = endOf(screen, texts)
   return (
-    <div className={styles.end} role={screen.step === 'failed' ? 'alert' : 'status'}>
+    <EndNotice end={end} role={screen.step === 'failed' ? 'alert' : 'status'} heading={heading}>
+      {end.canRetry && <Button onClick={flow.retry}>{texts['approve.again']}</Button>}
+    </EndNotice>
+  )
+}
+
+interface EndNoticeProps {
+  readonly end: End
+  readonly role: 'alert' | 'status'
+  readonly heading?: Ref<HTMLHeadingElement>
+  /** A button below. */
+  readonly children?: Elements
+}
+
+export function EndNotice({ end: { icon: Icon, tone, title, body }, role, heading, children }: EndNoticeProps) {
+  return (
+    <div className={styles.end} role={role}>
       <span className={classNames(styles.mark, styles[tone])}>
         <Icon />
       </span>
@@ -39,7 +56,7 @@ export function ApprovalEnd({ flow, screen, texts, heading }: ApprovalEndProps) 
         {title}
       </h1>
       <p className={styles.text}>{body}</p>
-      {canRetry && <Button onClick={flow.retry}>{texts['approve.again']}</Button>}
+      {children}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 'use client'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Boundary } from '@/components/ui/Boundary'
 import { Button } from '@/components/ui/Button'
 import { DefinitionList } from '@/components/ui/DefinitionList'
+import { TriangleAlert } from '@/components/ui/message-icons'
 import { Notice } from '@/components/ui/Notice'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { attempt } from '@/lib/core/attempt'
@@ -15,7 +17,7 @@ import {
 import type { ApprovalTexts } from '@/lib/text/approval-texts'
 import { deviceNames } from '@/lib/text/device-names'
 import { formatMoment } from '@/lib/text/format-date'
-import { ApprovalEnd } from './ApprovalEnd'
+import { ApprovalEnd, EndNotice } from './ApprovalEnd'
 import styles from './ApprovalPage.module.css'
 
 export interface ApprovalPageProps {
@@ -28,10 +30,26 @@ export function ApprovalPage({ texts, locale }: ApprovalPageProps) {
   const [flow] = useState(() =>
     createDeviceApprovalFlow((endpoint, input, signal) => callEndpoint(endpoint, input, { baseUrl: '' }, signal)),
   )
-  const screen = useSyncExternalStore(flow.subscribe, flow.getScreen, flow.getScreen)
   useEffect(() => followFragment(flow), [flow])
-  const heading = useFocusOnChange(screen.step)
+  const broken = (retry: () => void) => (
+    <Broken
+      texts={texts}
+      onRetry={() => {
+        flow.retry()
+        retry()
+      }}
+    />
+  )
+  return (
+    <Boundary fallback={broken}>
+      <ApprovalScreen {...{ flow, texts, locale }} />
+    </Boundary>
+  )
+}
 
+function ApprovalScreen({ flow, texts, locale }: ApprovalPageProps & { readonly flow: DeviceApprovalFlow }) {
+  const screen = useSyncExternalStore(flow.subscribe, flow.getScreen, flow.getScreen)
+  const heading = useFocusOnChange(screen.step)
   return (
     <main className={styles.card} aria-busy={screen.step === 'loading'}>
       {screen.step === 'loading' && <Loading texts={texts} />}
@@ -42,6 +60,25 @@ export function ApprovalPage({ texts, locale }: ApprovalPageProps) {
       </noscript>
       {screen.step === 'asking' && <Question flow={flow} screen={screen} {...{ texts, locale, heading }} />}
       {screen.step !== 'loading' && screen.step !== 'asking' && <ApprovalEnd {...{ flow, screen, texts, heading }} />}
+    </main>
+  )
+}
+
+/** Replaces a screen that crashed. Whether a decision has arrived is not known. */
+function Broken({ texts, onRetry }: Pick<ApprovalPageProps, 'texts'> & { readonly onRetry: () => void }) {
+  return (
+    <main className={styles.card}>
+      <EndNotice
+        end={{
+          icon: TriangleAlert,
+          tone: 'warn',
+          title: texts['approve.brokenTitle'],
+          body: texts['approve.brokenBody'],
+        }}
+        role="alert"
+      >
+        <Button onClick={onRetry}>{texts['approve.again']}</Button>
+      </EndNotice>
     </main>
   )
 }

@@ -1,9 +1,11 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { SECURITY_PATH, walletSecurity } from '@/lib/custody/security-contract'
+import { translatePage } from '@/tests/support/translate-page'
 import { AxeWalk } from './support/axe-walk'
 import { test } from './support/test'
 
 const TOKEN = 'A'.repeat(43)
+const STOP = '**/api/wallet/notices/stop?*'
 const pending = {
   status: 'pending',
   projectName: 'shop',
@@ -53,6 +55,8 @@ test('behavior: the page of a link shows who asks, decides by a press alone, and
   await walk.wholePage('a login that was approved')
   expect(broken).toEqual([])
 
+  // A browser that translates the page moves its texts.
+  await page.locator('body').evaluate(translatePage)
   // Another link in the same tab changes the fragment alone.
   await answer(page, 'read', { json: { ...pending, status: 'expired' } })
   await page.goto(`${url}#${'B'.repeat(43)}`)
@@ -62,19 +66,28 @@ test('behavior: the page of a link shows who asks, decides by a press alone, and
   await expect(heading).toHaveText('The server did not answer')
   await answer(page, 'read', { json: pending })
   await answer(page, 'decide', { json: { status: 'declined' } })
+  await walk.wholePage('a link that could not be checked')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'This was not me' }).click()
   await expect(heading).toHaveText('Login declined')
 
   // The page that mails of the wallet role link to.
   const stop = `${stack.app.url.replace('//', '//wallet.')}/stop`
-  await page.route('**/api/wallet/notices/stop?*', (route) => route.fulfill({ json: { outcome: 'out' } }))
+  await page.route(STOP, (route) => route.fulfill({ json: { outcome: 'out' } }))
   await page.goto(`${stop}?lang=en#${TOKEN}`)
   await expect(heading).toHaveText('Stop what the e-mail says')
   await walk.wholePage('something to stop')
-  await page.getByRole('button', { name: 'Stop it' }).click()
+  await page.locator('body').evaluate(translatePage)
+  await page.getByRole('button', { name: 'Sign out the device' }).click()
   await expect(heading).toHaveText('Stopped')
   await expect(heading).toBeFocused()
+  await walk.wholePage('something that was stopped')
+  await page.route(STOP, (route) => route.abort())
+  await page.goto(`${stop}?lang=en#${'B'.repeat(43)}`)
+  await page.getByRole('button', { name: 'Sign out the device' }).click()
+  await expect(heading).toHaveText('The server did not answer')
+  await page.goto(`${stop}?lang=ar#${TOKEN}`)
+  await walk.wholePage('something to stop, from right to left')
   await page.goto(`${stop}?lang=en&act=back`)
   await expect(heading).toHaveText('This link is not valid')
   await walk.wholePage('a link that stops nothing')

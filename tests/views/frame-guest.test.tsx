@@ -23,6 +23,6 @@ test('error: a frame in its own window shows a message, and prints in the consol
       networkNames={{ 'eip155:1': 'Ethereum' }}
     />,
   )
-  expect(screen.getByText('This is the embedded wallet. Open it from a page that uses it.')).toBeDefined()
+  expect(await screen.findByText('This is the embedded wallet. Open it from a page that uses it.')).toBeDefined()
   expect(printed.mock.calls).toEqual([["The frame's parent is not set"]])
 })

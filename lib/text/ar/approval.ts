@@ -32,6 +32,8 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.failedTitle': 'لم يرد الخادم',
   'approve.failedBody': 'لا نعرف هل وصلت إجابتك. حاول مرة أخرى.',
   'approve.unreadBody': 'تعذر التحقق من الرابط. حاول مرة أخرى بعد قليل.',
+  'approve.brokenTitle': 'تعذّر عرض هذه الصفحة',
+  'approve.brokenBody': 'إذا ضغطت زرًا، فربما وصلت إجابتك. حاول مرة أخرى.',
   'approve.again': 'حاول مرة أخرى',
   'approve.noScript': 'تحتاج هذه الصفحة إلى JavaScript. شغّله، أو افتح الرابط في متصفح آخر.',
 }

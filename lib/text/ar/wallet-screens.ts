@@ -3,6 +3,8 @@ import type { LocalePart } from '../text-key'
 
 export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.alone': 'هذه هي المحفظة المدمجة. افتحها من صفحة تستخدمها.',
+  'frame.failed.title': 'تعذّر عرض هذه الشاشة',
+  'frame.failed.body': 'حاول مرة أخرى، أو أغلقها وعُد إلى الصفحة.',
   'frame.sign.title': 'هل تريد توقيع هذه الرسالة؟',
   'frame.sign.signInTitle': 'هل تريد تسجيل الدخول بمحفظتك؟',
   'frame.sign.asks': 'يطلب توقيعك',

@@ -33,6 +33,9 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.failedTitle': 'Der Server hat nicht geantwortet',
   'approve.failedBody': 'Wir wissen nicht, ob Ihre Antwort angekommen ist. Versuchen Sie es erneut.',
   'approve.unreadBody': 'Der Link konnte nicht geprüft werden. Versuchen Sie es gleich noch einmal.',
+  'approve.brokenTitle': 'Diese Seite konnte nicht angezeigt werden',
+  'approve.brokenBody':
+    'Falls Sie einen Knopf gedrückt haben, ist Ihre Antwort vielleicht angekommen. Versuchen Sie es erneut.',
   'approve.again': 'Erneut versuchen',
   'approve.noScript':
     'Diese Seite braucht JavaScript. Schalten Sie es ein, oder öffnen Sie den Link in einem anderen Browser.',

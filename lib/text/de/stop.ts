@@ -5,7 +5,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.title': 'Stoppen, was die E-Mail sagt',
   'stop.lead':
     'Drücken Sie den Knopf, wenn Sie das nicht waren. Das Gerät wird abgemeldet, und geplante Entfernungen werden gestoppt.',
-  'stop.button': 'Stoppen',
+  'stop.button': 'Gerät abmelden',
   'stop.bring': 'Gerät zurückholen',
   'stop.outTitle': 'Gestoppt',
   'stop.outBody':
@@ -13,9 +13,13 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.backTitle': 'Das Gerät ist zurück',
   'stop.backBody': 'Nach einer neuen Anmeldung kann es Ihre Wallet wieder verwenden.',
   'stop.endedTitle': 'Dieser Link ist nicht gültig',
-  'stop.endedBody': 'Er wurde schon benutzt, ist abgelaufen oder unvollständig.',
+  'stop.endedBody':
+    'Er wurde schon benutzt, ist abgelaufen oder unvollständig. Melden Sie sich an, um Ihre Geräte zu sehen.',
   'stop.failedTitle': 'Der Server hat nicht geantwortet',
-  'stop.failedBody': 'Wir wissen nicht, ob es gestoppt wurde. Versuchen Sie es noch einmal.',
+  'stop.failedBody': 'Wir wissen nicht, ob Ihre Anfrage angekommen ist. Versuchen Sie es noch einmal.',
+  'stop.brokenTitle': 'Diese Seite konnte nicht angezeigt werden',
+  'stop.brokenBody':
+    'Falls Sie den Knopf gedrückt haben, ist Ihre Anfrage vielleicht angekommen. Versuchen Sie es noch einmal.',
   'stop.again': 'Noch einmal versuchen',
   'stop.noScript':
     'Diese Seite braucht JavaScript. Schalten Sie es ein, oder öffnen Sie den Link in einem anderen Browser.',

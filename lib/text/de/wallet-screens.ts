@@ -3,6 +3,8 @@ import type { LocalePart } from '../text-key'
 
 export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.alone': 'Dies ist die eingebettete Wallet. Öffnen Sie sie von einer Seite aus, die sie verwendet.',
+  'frame.failed.title': 'Diese Ansicht konnte nicht angezeigt werden',
+  'frame.failed.body': 'Versuchen Sie es erneut, oder schließen Sie sie und kehren Sie zur Seite zurück.',
   'frame.sign.title': 'Diese Nachricht signieren?',
   'frame.sign.signInTitle': 'Mit Ihrer Wallet anmelden?',
   'frame.sign.asks': 'Bittet um Ihre Signatur',

@@ -34,6 +34,8 @@ export const approvalTexts = {
   'approve.failedTitle': 'The server did not answer',
   'approve.failedBody': 'We do not know whether your answer arrived. Try again.',
   'approve.unreadBody': 'The link could not be checked. Try again in a moment.',
+  'approve.brokenTitle': 'This page could not be shown',
+  'approve.brokenBody': 'If you pressed a button, your answer may have arrived. Try again.',
   'approve.again': 'Try again',
   'approve.noScript': 'This page needs JavaScript. Turn it on, or open the link in another browser.',
 } as const

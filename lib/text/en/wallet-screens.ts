@@ -1,6 +1,8 @@
 /** What the frame of the embedded wallet shows by itself: the request to sign, and the security screen. */
 export const walletScreenTexts = {
   'frame.alone': 'This is the embedded wallet. Open it from a page that uses it.',
+  'frame.failed.title': 'This screen could not be shown',
+  'frame.failed.body': 'Try again, or close it and go back to the page.',
   'frame.sign.title': 'Sign this message?',
   'frame.sign.signInTitle': 'Sign in with your wallet?',
   'frame.sign.asks': 'Asks for your signature',

@@ -33,6 +33,8 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.failedTitle': 'El servidor no ha respondido',
   'approve.failedBody': 'No sabemos si tu respuesta ha llegado. Vuelve a intentarlo.',
   'approve.unreadBody': 'No se pudo comprobar el enlace. Vuelve a intentarlo en un momento.',
+  'approve.brokenTitle': 'No se pudo mostrar esta página',
+  'approve.brokenBody': 'Si has pulsado un botón, tu respuesta puede haber llegado. Vuelve a intentarlo.',
   'approve.again': 'Reintentar',
   'approve.noScript': 'Esta página necesita JavaScript. Actívalo o abre el enlace en otro navegador.',
 }

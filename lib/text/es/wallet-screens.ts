@@ -3,6 +3,8 @@ import type { LocalePart } from '../text-key'
 
 export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.alone': 'Esta es la billetera integrada. Ábrela desde una página que la use.',
+  'frame.failed.title': 'No se pudo mostrar esta pantalla',
+  'frame.failed.body': 'Vuelve a intentarlo, o ciérrala y vuelve a la página.',
   'frame.sign.title': '¿Firmar este mensaje?',
   'frame.sign.signInTitle': '¿Iniciar sesión con tu billetera?',
   'frame.sign.asks': 'Pide tu firma',

@@ -33,6 +33,8 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.failedTitle': 'Le serveur n’a pas répondu',
   'approve.failedBody': 'Nous ne savons pas si votre réponse est arrivée. Réessayez.',
   'approve.unreadBody': 'Le lien n’a pas pu être vérifié. Réessayez dans un instant.',
+  'approve.brokenTitle': 'Cette page n’a pas pu s’afficher',
+  'approve.brokenBody': 'Si vous avez appuyé sur un bouton, votre réponse est peut-être arrivée. Réessayez.',
   'approve.again': 'Réessayer',
   'approve.noScript': 'Cette page a besoin de JavaScript. Activez-le ou ouvrez le lien dans un autre navigateur.',
 }

@@ -5,7 +5,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.title': 'Arrêter ce que dit l’e-mail',
   'stop.lead':
     'Appuyez sur le bouton si ce n’était pas vous. L’appareil est déconnecté, et les retraits prévus sont arrêtés.',
-  'stop.button': 'Arrêter',
+  'stop.button': 'Déconnecter l’appareil',
   'stop.bring': 'Faire revenir l’appareil',
   'stop.outTitle': 'Arrêté',
   'stop.outBody':
@@ -13,9 +13,11 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.backTitle': 'L’appareil est revenu',
   'stop.backBody': 'Après une nouvelle connexion, il pourra de nouveau utiliser votre portefeuille.',
   'stop.endedTitle': 'Ce lien n’est pas valable',
-  'stop.endedBody': 'Il a déjà servi, a expiré ou est incomplet.',
+  'stop.endedBody': 'Il a déjà servi, a expiré ou est incomplet. Connectez-vous pour voir vos appareils.',
   'stop.failedTitle': 'Le serveur n’a pas répondu',
-  'stop.failedBody': 'Nous ne savons pas si cela a été arrêté. Réessayez.',
+  'stop.failedBody': 'Nous ne savons pas si votre demande est arrivée. Réessayez.',
+  'stop.brokenTitle': 'Cette page n’a pas pu s’afficher',
+  'stop.brokenBody': 'Si vous avez appuyé sur le bouton, votre demande est peut-être arrivée. Réessayez.',
   'stop.again': 'Réessayer',
   'stop.noScript': 'Cette page a besoin de JavaScript. Activez-le, ou ouvrez le lien dans un autre navigateur.',
 }

@@ -3,6 +3,8 @@ import type { LocalePart } from '../text-key'
 
 export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.alone': 'Ceci est le portefeuille intégré. Ouvrez-le depuis une page qui l’utilise.',
+  'frame.failed.title': 'Cet écran n’a pas pu s’afficher',
+  'frame.failed.body': 'Réessayez, ou fermez-le et revenez à la page.',
   'frame.sign.title': 'Signer ce message ?',
   'frame.sign.signInTitle': 'Se connecter avec votre portefeuille ?',
   'frame.sign.asks': 'Demande votre signature',

@@ -33,6 +33,8 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.failedTitle': 'サーバーが応答しませんでした',
   'approve.failedBody': '回答が届いたかどうか分かりません。もう一度お試しください。',
   'approve.unreadBody': 'リンクを確認できませんでした。しばらくしてからもう一度お試しください。',
+  'approve.brokenTitle': 'このページを表示できませんでした',
+  'approve.brokenBody': 'ボタンを押した場合、回答は届いている可能性があります。もう一度お試しください。',
   'approve.again': 'もう一度試す',
   'approve.noScript': 'このページには JavaScript が必要です。有効にするか、別のブラウザーでリンクを開いてください。',
 }

@@ -3,6 +3,8 @@ import type { LocalePart } from '../text-key'
 
 export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.alone': 'これは組み込みウォレットです。ウォレットを使うページから開いてください。',
+  'frame.failed.title': 'この画面を表示できませんでした',
+  'frame.failed.body': 'もう一度試すか、閉じてページに戻ってください。',
   'frame.sign.title': 'このメッセージに署名しますか？',
   'frame.sign.signInTitle': 'ウォレットでサインインしますか？',
   'frame.sign.asks': 'あなたの署名を求めています',

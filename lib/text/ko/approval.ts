@@ -33,6 +33,8 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.failedTitle': '서버가 응답하지 않았습니다',
   'approve.failedBody': '응답이 전달되었는지 알 수 없습니다. 다시 시도하세요.',
   'approve.unreadBody': '링크를 확인하지 못했습니다. 잠시 후 다시 시도하세요.',
+  'approve.brokenTitle': '이 페이지를 표시할 수 없습니다',
+  'approve.brokenBody': '버튼을 눌렀다면 응답이 전달되었을 수 있습니다. 다시 시도하세요.',
   'approve.again': '다시 시도',
   'approve.noScript': '이 페이지에는 JavaScript가 필요합니다. 켜거나 다른 브라우저에서 링크를 여세요.',
 }

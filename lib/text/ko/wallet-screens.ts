@@ -3,6 +3,8 @@ import type { LocalePart } from '../text-key'
 
 export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.alone': '내장 지갑입니다. 이 지갑을 사용하는 페이지에서 여세요.',
+  'frame.failed.title': '이 화면을 표시할 수 없습니다',
+  'frame.failed.body': '다시 시도하거나 닫고 페이지로 돌아가세요.',
   'frame.sign.title': '이 메시지에 서명할까요?',
   'frame.sign.signInTitle': '지갑으로 로그인할까요?',
   'frame.sign.asks': '서명을 요청합니다',

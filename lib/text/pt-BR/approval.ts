@@ -33,6 +33,8 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.failedTitle': 'O servidor não respondeu',
   'approve.failedBody': 'Não sabemos se a sua resposta chegou. Tente de novo.',
   'approve.unreadBody': 'Não foi possível verificar o link. Tente de novo em instantes.',
+  'approve.brokenTitle': 'Não foi possível mostrar esta página',
+  'approve.brokenBody': 'Se você pressionou um botão, a sua resposta pode ter chegado. Tente de novo.',
   'approve.again': 'Tentar de novo',
   'approve.noScript': 'Esta página precisa de JavaScript. Ative-o ou abra o link em outro navegador.',
 }

@@ -3,6 +3,8 @@ import type { LocalePart } from '../text-key'
 
 export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.alone': 'Esta é a carteira integrada. Abra-a em uma página que a utilize.',
+  'frame.failed.title': 'Não foi possível mostrar esta tela',
+  'frame.failed.body': 'Tente de novo ou feche-a e volte à página.',
   'frame.sign.title': 'Assinar esta mensagem?',
   'frame.sign.signInTitle': 'Entrar com a sua carteira?',
   'frame.sign.asks': 'Pede a sua assinatura',

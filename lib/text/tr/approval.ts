@@ -33,6 +33,8 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.failedTitle': 'Sunucu yanıt vermedi',
   'approve.failedBody': 'Yanıtınızın ulaşıp ulaşmadığını bilmiyoruz. Yeniden deneyin.',
   'approve.unreadBody': 'Bağlantı denetlenemedi. Biraz sonra yeniden deneyin.',
+  'approve.brokenTitle': 'Bu sayfa gösterilemedi',
+  'approve.brokenBody': 'Bir düğmeye bastıysanız yanıtınız ulaşmış olabilir. Yeniden deneyin.',
   'approve.again': 'Yeniden dene',
   'approve.noScript': 'Bu sayfa JavaScript gerektirir. Açın ya da bağlantıyı başka bir tarayıcıda açın.',
 }

@@ -3,6 +3,8 @@ import type { LocalePart } from '../text-key'
 
 export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.alone': 'Bu, gömülü cüzdandır. Onu kullanan bir sayfadan açın.',
+  'frame.failed.title': 'Bu ekran gösterilemedi',
+  'frame.failed.body': 'Yeniden deneyin ya da kapatıp sayfaya dönün.',
   'frame.sign.title': 'Bu mesaj imzalansın mı?',
   'frame.sign.signInTitle': 'Cüzdanınızla giriş yapılsın mı?',
   'frame.sign.asks': 'İmzanızı istiyor',

@@ -32,6 +32,8 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.failedTitle': '服务器没有回应',
   'approve.failedBody': '我们不知道您的选择是否已送达。请重试。',
   'approve.unreadBody': '无法检查该链接。请稍后重试。',
+  'approve.brokenTitle': '无法显示此页面',
+  'approve.brokenBody': '如果您按过按钮，您的选择可能已送达。请重试。',
   'approve.again': '重试',
   'approve.noScript': '此页面需要 JavaScript。请启用它，或在其他浏览器中打开链接。',
 }

@@ -3,6 +3,8 @@ import type { LocalePart } from '../text-key'
 
 export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.alone': '这是内嵌钱包。请从使用它的页面打开。',
+  'frame.failed.title': '无法显示此屏幕',
+  'frame.failed.body': '请重试，或关闭它并返回页面。',
   'frame.sign.title': '要签署此消息吗？',
   'frame.sign.signInTitle': '要用您的钱包登录吗？',
   'frame.sign.asks': '请求您的签名',
