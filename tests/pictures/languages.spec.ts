@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { loadApprovalTexts } from '@/lib/text/approval-texts'
 import { locales, PSEUDO_LOCALE } from '@/lib/text/locales'
+import { loadStopTexts } from '@/lib/text/stop-texts'
 import type { TextKey } from '@/lib/text/text-key'
 import { test } from '@/tests/e2e/support/test'
 import { announceClaimant } from './announce-claimant'
@@ -22,6 +24,13 @@ const SIZES = {
   narrow: { width: 320, height: 568 },
 } as const
 
+const TOKEN = 'A'.repeat(43)
+const APPROVAL = {
+  ...{ status: 'pending', projectName: 'shop', embedOrigin: 'https://shop.example', matchNumber: '07' },
+  ...{ browser: 'Firefox', system: 'Android' },
+  ...{ startedAt: Date.UTC(2026, 10, 24, 12), expiresAt: Date.UTC(2026, 10, 24, 12, 20) },
+}
+
 test.use({ signIn: 'required' })
 
 for (const locale of [...locales, PSEUDO_LOCALE] as const) {
@@ -37,19 +46,20 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
     test.setTimeout(TIMEOUT_MS)
     const t = await wordsOf(locale)
     let number = 0
-    const shoot = async (name: string, fullPage = false) => {
+    /** @param part - What fits the narrowest phone: the card, or a page with one card. The site is not measured there. */
+    const shoot = async (name: string, part: 'card' | 'page' | 'site' = 'card') => {
       number += 1
       await page.waitForTimeout(300)
       for (const [size, viewport] of Object.entries(SIZES)) {
-        // At this width only the card is measured, and not in the pseudo-language, which has no readers.
-        if (size === 'narrow' && (fullPage || locale === PSEUDO_LOCALE)) continue
+        // Not in the pseudo-language, which has no readers.
+        if (size === 'narrow' && (part === 'site' || locale === PSEUDO_LOCALE)) continue
         await page.setViewportSize(viewport)
         await page.waitForTimeout(200)
         expect.soft(await unreadableTexts(page), `${name}, ${size}`).toEqual([])
         if (size === 'narrow') continue
         const path = `${FOLDER}/${locale}-${size}-${String(number).padStart(2, '0')}-${name}.png`
-        if (size === 'desktop' && !fullPage) await card(page).screenshot({ path })
-        else await page.screenshot({ path, fullPage })
+        if (size === 'desktop' && part === 'card') await card(page).screenshot({ path })
+        else await page.screenshot({ path, fullPage: part === 'site' })
       }
       await page.setViewportSize(SIZES.phone)
     }
@@ -70,7 +80,7 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
 
     await test.step('connecting', async () => {
       await page.goto('/')
-      await shoot('host-page', true)
+      await shoot('host-page', 'site')
       await opener.click()
       await expect(modal.button(/Scripted Wallet/)).toBeVisible()
       await announceClaimant(page)
@@ -108,7 +118,7 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
       await button('signIn.signIn').click()
       await expect(dialog).toBeHidden()
       await expect(page.getByText(BALANCE).first()).toBeVisible()
-      await shoot('host-page-connected', true)
+      await shoot('host-page-connected', 'site')
       await addSessions(page)
     })
 
@@ -247,7 +257,26 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
       await button('modal.close').click()
       await shoot('UnsupportedChain')
       await page.goto('/nowhere')
-      await shoot('not-found', true)
+      await shoot('not-found', 'site')
+    })
+
+    await test.step('the pages of mails', async () => {
+      const url = (role: string, path: string) => `${baseURL?.replace('//', `//${role}.`)}${path}`
+      const texts = { approve: await loadApprovalTexts(locale), stop: await loadStopTexts(locale) }
+      await page.route('**/api/vault/approvals/read?*', (route) => route.fulfill({ json: APPROVAL }))
+      await page.route('**/api/wallet/notices/stop?*', (route) => route.abort())
+      for (const role of ['vault', 'wallet'])
+        await context.addCookies([{ name: 'foyer-locale', value: locale, url: url(role, '/') }])
+      await page.goto(url('vault', `/approve#${TOKEN}`))
+      await expect(page.getByRole('button', { name: texts.approve['approve.approve'] })).toBeVisible()
+      await shoot('approve', 'page')
+      await page.goto(url('wallet', `/stop#${TOKEN}`))
+      const stop = page.getByRole('button', { name: texts.stop['stop.button'] })
+      await expect(stop).toBeVisible()
+      await shoot('stop', 'page')
+      await stop.click()
+      await expect(page.getByRole('heading', { name: texts.stop['stop.failedTitle'] })).toBeVisible()
+      await shoot('stop-failed', 'page')
     })
   })
 }

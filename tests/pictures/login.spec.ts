@@ -30,6 +30,12 @@ test('behavior: pictures of the login by e-mail and of the security of its walle
     )
   const refuse = (path: string, code: string, details: object, status: number) =>
     answer(path, status, { error: { code, message: code, requestId: randomUUID(), details } })
+  /** Loads the page again, without the pauses between mails. */
+  const begin = async () => {
+    await page.evaluate(() => localStorage.removeItem('foyer.last-email-login-time'))
+    await page.reload()
+    await stack.endCooldowns()
+  }
   const recover = (path: string) => context.unroute(`**${path}*`)
 
   await page.goto('/')
@@ -65,8 +71,7 @@ test('behavior: pictures of the login by e-mail and of the security of its walle
   await recover('/api/vault/approvals/start')
   await recover('/api/wallet/email/start')
 
-  await page.reload()
-  await stack.endCooldowns()
+  await begin()
   await ada.giveAddress('mary@example.com')
   await ada.approve('mary@example.com')
   const code = dialog.getByRole('textbox', { name: 'Six-digit code' })
@@ -81,8 +86,7 @@ test('behavior: pictures of the login by e-mail and of the security of its walle
   await camera.shoot('code-locked')
   await recover('/api/wallet/email/verify')
 
-  await page.reload()
-  await stack.endCooldowns()
+  await begin()
   await ada.logIn(EMAIL)
   await page.reload()
   await ada.modal.openAccount()

@@ -1,5 +1,8 @@
-import { expect } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { deviceList } from '@/lib/custody/login-contract'
 import { stopTexts } from '@/lib/text/ar/stop'
+import { type FrameHost, openFrameHost } from '@/tests/e2e/support/frame-host'
 import { PROJECT_ID, test } from '@/tests/e2e/support/test'
 import { Camera, EVERY_LOOK } from './camera'
 
@@ -87,4 +90,74 @@ test('behavior: pictures of the frame in a window of its own', async ({ page, st
     await expect(page.locator('p')).toBeVisible()
     await camera.shoot(`alone-${lang}`, { around: true })
   }
+})
+
+test('behavior: pictures of the screens of the frame, from right to left', async ({ page, stack }) => {
+  const camera = new Camera(page, 'pages/frame-rtl', EVERY_LOOK)
+  const host = await openFrameHost(page, { url: stack.app.url, projectId: PROJECT_ID, query: '&lang=ar' })
+  await host.logIn('ada@example.com')
+  const { payload } = await host.ask('GET_USER', { chainId: 1 })
+  const bytes = Buffer.from('Welcome to the shop.').toString('hex')
+  const asked = await host.send('RPC_REQUEST', { method: 'personal_sign', params: [`0x${bytes}`, payload?.address] })
+  await host.show({ left: '0', top: '0', width: '320px' })
+  await expect(host.frame.getByTestId('message')).toBeVisible()
+  await camera.shoot('sign', { around: true })
+  await host.frame.getByRole('heading', { level: 1 }).press('Escape')
+  await host.answerTo(asked)
+  const soon = Date.now() + 20 * 3_600_000
+  await answerDevices(page, host, (own) => [
+    own,
+    { ...own, isThis: false, deviceId: randomUUID(), thumbprint: 'x'.repeat(43), label: 'Safari on iOS' },
+    { ...own, isThis: false, deviceId: randomUUID(), thumbprint: 'y'.repeat(43), revokesAt: soon },
+  ])
+  await host.send('SHOW_SECURITY')
+  await expect(host.frame.getByRole('listitem')).toHaveCount(3)
+  await camera.shoot('security', { around: true })
+})
+
+/** Changes what the server knows about the devices of the wallet. */
+async function answerDevices(page: Page, host: FrameHost, change: (own: object) => readonly object[]): Promise<void> {
+  await page.route(`${host.walletUrl}${deviceList.path}*`, async (route) => {
+    const request = route.request()
+    if (request.method() === 'OPTIONS') return route.fallback()
+    const sent = { headers: request.headers(), body: request.postData() ?? '' }
+    const { devices } = await (await host.custody.fetch(request.url(), sent)).json()
+    await route.fulfill({ json: { devices: change(devices[0]) } })
+  })
+}
+
+/** A whole number that is no date: formatting it throws. */
+const NO_DATE = Number.MAX_SAFE_INTEGER
+
+const SCRIPTS = '**/_next/static/**/*.js'
+
+test('error: pictures of pages of the wallet and of the vault that crash', async ({ page, stack }) => {
+  const camera = new Camera(page, 'pages/crash', EVERY_LOOK)
+  await page.route('**/api/vault/approvals/read?*', (route) =>
+    route.fulfill({
+      json: {
+        ...{ status: 'pending', projectName: 'shop', embedOrigin: 'https://shop.example' },
+        ...{ browser: 'Firefox', system: 'Android', matchNumber: '07', startedAt: NO_DATE, expiresAt: NO_DATE },
+      },
+    }),
+  )
+  await page.goto(`${stack.app.url.replace('//', '//vault.')}/approve#${TOKEN}`)
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+  await camera.shoot('approve', { around: true })
+
+  const host = await openFrameHost(page, { url: stack.app.url, projectId: PROJECT_ID })
+  await host.logIn('ada@example.com')
+  await answerDevices(page, host, (own) => [{ ...own, lastSeenAt: NO_DATE }])
+  await page.route(SCRIPTS, (route) => route.abort())
+  const shown = await host.send('SHOW_SECURITY')
+  await host.show({ left: '0', top: '40px', width: '320px' })
+  const again = host.frame.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await camera.shoot('screens-not-loaded', { around: true })
+  await page.unroute(SCRIPTS)
+  await again.click()
+  await host.frame.getByText('Try again, or close it').waitFor()
+  await camera.shoot('security', { around: true })
+  await host.frame.getByRole('button', { name: 'Close' }).click()
+  expect(await host.answerTo(shown)).toMatchObject({ payload: { code: 'request.interrupted' } })
 })
