@@ -49,6 +49,12 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
     /** @param part - What fits the narrowest phone: the card, or a page with one card. The site is not measured there. */
     const shoot = async (name: string, part: 'card' | 'page' | 'site' = 'card') => {
       number += 1
+      // What has not been scrolled to has no layout yet.
+      if (part === 'site')
+        await page.evaluate(() => {
+          for (const below of document.querySelectorAll<HTMLElement>('.site-below'))
+            below.style.contentVisibility = 'visible'
+        })
       await page.waitForTimeout(300)
       for (const [size, viewport] of Object.entries(SIZES)) {
         // Not in the pseudo-language, which has no readers.
