@@ -11,7 +11,7 @@ import styles from './AlertBanner.module.css'
  * Alerts of spec section 8: what is wrong with this installation, on top of every view until it is read or mended. Where a
  * wallet stands on an unknown network the view itself says so, and a visitor is not told the same thing twice.
  */
-export default function AlertBanner() {
+export function AlertBanner() {
   const { alerts, modal } = useRuntime()
   const t = useText()
   const raised = useStore(alerts.store, (state) => state.alerts)
@@ -23,7 +23,7 @@ export default function AlertBanner() {
         <p className={styles.title}>{t(`alert.${code}`)}</p>
         <p>{t(`alert.${code}.meaning`)}</p>
       </div>
-      <IconButton label={t('common.dismiss')} onClick={() => alerts.dismiss(code)}>
+      <IconButton label={t('alert.dismiss')} onClick={() => alerts.dismiss(code)}>
         <X />
       </IconButton>
     </div>

@@ -14,6 +14,7 @@ import { LateSnackbar } from './LateSnackbar'
 import { loadSoon } from './load-soon'
 import styles from './ModalCard.module.css'
 import { softLazy } from './soft-lazy'
+import { loadAlertStage } from './stages/load-alert-stage'
 import { useFittedHeight } from './use-fitted-height'
 import { useViewTitle } from './use-view-title'
 import { ViewFrame, Waiting } from './ViewFrame'
@@ -38,20 +39,12 @@ export function ModalCard(props: ModalCardProps) {
 
 /** Replaces the card if it crashes outside its view. */
 function FailedCard({ titleId, embedded, onRetry }: ModalCardProps & { onRetry: () => void }) {
-  const { modal } = useRuntime()
-  const t = useText()
   return (
     <div className={styles.card} data-card="" data-embedded={embedded || undefined}>
       <div className={styles.header}>
         <span className={styles.start} />
         <span />
-        <div className={styles.end}>
-          {!embedded && (
-            <IconButton label={t('modal.close')} onClick={modal.close}>
-              <X />
-            </IconButton>
-          )}
-        </div>
+        <div className={styles.end}>{!embedded && <CloseButton />}</div>
       </div>
       <div className={styles.body}>
         <div className={styles.content}>
@@ -61,6 +54,16 @@ function FailedCard({ titleId, embedded, onRetry }: ModalCardProps & { onRetry: 
         </div>
       </div>
     </div>
+  )
+}
+
+function CloseButton() {
+  const { modal } = useRuntime()
+  const t = useText()
+  return (
+    <IconButton label={t('modal.close')} onClick={modal.close}>
+      <X />
+    </IconButton>
   )
 }
 
@@ -84,8 +87,8 @@ function WholeCard({ state, titleId, embedded = false }: ModalCardProps) {
   // What raises an alert may well break this load too: the page must not go down with it.
   const [AlertBanner] = useState(() =>
     softLazy(async () => {
-      const [module] = await Promise.all([import('./AlertBanner'), runtime.text.load('flows')])
-      return bounded(module.default)
+      const [stage] = await Promise.all([loadAlertStage(), runtime.text.load('alerts')])
+      return stage.AlertBanner
     }),
   )
   const asked = useStore(runtime.pairing, ({ status }) => status === 'asked')
@@ -157,11 +160,7 @@ function WholeCard({ state, titleId, embedded = false }: ModalCardProps) {
           </h2>
           <div className={styles.end}>
             <span className={styles.end} ref={setEnd} />
-            {!embedded && (
-              <IconButton label={t('modal.close')} onClick={modal.close}>
-                <X />
-              </IconButton>
-            )}
+            {!embedded && <CloseButton />}
           </div>
         </div>
         {entry !== wanted && <Waiting behind />}

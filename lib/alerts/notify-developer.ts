@@ -11,7 +11,7 @@ export async function notifyDeveloper(
   { text, console }: DeveloperConsole,
   { code, details }: RaisedAlert,
 ): Promise<void> {
-  await text.load('flows').catch(() => undefined)
+  await text.load('alerts').catch(() => undefined)
   const line = `${text.t(`alert.${code}`)}: ${text.t(`alert.${code}.meaning`)}`
   console.warn(`Foyer: ${line}${details === undefined ? '' : ` (${details})`}`)
 }

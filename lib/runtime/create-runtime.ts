@@ -1,6 +1,5 @@
 import { hasAccount } from '@/lib/account/active-namespace'
 import { createAlertStore } from '@/lib/alerts/alert-store'
-import { alertForProviderMessage } from '@/lib/alerts/provider-message'
 import { createMemorySink, createTrack } from '@/lib/analytics/track'
 import { recentWallets } from '@/lib/connect/recent-wallets'
 import type { EmbeddedState } from '@/lib/connect/sources/embedded/embedded-context'
@@ -18,15 +17,15 @@ import type { Runtime, RuntimeNeeds, Shell } from './runtime'
 import { createWalletActions } from './wallet-actions'
 
 /** Creates the second stage, which loads on intent: the modal and its messages. */
-export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: RuntimeNeeds): Runtime {
+export function createRuntime(shell: Shell, { walletSide, host, loadAlerts, loadWallet }: RuntimeNeeds): Runtime {
   const { wallets, connections, pairing, embedded, project, signIn, signInGate, loadSource } = walletSide
   const { config, ports, text, account, network } = shell
   const memory = createMemorySink()
   const track = createTrack(memory.sink, ports.now)
   const alerts = createAlertStore((alert) => {
-    loadWallet().then(
+    loadAlerts().then(
       ({ notifyDeveloper }) => notifyDeveloper({ text, console: ports.console }, alert),
-      // The banner shows the alert even when this code does not load.
+      // The banner loads with this code, and tries again.
       () => undefined,
     )
   })
@@ -37,8 +36,7 @@ export function createRuntime(shell: Shell, { walletSide, host, loadWallet }: Ru
   embedded.subscribe(tellTimeout)
   walletSide.pairing.subscribe((pairing) => {
     const refusal = pairing.status === 'unreachable' ? pairing.refusal : undefined
-    const alert = refusal === undefined ? undefined : alertForProviderMessage(refusal)
-    if (alert !== undefined) alerts.raise(alert, refusal)
+    if (refusal?.alert !== undefined) alerts.raise(refusal.alert, refusal.words)
   })
   const modal = createModalStore({
     ...ports,

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { createAccountStore } from '@/lib/account/account-store'
-import { createNetworkStore, isConfigured } from '@/lib/account/network-store'
+import { createNetworkStore } from '@/lib/account/network-store'
 import { leaveEarly } from '@/lib/connect/leave-early'
 import { loadOnce } from '@/lib/core/load-once'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
@@ -75,8 +75,6 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
   /** Loads the later stages at once when the page needs one of them before a click. */
   function loadNeededStages(): void {
     if (!options.firstTexts) ignore(stages.visitorChoices().then(({ applyChoices }) => applyChoices(shell, host)))
-    // A misconfigured host page shows its alerts without a click.
-    if (config.projectId === '' || !isConfigured(network.getState(), config.defaultNetwork)) ignore(shell.runtime())
     // A transaction from before the reload is followed until it has an outcome.
     if (hasPendingTransaction(storage)) ignore(shell.runtime().then((runtime) => runtime.accountFlows()))
     // A reload left entries of the modal in the history. The modal removes them; otherwise Back seems to do nothing.
@@ -114,12 +112,12 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
       return side
     }),
     runtime: loadOnce(async () => {
-      const [{ createRuntime, loadWallet }, walletSide] = await Promise.all([
+      const [{ createRuntime, loadAlerts, loadWallet }, walletSide] = await Promise.all([
         stages.modal(),
         shell.walletSide(),
         text.load('modal'),
       ])
-      const runtime = createRuntime(shell, { walletSide, host, loadWallet })
+      const runtime = createRuntime(shell, { walletSide, host, loadAlerts, loadWallet })
       loaded.setState({ runtime })
       return runtime
     }),

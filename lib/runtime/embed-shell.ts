@@ -16,12 +16,12 @@ export function embedShell(host: Shell): Shell {
     // The start of the host's shell discovers wallets and stores networks for both.
     start: () => () => undefined,
     runtime: loadOnce(async () => {
-      const [{ createRuntime, loadWallet }, walletSide] = await Promise.all([
+      const [{ createRuntime, loadAlerts, loadWallet }, walletSide] = await Promise.all([
         host.stages.modal(),
         host.walletSide(),
         host.text.load('modal'),
       ])
-      const runtime = createRuntime(shell, { walletSide, host: config, loadWallet })
+      const runtime = createRuntime(shell, { walletSide, host: config, loadAlerts, loadWallet })
       loaded.setState({ runtime })
       return runtime
     }),

@@ -17,7 +17,6 @@ export interface WalletStage {
   /** From the code for a connected account, which is loading at that time. */
   readonly loadAddresses: import('@/lib/connect/canonical-accounts').LoadAddresses
   readonly loadTranslator: import('@/lib/chains/explain-error').LoadTranslator
-  readonly notifyDeveloper: typeof import('@/lib/alerts/notify-developer').notifyDeveloper
   /** Used when sign-in is enabled. */
   loadSignInWatch(): Promise<typeof import('@/lib/sign-in/watch-sign-in')>
 }

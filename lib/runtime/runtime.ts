@@ -62,13 +62,20 @@ export interface ModalStage extends WalletSideStage {
   createRuntime(shell: Shell, needs: RuntimeNeeds): Runtime
   createWalletSide(context: WalletSideContext, stage: WalletSideStage): WalletSide
   readonly loadTexts: LoadTexts
+  loadAlerts(): Promise<AlertStage>
   loadWallet(): Promise<WalletAndFlows>
+}
+
+/** The code that reports alerts, loaded with the first one. */
+export interface AlertStage {
+  readonly notifyDeveloper: typeof import('@/lib/alerts/notify-developer').notifyDeveloper
 }
 
 export interface RuntimeNeeds {
   readonly walletSide: WalletSide
   /** The configuration as the host passed it, to report unusable values to its developer. */
   readonly host: unknown
+  loadAlerts(): Promise<AlertStage>
   loadWallet(): Promise<WalletAndFlows>
 }
 

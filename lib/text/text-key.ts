@@ -7,28 +7,35 @@ import type { flowTexts } from './en/flows'
 import type { modalTexts } from './en/modal'
 import type { namesTexts } from './en/names'
 import type { pairingTexts } from './en/pairing'
+import type { requestTexts } from './en/requests'
 import type { sendTexts } from './en/send'
 import type { shellTexts } from './en/shell'
 import type { signInTexts } from './en/sign-in'
 import type { swapTexts } from './en/swap'
+import type { swapReviewTexts } from './en/swap-review'
+import type { tokenTexts } from './en/tokens'
 import type { walletsTexts } from './en/wallets'
 
 /** Keys of the button's texts: loaded with the page. */
 export type ShellTextKey = keyof typeof shellTexts
 /** Keys of the texts of the dialog and the Connect view: loaded with the modal. */
 export type ModalTextKey = keyof typeof modalTexts
-/** Keys of the texts that every later view needs, including errors and alerts: loaded with the flows. */
-export type FlowTextKey =
-  | keyof typeof flowTexts
-  | keyof typeof alertTexts
-  | keyof typeof errorTexts
-  | keyof typeof nextStepTexts
+/** Keys of the texts that every later view needs, including errors: loaded with the flows. */
+export type FlowTextKey = keyof typeof flowTexts | keyof typeof errorTexts | keyof typeof nextStepTexts
+/** Keys of the alerts' texts: loaded with the first alert. */
+export type AlertTextKey = keyof typeof alertTexts
 /** Keys of the account views' texts: loaded with the first of them. */
 export type AccountTextKey = keyof typeof accountTexts
 /** Keys of the texts that the swap and transfers share: loaded with the first view of either. */
 export type AmountTextKey = keyof typeof amountTexts
+/** Keys of the texts that choose a token: loaded with the first view that does. */
+export type TokenTextKey = keyof typeof tokenTexts
+/** Keys of the texts of a request to the wallet: loaded with the first review of a swap or of a transfer. */
+export type RequestTextKey = keyof typeof requestTexts
 /** Keys of the swap views' texts: loaded with the first of them. */
 export type SwapTextKey = keyof typeof swapTexts
+/** Keys of the texts of a swap's review: loaded with it. */
+export type SwapReviewTextKey = keyof typeof swapReviewTexts
 /** Keys of the texts of a transfer: loaded with its first view. */
 export type SendTextKey = keyof typeof sendTexts
 /** Keys of the sign-in views' texts: loaded with the first of them. */
@@ -46,9 +53,13 @@ export type TextKey =
   | ShellTextKey
   | ModalTextKey
   | FlowTextKey
+  | AlertTextKey
   | AccountTextKey
   | AmountTextKey
+  | TokenTextKey
+  | RequestTextKey
   | SwapTextKey
+  | SwapReviewTextKey
   | SendTextKey
   | SignInTextKey
   | EmbeddedTextKey
@@ -60,9 +71,13 @@ export type TextKey =
 export interface TextKeys {
   readonly modal: ModalTextKey
   readonly flows: FlowTextKey
+  readonly alerts: AlertTextKey
   readonly account: AccountTextKey
   readonly amounts: AmountTextKey
+  readonly tokens: TokenTextKey
+  readonly requests: RequestTextKey
   readonly swap: SwapTextKey
+  readonly swapReview: SwapReviewTextKey
   readonly send: SendTextKey
   readonly signIn: SignInTextKey
   readonly embedded: EmbeddedTextKey

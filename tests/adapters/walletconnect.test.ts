@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { alertForProviderMessage } from '@/lib/alerts/provider-message'
 import type { Pairing } from '@/lib/connect/sources/walletconnect/pairing'
 import { WALLET_CONNECT } from '@/lib/connect/walletconnect-id'
 import { EIP155 } from '@/lib/core/namespaces'
@@ -203,7 +202,7 @@ describe('a bad relay', () => {
     connecting.catch(() => undefined)
     const refused = () => {
       const state = page.pairing.getState()
-      return state.status === 'unreachable' && state.refusal !== undefined && alertForProviderMessage(state.refusal)
+      return state.status === 'unreachable' ? state.refusal?.alert : undefined
     }
     await vi.waitFor(() => expect(refused()).toBe(alert), { timeout: 30_000, interval: 10 })
     leaving.abort()

@@ -12,8 +12,8 @@ export interface Words {
 }
 
 export async function wordsOf(locale: Locale): Promise<Words> {
-  const { shell, ...rest } = await loadLocale(locale)
-  const parts = await Promise.all(Object.values(rest).map((load) => load()))
+  const { shell, ...loaders } = await loadLocale(locale)
+  const parts = await Promise.all(Object.values(loaders).map((load) => load()))
   const texts: Readonly<Record<TextKey, string>> = Object.assign({}, shell, ...parts)
   const like = (key: TextKey) => {
     const escaped = texts[key].replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)

@@ -11,7 +11,7 @@ import { createTextStore } from '@/lib/text/text-store'
 
 // Texts of spec section 8 (and those of section 5 that it refers to), verbatim, as a visitor reads them.
 const text = createTextStore(loadTexts)
-await text.load('flows', 'signIn')
+await text.load('flows', 'alerts', 'signIn')
 
 const rows: readonly (readonly [spec: string, key: TextKey])[] = [
   ['Token Balance Unavailable', 'error.balanceUnavailable'],

@@ -1,3 +1,4 @@
+import { loadAlertStage } from '@/components/modal/stages/load-alert-stage'
 import { loadLateStage } from '@/components/modal/stages/load-late-stage'
 import { loadWalletStage } from '@/components/modal/stages/load-wallet-stage'
 import { createRuntime } from '@/lib/runtime/create-runtime'
@@ -14,6 +15,7 @@ export const stages = {
     createRuntime,
     createWalletSide,
     loadTexts,
+    loadAlerts: loadAlertStage,
     loadWallet: loadWalletStage,
     loadLate: loadLateStage,
   }),

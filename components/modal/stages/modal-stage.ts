@@ -3,6 +3,7 @@ import { createRuntime } from '@/lib/runtime/create-runtime'
 import { createWalletSide } from '@/lib/runtime/wallet-side'
 import { loadTexts } from '@/lib/text/text-loader'
 import ModalRoot from '../ModalRoot'
+import { loadAlertStage } from './load-alert-stage'
 import { loadLateStage } from './load-late-stage'
 import { loadWalletStage } from './load-wallet-stage'
 
@@ -11,6 +12,7 @@ export const modalStage = {
   createRuntime,
   createWalletSide,
   loadTexts,
+  loadAlerts: loadAlertStage,
   loadWallet: loadWalletStage,
   loadLate: loadLateStage,
 }

@@ -10,6 +10,7 @@ import type { ModalStage } from './modal-stage'
  * |--------|----------------------------------------------|-----------------------------------------------------|
  * | page   | with the page                                | the shell, the button                               |
  * | modal  | on intent, or to find a remembered wallet    | the dialog, Connect, the list of wallets            |
+ * | alerts | with the first alert                         | the banner, and the line in the console             |
  * | wallet | with the first wallet                        | connections, reconnecting, the owner of sign-in     |
  * | flows  | after Connect has painted                    | the machines that connect, the list of views        |
  * | account | when a connection is asked for or restored  | queries, transactions; beside the flows             |

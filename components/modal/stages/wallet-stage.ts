@@ -1,4 +1,3 @@
-import { notifyDeveloper } from '@/lib/alerts/notify-developer'
 import { createConnections } from '@/lib/connect/connections'
 import { reconnect } from '@/lib/connect/reconnect'
 import { createInjectedConnectors } from '@/lib/connect/sources/injected/injected-connectors'
@@ -12,7 +11,6 @@ export const walletStage = {
   createInjectedConnectors,
   loadAddresses: loadAccountStage,
   loadTranslator,
-  notifyDeveloper,
   loadSignInWatch: () => import('@/lib/sign-in/watch-sign-in'),
   loadFlows: async () => (await import('./flows-stage')).flowsStage,
   loadAccount: loadAccountStage,

@@ -10,8 +10,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.funds.pending': 'هناك معاملة في الطريق. راجعها في النشاط قبل أن ترسل مجددًا.',
   'modal.funds.unknown': 'قد تكون هناك معاملة في الطريق. راجع محفظتك قبل أن ترسل مجددًا.',
   'modal.tryAgain': 'إعادة المحاولة',
-  'modal.chooseNetworkToClose': 'اختر شبكة أو اقطع الاتصال للإغلاق',
-  'modal.signInToClose': 'سجّل الدخول أو اقطع الاتصال للإغلاق',
   'connect.wallets': 'المحافظ في هذا المتصفح',
   'connect.email': 'المتابعة بالبريد الإلكتروني',
   'connect.emailHint': 'محفظة بلا تطبيق',

@@ -11,8 +11,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.funds.unknown':
     'Vielleicht ist eine Transaktion unterwegs. Bitte in der Wallet nachsehen, bevor erneut gesendet wird.',
   'modal.tryAgain': 'Erneut versuchen',
-  'modal.chooseNetworkToClose': 'Zum Schließen ein Netzwerk wählen oder die Verbindung trennen',
-  'modal.signInToClose': 'Zum Schließen anmelden oder die Verbindung trennen',
   'connect.wallets': 'Wallets in diesem Browser',
   'connect.email': 'Weiter mit E-Mail',
   'connect.emailHint': 'Eine Wallet ohne App',

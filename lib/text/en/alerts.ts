@@ -1,7 +1,11 @@
 import type { AlertCode } from '@/lib/core/error-catalogue'
 
-/** Developer alerts. Short messages are those of spec section 8, verbatim; meanings are ours, from its words. */
+/**
+ * Developer alerts. They come with the first one. Short messages are those of spec section 8, verbatim; meanings are
+ * ours, from its words.
+ */
 export const alertTexts = {
+  'alert.dismiss': 'Dismiss',
   'alert.networkNotFound': 'Network Not Found',
   'alert.networkNotFound.meaning': 'This network is missing from the list of configured networks.',
   'alert.invalidAppConfiguration': 'Invalid App Configuration',
@@ -21,4 +25,4 @@ export const alertTexts = {
   'alert.serverError.meaning': 'The app configuration could not be read.',
   'alert.rateLimited': 'Rate Limited',
   'alert.rateLimited.meaning': 'The app configuration was requested too often. Wait a moment, then reload the page.',
-} as const satisfies Readonly<Record<`alert.${AlertCode}` | `alert.${AlertCode}.meaning`, string>>
+} as const satisfies Readonly<Record<`alert.${AlertCode}` | `alert.${AlertCode}.meaning` | 'alert.dismiss', string>>

@@ -1,12 +1,10 @@
 import type { FlowTextKey } from '../text-key'
-import { alertTexts } from './alerts'
 import { errorTexts, nextStepTexts } from './errors'
 import { flowTexts } from './flows'
 
 /** Everything that the views after Connect say. */
 export const allFlowTexts: Readonly<Record<FlowTextKey, string>> = {
   ...flowTexts,
-  ...alertTexts,
   ...errorTexts,
   ...nextStepTexts,
 }

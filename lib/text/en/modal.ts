@@ -10,8 +10,6 @@ export const modalTexts = {
   'modal.funds.pending': 'A transaction is on its way. Look at it in Activity before you send again.',
   'modal.funds.unknown': 'A transaction may be on its way. Look at your wallet before you send again.',
   'modal.tryAgain': 'Try again',
-  'modal.chooseNetworkToClose': 'Choose a network or disconnect to close',
-  'modal.signInToClose': 'Sign in or disconnect to close',
   'connect.wallets': 'Wallets in this browser',
   'connect.email': 'Continue with e-mail',
   'connect.emailHint': 'A wallet without an app',

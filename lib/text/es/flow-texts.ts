@@ -5,6 +5,8 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'title.SwitchNetwork': 'Cambiar de red',
   'title.SwitchActiveChain': 'Se necesita otra billetera',
   'title.UnsupportedChain': 'Cambiar de red',
+  'modal.chooseNetworkToClose': 'Elige una red o desconéctate para cerrar',
+  'modal.signInToClose': 'Inicia sesión o desconéctate para cerrar',
   // Connecting, switching and messages
   'common.cancel': 'Cancelar',
   'common.copied': 'Copiado',
@@ -14,16 +16,13 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'common.clearSearch': 'Borrar búsqueda',
   'common.disconnect': 'Desconectar',
   'common.disconnected': 'Desconectado',
-  'common.dismiss': 'Descartar',
   'common.explorer': 'Abrir en el explorador',
   'common.goBack': 'Volver',
   'common.refresh': 'Actualizar',
-  'common.search': 'Buscar',
   'common.signedIn': 'Sesión iniciada',
   'common.seeActivity': 'Ver actividad',
   'common.tryAgain': 'Reintentar',
   'common.undo': 'Deshacer',
-  'common.unknown': 'Desconocido',
   'common.current': 'Actual',
   'common.loading': 'Cargando',
   'failure.nothingMoved': 'No se envió nada.',
@@ -207,28 +206,4 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.capabilityOff': 'Esta función está desactivada',
   'error.faucetRefused': 'El faucet solo funciona en la devnet',
   'error.internal': 'Algo salió mal por nuestra parte',
-
-  // Alerts for developers
-  'alert.networkNotFound': 'Red no encontrada',
-  'alert.networkNotFound.meaning': 'Esta red no está en la lista con la que se configuró esta app.',
-  'alert.invalidAppConfiguration': 'Configuración de la app no válida',
-  'alert.invalidAppConfiguration.meaning':
-    'El origen de esta página no está en la lista permitida del proyecto o su dominio no está verificado.',
-  'alert.networkError': 'Error de red',
-  'alert.networkError.meaning': 'No se pudo cargar la billetera integrada.',
-  'alert.requestTimedOut': 'La solicitud a la billetera integrada agotó el tiempo',
-  'alert.requestTimedOut.meaning': 'La billetera integrada no respondió a tiempo.',
-  'alert.sessionExpired': 'Sesión caducada',
-  'alert.sessionExpired.meaning':
-    'La sesión no es válida. Comprueba la hora de este dispositivo y vuelve a conectarte.',
-  'alert.invalidProjectId': 'ID de proyecto no válido',
-  'alert.invalidProjectId.meaning': 'Este servidor no conoce el ID de proyecto que indica la página.',
-  'alert.projectIdNotConfigured': 'ID de proyecto sin configurar',
-  'alert.projectIdNotConfigured.meaning':
-    'La página no indica un ID de proyecto o el servidor no tiene ningún proyecto.',
-  'alert.serverError': 'Error del servidor',
-  'alert.serverError.meaning': 'No se pudo leer del servidor la configuración de la app.',
-  'alert.rateLimited': 'Límite de solicitudes alcanzado',
-  'alert.rateLimited.meaning':
-    'La configuración de la app se pidió demasiadas veces. Espera un momento y recarga la página.',
 }

@@ -10,8 +10,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.funds.pending': 'Hay una transacción en camino. Mírala en Actividad antes de volver a enviar.',
   'modal.funds.unknown': 'Puede que haya una transacción en camino. Mira tu billetera antes de volver a enviar.',
   'modal.tryAgain': 'Reintentar',
-  'modal.chooseNetworkToClose': 'Elige una red o desconéctate para cerrar',
-  'modal.signInToClose': 'Inicia sesión o desconéctate para cerrar',
   'connect.wallets': 'Billeteras en este navegador',
   'connect.email': 'Continuar con correo',
   'connect.emailHint': 'Una billetera sin app',

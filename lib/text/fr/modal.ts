@@ -11,8 +11,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.funds.unknown':
     'Une transaction est peut-être en cours. Consultez votre portefeuille avant tout nouvel envoi.',
   'modal.tryAgain': 'Réessayer',
-  'modal.chooseNetworkToClose': 'Choisissez un réseau ou déconnectez-vous pour fermer',
-  'modal.signInToClose': 'Identifiez-vous ou déconnectez-vous pour fermer',
   'connect.wallets': 'Portefeuilles de ce navigateur',
   'connect.email': 'Continuer par e-mail',
   'connect.emailHint': 'Un portefeuille sans application',

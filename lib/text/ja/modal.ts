@@ -10,8 +10,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.funds.pending': 'トランザクションが処理中です。再び送信する前に、アクティビティで確認してください。',
   'modal.funds.unknown': 'トランザクションが処理中の可能性があります。再び送信する前に、ウォレットを確認してください。',
   'modal.tryAgain': 'もう一度試す',
-  'modal.chooseNetworkToClose': '閉じるには、ネットワークを選ぶか接続を解除してください',
-  'modal.signInToClose': '閉じるには、サインインするか接続を解除してください',
   'connect.wallets': 'このブラウザのウォレット',
   'connect.email': 'メールで続ける',
   'connect.emailHint': 'アプリ不要のウォレット',

@@ -10,8 +10,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.funds.pending': '트랜잭션이 진행 중입니다. 다시 보내기 전에 활동에서 확인해 주세요.',
   'modal.funds.unknown': '트랜잭션이 진행 중일 수 있습니다. 다시 보내기 전에 지갑을 확인해 주세요.',
   'modal.tryAgain': '다시 시도',
-  'modal.chooseNetworkToClose': '닫으려면 네트워크를 선택하거나 연결을 해제하세요',
-  'modal.signInToClose': '닫으려면 로그인하거나 연결을 해제하세요',
   'connect.wallets': '이 브라우저의 지갑',
   'connect.email': '이메일로 계속',
   'connect.emailHint': '앱이 필요 없는 지갑',

@@ -10,8 +10,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.funds.pending': 'Há uma transação a caminho. Veja-a em Atividade antes de enviar de novo.',
   'modal.funds.unknown': 'Pode haver uma transação a caminho. Veja sua carteira antes de enviar de novo.',
   'modal.tryAgain': 'Tentar novamente',
-  'modal.chooseNetworkToClose': 'Escolha uma rede ou desconecte para fechar',
-  'modal.signInToClose': 'Entre ou desconecte para fechar',
   'connect.wallets': 'Carteiras neste navegador',
   'connect.email': 'Continuar com e-mail',
   'connect.emailHint': 'Uma carteira sem app',

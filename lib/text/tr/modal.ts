@@ -10,8 +10,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.funds.pending': "Bir işlem yolda. Yeniden göndermeden önce Etkinlik'te bakın.",
   'modal.funds.unknown': 'Bir işlem yolda olabilir. Yeniden göndermeden önce cüzdanınıza bakın.',
   'modal.tryAgain': 'Yeniden dene',
-  'modal.chooseNetworkToClose': 'Kapatmak için bir ağ seçin veya bağlantıyı kesin',
-  'modal.signInToClose': 'Kapatmak için oturum açın veya bağlantıyı kesin',
   'connect.wallets': 'Bu tarayıcıdaki cüzdanlar',
   'connect.email': 'E-posta ile devam et',
   'connect.emailHint': 'Uygulamasız cüzdan',

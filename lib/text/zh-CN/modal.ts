@@ -10,8 +10,6 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'modal.funds.pending': '有一笔交易正在进行。再次发送前，请先在活动中查看。',
   'modal.funds.unknown': '可能有一笔交易正在进行。再次发送前，请先查看钱包。',
   'modal.tryAgain': '重试',
-  'modal.chooseNetworkToClose': '请选择网络或断开连接后再关闭',
-  'modal.signInToClose': '请登录或断开连接后再关闭',
   'connect.wallets': '此浏览器中的钱包',
   'connect.email': '使用邮箱继续',
   'connect.emailHint': '无需应用的钱包',

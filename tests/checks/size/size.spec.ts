@@ -68,6 +68,30 @@ const test = base.extend<object, { readonly measured: Measured }>({
   ],
 })
 
+test('behavior: a page without a project id loads before a press what any page does; Connect brings the alert and no flows', async ({
+  measured,
+  page,
+}, info) => {
+  const app = await startApp({ env: { LOG_LEVEL: 'warn' } })
+  try {
+    const loads = new LoadRecorder(page)
+    await page.goto(app.url)
+    await loads.quiet()
+    const host = await loads.files()
+    expect(host.map(pathOf).sort()).toEqual(measured.host.map(pathOf).sort())
+
+    await page.getByRole('button', { name: 'Connect wallet' }).hover()
+    await loads.quiet()
+    const intent = (await loads.files()).slice(host.length)
+    const later = new Set(measured.later.map(pathOf))
+    expect(intent.map(pathOf).filter((path) => later.has(path))).toEqual([])
+    const added = sizeOf(intent) - sizeOf(measured.intent)
+    tell(info, `without a project id: ${kB(added)} more with the pointer`)
+  } finally {
+    await app.stop()
+  }
+})
+
 /** The first view of a feature brings its flow as well. */
 const FEATURES: readonly string[] = ['Swap']
 

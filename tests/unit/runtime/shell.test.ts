@@ -249,9 +249,12 @@ describe('createShell', () => {
     expect(later.facts().status).toBe('disconnected')
   })
 
-  test('error: a missing project id and an unknown default network are reported in the console', async () => {
+  test('error: a missing project id and an unknown default network load nothing before the modal, which reports them', async () => {
     const { shell, warnings } = setUp({}, false, { networks: [DEVNET], defaultNetwork: 'eip155:10', themeMode: 'blue' })
     shell.start()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(shell.loaded.getState().runtime).toBeUndefined()
+    await shell.runtime()
     await settled(() => expect(warnings).toHaveLength(3))
     expect(warnings.join('\n')).toContain('Project ID Not Configured')
     expect(warnings.join('\n')).toContain('Network Not Found')

@@ -1,9 +1,18 @@
 import type { StoreApi } from 'zustand/vanilla'
+import type { AlertCode } from '@/lib/core/error-catalogue'
 
 /** Where the wallet of a session is opened, as it says itself: check before use. */
 export interface SessionLinks {
   readonly native?: string
   readonly universal?: string
+}
+
+/** Why the relay refuses this page. */
+export interface RelayRefusal {
+  /** What the relay says. */
+  readonly words: string
+  /** The alert of spec section 8 for it, if there is one. */
+  readonly alert: AlertCode | undefined
 }
 
 /** What the view of a pairing shows, and whether the paired wallet has to be opened. */
@@ -15,8 +24,8 @@ export type Pairing =
   | { readonly status: 'shown'; readonly uri: string }
   /** The wallet has signed while it paired, and our server verifies that. */
   | { readonly status: 'authenticating' }
-  /** The relay does not answer, or refuses this page with its own words. It is asked again by itself. */
-  | { readonly status: 'unreachable'; readonly refusal?: string }
+  /** The relay does not answer, or refuses this page. It is asked again by itself. */
+  | { readonly status: 'unreachable'; readonly refusal?: RelayRefusal }
   /** The paired wallet has a request to answer. */
   | { readonly status: 'asked'; readonly links: SessionLinks }
 

@@ -1,3 +1,4 @@
+import { alertForProviderMessage } from '@/lib/alerts/provider-message'
 import type { Namespace } from '@/lib/core/caip'
 import { loadOnce } from '@/lib/core/load-once'
 import type { SourceConnectors } from '../../wallet-source'
@@ -18,7 +19,9 @@ export function createWalletConnectConnectors(
 ): SourceConnectors {
   const { settings, wallet, pairing, requests } = context
   const openOnce = loadOnce(async (): Promise<OpenRelay> => {
-    const client = await open(settings, (refusal) => pairing.setState({ status: 'unreachable', refusal }, true))
+    const client = await open(settings, (words) =>
+      pairing.setState({ status: 'unreachable', refusal: { words, alert: alertForProviderMessage(words) } }, true),
+    )
     return {
       client,
       paired: createPairedWallet(client, pairing, requests),

@@ -1,0 +1,28 @@
+import type { LocalePart, SwapReviewTextKey } from '../text-key'
+
+export const swapReviewTexts: LocalePart<SwapReviewTextKey> = {
+  'swap.unlimited': 'الموافقة على مبلغ بلا حد',
+  'swap.unlimitedHint': 'يغنيك عن الموافقة في المرة القادمة. لكن العقد يستطيع عندئذ إنفاق كل رصيدك من هذا الرمز.',
+  'preview.pay': 'تدفع',
+  'preview.receive': 'تستلم',
+  'preview.step.reset': 'إعادة ضبط حد {symbol}',
+  'preview.step.approve': 'الموافقة على {amount} {symbol}',
+  'preview.step.approveUnlimited': 'الموافقة على {symbol} بلا حد',
+  'preview.step.swap': 'المبادلة إلى {symbol}',
+  'preview.confirm': 'مبادلة {sourceAmount} {source} إلى {toAmount} {target}',
+  'preview.priceMoved': 'تغيّر السعر',
+  'preview.priceMovedBody': 'ستستلم {after} {symbol} بدلًا من {before} {symbol}، أي أقل بنسبة {percent}.',
+  'preview.acceptPrice': 'قبول السعر الجديد',
+  'preview.checking': 'جارٍ التحقق من الحد المسموح',
+  'preview.building': 'جارٍ تجهيز المعاملة',
+  'preview.approvalHint': 'قد تطلب محفظتك أولًا الموافقة على {amount} تمامًا.',
+  'preview.ahead.approval': 'خطوتان: الموافقة ثم المبادلة',
+  'preview.ahead.approvalReset': '3 خطوات: إعادة ضبط الحد، الموافقة، ثم المبادلة',
+  'preview.submitted': 'أُرسلت المبادلة',
+  'preview.titleSwapping': 'جارٍ المبادلة',
+  'preview.titleDone': 'اكتملت المبادلة',
+  'preview.paid': 'المدفوع',
+  'preview.received': 'المستلَم',
+  'preview.again': 'مبادلة أخرى',
+  'preview.walletChanged': 'غيّرت محفظتك الحساب أو الشبكة. المبادلة المرسلة مستمرة.',
+}

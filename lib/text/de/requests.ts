@@ -1,0 +1,24 @@
+import type { LocalePart, RequestTextKey } from '../text-key'
+
+export const requestTexts: LocalePart<RequestTextKey> = {
+  'request.network': 'Netzwerk',
+  'request.account': 'Konto',
+  'request.steps': 'Schritte',
+  'request.state.todo': 'nicht begonnen',
+  'request.state.current': 'läuft',
+  'request.state.done': 'erledigt',
+  'request.state.failed': 'fehlgeschlagen',
+  'request.waiting': 'Wartet auf das Netzwerk',
+  'request.submittedBody': 'Das Fenster kann geschlossen werden. Das Ergebnis erscheint unter Aktivität.',
+  'request.proposedBody':
+    'Das Konto ist ein Vertrag, und das Netzwerk kennt diese Transaktion noch nicht. Hat das Konto weitere Unterzeichner, müssen sie in seiner Wallet bestätigen.',
+  'request.transaction': 'Transaktion',
+  'request.toAccount': 'Zurück zum Konto',
+  'request.open':
+    'Die Anfrage ist in der Wallet noch offen. Dort bestätigen oder ablehnen. Ein neuer Versuch ist um {time} möglich.',
+  'request.isOpen': 'Anfrage in der Wallet offen',
+  'request.askAgain': 'Ich habe sie abgelehnt, erneut anfragen',
+  'request.askAgainRisk': 'Wird die erste Anfrage später noch bestätigt, werden beide gesendet.',
+  'request.walletStill': 'Warten auf die Wallet. Liegt ihr Fenster hinter diesem?',
+  'request.walletStuck': 'Die Wallet hat nicht geantwortet. Dort nach der Anfrage sehen oder abbrechen.',
+}

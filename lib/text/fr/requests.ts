@@ -1,0 +1,24 @@
+import type { LocalePart, RequestTextKey } from '../text-key'
+
+export const requestTexts: LocalePart<RequestTextKey> = {
+  'request.network': 'Réseau',
+  'request.account': 'Compte',
+  'request.steps': 'Étapes',
+  'request.state.todo': 'pas commencé',
+  'request.state.current': 'en cours',
+  'request.state.done': 'fait',
+  'request.state.failed': 'échoué',
+  'request.waiting': 'En attente du réseau',
+  'request.submittedBody': 'Vous pouvez fermer cette fenêtre. Le résultat apparaîtra dans Activité.',
+  'request.proposedBody':
+    'Votre compte est un contrat, et le réseau ne connaît pas encore cette transaction. Si le compte a d’autres signataires, ils doivent la confirmer dans son portefeuille.',
+  'request.transaction': 'Transaction',
+  'request.toAccount': 'Retour au compte',
+  'request.open':
+    'Cette demande est encore ouverte dans votre portefeuille. Approuvez-la ou refusez-la. Vous pourrez réessayer à {time}.',
+  'request.isOpen': 'Demande ouverte dans votre portefeuille',
+  'request.askAgain': 'Je l’ai refusée, redemander',
+  'request.askAgainRisk': 'Si vous approuvez plus tard la première demande, les deux seront envoyées.',
+  'request.walletStill': 'En attente de votre portefeuille. Sa fenêtre est-elle derrière celle-ci\u202f?',
+  'request.walletStuck': 'Votre portefeuille n’a pas répondu. Ouvrez-le et cherchez la demande, ou annulez.',
+}

@@ -1,0 +1,28 @@
+import type { LocalePart, SwapReviewTextKey } from '../text-key'
+
+export const swapReviewTexts: LocalePart<SwapReviewTextKey> = {
+  'swap.unlimited': '무제한 금액 승인',
+  'swap.unlimitedHint': '다음번에는 승인이 필요 없습니다. 대신 컨트랙트가 이 토큰 잔액을 모두 쓸 수 있게 됩니다.',
+  'preview.pay': '지불',
+  'preview.receive': '수령',
+  'preview.step.reset': '{symbol} 한도 초기화',
+  'preview.step.approve': '{amount} {symbol} 승인',
+  'preview.step.approveUnlimited': '{symbol} 무제한 승인',
+  'preview.step.swap': '{symbol}(으)로 스왑',
+  'preview.confirm': '{sourceAmount} {source}을(를) {toAmount} {target}(으)로 스왑',
+  'preview.priceMoved': '가격이 변동되었습니다',
+  'preview.priceMovedBody': '{before} {symbol} 대신 {after} {symbol}을(를) 받게 되며, {percent} 적습니다.',
+  'preview.acceptPrice': '새 가격 수락',
+  'preview.checking': '승인 한도 확인 중',
+  'preview.building': '트랜잭션 준비 중',
+  'preview.approvalHint': '지갑이 먼저 정확히 {amount}의 승인을 요청할 수 있습니다.',
+  'preview.ahead.approval': '2단계: 승인 후 스왑',
+  'preview.ahead.approvalReset': '3단계: 한도 초기화, 승인 후 스왑',
+  'preview.submitted': '스왑 전송됨',
+  'preview.titleSwapping': '스왑 중',
+  'preview.titleDone': '스왑 완료',
+  'preview.paid': '지불함',
+  'preview.received': '받음',
+  'preview.again': '다시 스왑',
+  'preview.walletChanged': '지갑의 계정이나 네트워크가 바뀌었습니다. 보낸 스왑은 계속됩니다.',
+}

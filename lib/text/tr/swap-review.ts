@@ -1,0 +1,28 @@
+import type { LocalePart, SwapReviewTextKey } from '../text-key'
+
+export const swapReviewTexts: LocalePart<SwapReviewTextKey> = {
+  'swap.unlimited': 'Sınırsız tutar onayla',
+  'swap.unlimitedHint': "Bir dahaki sefere onay gerekmez. Ancak sözleşme bu token'ın tümünü harcayabilir.",
+  'preview.pay': 'Ödediğiniz',
+  'preview.receive': 'Aldığınız',
+  'preview.step.reset': '{symbol} limitini sıfırla',
+  'preview.step.approve': '{amount} {symbol} onayla',
+  'preview.step.approveUnlimited': 'Sınırsız {symbol} onayla',
+  'preview.step.swap': '{symbol} karşılığında takas et',
+  'preview.confirm': '{sourceAmount} {source} ver, {toAmount} {target} al',
+  'preview.priceMoved': 'Fiyat değişti',
+  'preview.priceMovedBody': '{before} {symbol} yerine {after} {symbol} alırsınız, {percent} daha az.',
+  'preview.acceptPrice': 'Yeni fiyatı kabul et',
+  'preview.checking': 'Onaylı limit kontrol ediliyor',
+  'preview.building': 'İşlem hazırlanıyor',
+  'preview.approvalHint': 'Cüzdanınız önce tam {amount} için onay isteyebilir.',
+  'preview.ahead.approval': '2 adım: önce onay, sonra takas',
+  'preview.ahead.approvalReset': '3 adım: limiti sıfırla, onayla, sonra takas et',
+  'preview.submitted': 'Takas gönderildi',
+  'preview.titleSwapping': 'Takas ediliyor',
+  'preview.titleDone': 'Takas tamamlandı',
+  'preview.paid': 'Ödediğiniz',
+  'preview.received': 'Aldığınız',
+  'preview.again': 'Yeniden takas et',
+  'preview.walletChanged': 'Cüzdanınız hesap veya ağ değiştirdi. Gönderilen takas sürüyor.',
+}

@@ -1,0 +1,28 @@
+import type { LocalePart, SwapReviewTextKey } from '../text-key'
+
+export const swapReviewTexts: LocalePart<SwapReviewTextKey> = {
+  'swap.unlimited': '授权无限额度',
+  'swap.unlimitedHint': '下次可省去一次授权。但合约将可以动用您持有的全部此代币。',
+  'preview.pay': '支付',
+  'preview.receive': '获得',
+  'preview.step.reset': '重置 {symbol} 额度',
+  'preview.step.approve': '授权 {amount} {symbol}',
+  'preview.step.approveUnlimited': '授权无限额 {symbol}',
+  'preview.step.swap': '兑换为 {symbol}',
+  'preview.confirm': '将 {sourceAmount} {source} 兑换为 {toAmount} {target}',
+  'preview.priceMoved': '价格已变动',
+  'preview.priceMovedBody': '您将获得 {after} {symbol}，而不是 {before} {symbol}，减少 {percent}。',
+  'preview.acceptPrice': '接受新价格',
+  'preview.checking': '正在检查授权额度',
+  'preview.building': '正在准备交易',
+  'preview.approvalHint': '钱包可能会先请求授权正好 {amount}。',
+  'preview.ahead.approval': '2 步：先授权，再兑换',
+  'preview.ahead.approvalReset': '3 步：重置额度、授权，再兑换',
+  'preview.submitted': '兑换已发送',
+  'preview.titleSwapping': '正在兑换',
+  'preview.titleDone': '兑换完成',
+  'preview.paid': '已支付',
+  'preview.received': '已获得',
+  'preview.again': '再次兑换',
+  'preview.walletChanged': '您的钱包更换了账户或网络。已发送的兑换会继续。',
+}
