@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { approvalFiles, loadApprovalTexts } from '@/lib/text/approval-texts'
-import { brokenFiles, loadBrokenTexts } from '@/lib/text/broken-texts'
+import { brokenFiles } from '@/lib/text/broken-files'
+import { loadBrokenTexts } from '@/lib/text/broken-texts'
 import { loadLocale } from '@/lib/text/load-locale'
 import { loadMailTexts, mailFiles } from '@/lib/text/mail-texts'
 import { localeFiles } from '@/lib/text/other-locales'
