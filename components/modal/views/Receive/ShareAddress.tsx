@@ -1,6 +1,6 @@
 'use client'
 import { Button } from '@/components/ui/Button'
-import { Share } from '@/components/ui/view-icons'
+import { Share } from '@/components/ui/settings-icons'
 import { useText } from '@/lib/react/use-text'
 import styles from './ReceiveView.module.css'
 

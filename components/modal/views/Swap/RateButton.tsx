@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { ArrowLeftRight } from '@/components/ui/view-icons'
+import { ArrowLeftRight } from '@/components/ui/swap-icons'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { QuoteView, SwapToken } from '@/lib/swap/swap-state'
 import { formatTokenAmount } from '@/lib/text/format'

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { HeaderControl } from '@/components/modal/header-slots'
 import { IconButton } from '@/components/ui/IconButton'
-import { SlidersHorizontal } from '@/components/ui/view-icons'
+import { SlidersHorizontal } from '@/components/ui/swap-icons'
 import { useText } from '@/lib/react/use-text'
 import type { SwapView } from '@/lib/swap/swap-state'
 import styles from './SlippageSettings.module.css'
