@@ -1,4 +1,10 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import type { CallApi } from '@/lib/core/call-endpoint'
@@ -10,6 +16,7 @@ import { type NameRecord, type NamesPage, nameHistory, nameLookup, namesOffered,
 const FRESH_MS = 15_000
 
 const OWNED = 'names-owned'
+const FIRST = 'names-first'
 const OFFERED = 'names-offered'
 const RECORD = 'name-record'
 const HISTORY = 'name-history'
@@ -17,14 +24,15 @@ const HISTORY = 'name-history'
 /** Queries of names that an account owns: the list, one of them, and its changes. */
 export function createOwnedQueries(queryClient: QueryClient, call: CallApi) {
   const shared = { staleTime: FRESH_MS, retry: false } as const
+  const page = (endpoint: typeof namesOwned, address: string, cursor: string, signal: AbortSignal) =>
+    call(endpoint, { address, ...(cursor !== '' && { cursor }) }, signal).catch((cause) => {
+      throw stepError(cause, 'names.reverse_failed')
+    })
   const pages = (key: string, endpoint: typeof namesOwned, address: string) =>
     infiniteQueryOptions({
       ...shared,
       queryKey: [key, address],
-      queryFn: ({ pageParam: cursor, signal }) =>
-        call(endpoint, { address, ...(cursor !== '' && { cursor }) }, signal).catch((cause) => {
-          throw stepError(cause, 'names.reverse_failed')
-        }),
+      queryFn: ({ pageParam, signal }) => page(endpoint, address, pageParam, signal),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
     })
@@ -45,6 +53,16 @@ export function createOwnedQueries(queryClient: QueryClient, call: CallApi) {
   return {
     /** The names of an address, in pages, see {@link namesOwned}. Fails with `names.reverse_failed`. */
     owned: (address: string) => pages(OWNED, namesOwned, address),
+    /**
+     * The first page of `owned`, for views that list no names: a query of pages would load its code with each of them.
+     * Fails with `names.reverse_failed`.
+     */
+    first: (address: string) =>
+      queryOptions({
+        ...shared,
+        queryKey: [FIRST, address],
+        queryFn: ({ signal }) => page(namesOwned, address, '', signal),
+      }),
     /** The names that an address may accept, see {@link namesOffered}. Fails with `names.reverse_failed`. */
     offered: (address: string) => pages(OFFERED, namesOffered, address),
     /** A name of this registry. Fails with `names.not_found`, `names.resolve_failed`. */
@@ -66,25 +84,28 @@ export function createOwnedQueries(queryClient: QueryClient, call: CallApi) {
      * given up.
      */
     apply: async (name: string, next: NameRecord | null): Promise<void> => {
-      for (const [queryKey, data] of queryClient.getQueriesData<InfiniteData<NamesPage>>({ queryKey: [OWNED] })) {
-        const [, address] = queryKey
+      const left = (page: NamesPage, [, address]: QueryKey): NamesPage => {
         const isKept = next !== null && typeof address === 'string' && isSameAddress(EIP155, next.owner, address)
-        const left = (page: NamesPage): NamesPage => ({
-          ...page,
-          names: page.names.flatMap((each) => (each.name !== name ? [each] : isKept ? [next] : [])),
-        })
-        if (data !== undefined) queryClient.setQueryData(queryKey, { ...data, pages: data.pages.map(left) })
+        return { ...page, names: page.names.flatMap((each) => (each.name !== name ? [each] : isKept ? [next] : [])) }
+      }
+      for (const [key, data] of queryClient.getQueriesData<InfiniteData<NamesPage>>({ queryKey: [OWNED] })) {
+        if (data) queryClient.setQueryData(key, { ...data, pages: data.pages.map((page) => left(page, key)) })
+      }
+      for (const [key, page] of queryClient.getQueriesData<NamesPage>({ queryKey: [FIRST] })) {
+        if (page) queryClient.setQueryData(key, left(page, key))
       }
       if (next !== null) queryClient.setQueryData(record(name).queryKey, next)
       // The view of a released name closes next. Reading the name again would first show an error there.
       const refetchType = next === null ? 'none' : 'active'
       await Promise.all([
-        ...[OWNED, OFFERED].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+        ...[OWNED, FIRST, OFFERED].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
         ...[RECORD, HISTORY].map((key) => queryClient.invalidateQueries({ queryKey: [key, name], refetchType })),
       ])
     },
     /** Call after a registration. */
-    invalidate: (): Promise<void> => queryClient.invalidateQueries({ queryKey: [OWNED] }),
+    invalidate: async (): Promise<void> => {
+      await Promise.all([OWNED, FIRST].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+    },
   }
 }
 

@@ -26,7 +26,7 @@ export interface NameList {
  *
  * @param isWanted - `false` asks nothing.
  */
-export const useOwnedNames = (isWanted = true): NameList => useNameList('owned', isWanted)
+export const useOwnedNames = (isWanted: boolean): NameList => useNameList('owned', isWanted)
 
 /** Returns the names that the EVM account may accept, newest offer first. */
 export const useOfferedNames = (isWanted: boolean): NameList => useNameList('offered', isWanted)

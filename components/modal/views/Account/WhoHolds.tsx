@@ -13,8 +13,8 @@ import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import type { Balances } from '@/lib/react/use-balances'
 import { useCapability } from '@/lib/react/use-capability'
+import { useFirstNames } from '@/lib/react/use-first-names'
 import { useMayRegister } from '@/lib/react/use-may-register'
-import { useOwnedNames } from '@/lib/react/use-owned-names'
 import { useText } from '@/lib/react/use-text'
 import { Change } from './Change'
 import { totalChange, totalValue } from './total-value'
@@ -35,8 +35,8 @@ export function WhoHolds({ address, network, holdings }: WhoHoldsProps) {
   const hasNames = useCapability('names', network.caipNetworkId)
   const canRegister = useMayRegister() === true && hasNames
   // A name of a host's own resolver leads nowhere.
-  const owned = useOwnedNames(hasNames && isEvm(network.chainNamespace) && profileName !== undefined)
-  const [first, second] = owned.names ?? []
+  const owned = useFirstNames(hasNames && isEvm(network.chainNamespace) && profileName !== undefined)
+  const [first, second] = owned ?? []
   const total = totalValue(holdings.balances)
   const change = totalChange(holdings.balances)
   return (

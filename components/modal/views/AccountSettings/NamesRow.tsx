@@ -5,14 +5,14 @@ import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { Globe } from '@/components/ui/settings-icons'
 import { useRuntime } from '@/lib/react/runtime-context'
-import { useOwnedNames } from '@/lib/react/use-owned-names'
+import { useFirstNames } from '@/lib/react/use-first-names'
 import { useText } from '@/lib/react/use-text'
 
 /** Opens the list of the account's names and of the names that it may accept. */
 export function NamesRow() {
   const t = useText()
   const { modal } = useRuntime()
-  const { names } = useOwnedNames()
+  const names = useFirstNames()
   return (
     <List label={t('settings.names')}>
       <ListRow
