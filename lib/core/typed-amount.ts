@@ -74,7 +74,7 @@ function plainCharacters(text: string): string {
     .replace(/[．。｡]/g, '.')
     .replace(/[，、،]/g, ',')
     .replace(/[’＇]/g, "'")
-    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/\p{Zs}/gu, ' ')
 }
 
 interface Parts {
