@@ -1,8 +1,6 @@
-import { type AccountStore, patchAccount } from '@/lib/account/account-store'
 import type { Namespace } from '@/lib/core/caip'
-import { namespaceOf, namespaces } from '@/lib/core/namespaces'
+import { namespaces } from '@/lib/core/namespaces'
 import { readJson, type StoragePort } from '@/lib/core/storage'
-import type { RememberedAccount, WalletSource } from './wallet-source'
 
 /**
  * A stored connection: what is needed to find the wallet after a reload. Without the icon, which the wallet announces
@@ -24,11 +22,13 @@ export interface RememberedConnection {
   readonly missing?: boolean
 }
 
+// Loads with the page, which only reads. `store-connection.ts` writes.
+
 export const CONNECTIONS_KEY = 'connections'
-const VERSION = 1
+export const CONNECTIONS_VERSION = 1
 
 /** More than one connection of a namespace is stored only while ended ones wait for their wallets to be notified. */
-const MAX_STORED = 2 * namespaces.length
+export const MAX_STORED_CONNECTIONS = 2 * namespaces.length
 
 /** An rdns has at most 253 characters; a memory id adds a few. */
 const MAX_TEXT_LENGTH = 300
@@ -45,67 +45,13 @@ export function readConnections(storage: StoragePort, key: string): readonly Rem
   return readJson(storage, key, isStored)?.connections ?? []
 }
 
-/** Stores a list of connections, the first {@link MAX_STORED} of it. */
-export function writeConnections(
-  storage: StoragePort,
-  key: string,
-  connections: readonly RememberedConnection[],
-): void {
-  if (connections.length === 0) storage.remove(key)
-  else storage.set(key, JSON.stringify({ version: VERSION, connections: connections.slice(0, MAX_STORED) }))
-}
-
 export function rememberedConnection(storage: StoragePort, namespace: Namespace): RememberedConnection | undefined {
   return rememberedConnections(storage).find((each) => each.namespace === namespace)
-}
-
-/** Stores a connection. Replaces the stored one of its namespace. */
-export function storeConnection(storage: StoragePort, connection: RememberedConnection): void {
-  writeConnections(storage, CONNECTIONS_KEY, [...others(storage, connection.namespace), connection])
-}
-
-export function forgetConnection(storage: StoragePort, namespace: Namespace): void {
-  writeConnections(storage, CONNECTIONS_KEY, others(storage, namespace))
-}
-
-/** The account of a stored connection; `null` if its source cannot read it, or if it is of another namespace. */
-export function rememberedAccount(
-  source: WalletSource,
-  { namespace, data }: RememberedConnection,
-): RememberedAccount | null {
-  const remembered = source.readMemory(data)
-  return remembered !== null && namespaceOf(remembered.chainId) === namespace ? remembered : null
-}
-
-/**
- * Shows the remembered accounts of a source as `reconnecting` until its wallets have answered, so that "disconnected"
- * does not flash. Skips a namespace where the visitor has connected a wallet in the meantime, or is connecting one.
- */
-export function showRemembered(account: AccountStore, storage: StoragePort, source: WalletSource): void {
-  for (const entry of rememberedConnections(storage)) {
-    const { source: id, namespace, walletId, missing } = entry
-    const { status } = account.getState().accounts[namespace]
-    const isOther = id !== source.id || status === 'connecting' || status === 'connected'
-    const remembered = isOther || missing ? null : rememberedAccount(source, entry)
-    if (remembered === null) continue
-    const { address, chainId, name, type } = remembered
-    patchAccount(account, namespace, {
-      status: 'reconnecting',
-      address,
-      chainId,
-      walletId,
-      allAccounts: [{ namespace, address, type: 'EOA' }],
-      connectedWalletInfo: { name, type },
-    })
-  }
 }
 
 export function isShortText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH
 }
-
-const others = (storage: StoragePort, namespace: Namespace): readonly RememberedConnection[] =>
-  rememberedConnections(storage).filter((each) => each.namespace !== namespace)
 
 type Stored = { readonly connections: readonly RememberedConnection[] }
 
@@ -114,9 +60,9 @@ function isStored(value: unknown): value is Stored {
   if (typeof value !== 'object' || value === null) return false
   const { version, connections } = value as Record<string, unknown>
   return (
-    version === VERSION &&
+    version === CONNECTIONS_VERSION &&
     Array.isArray(connections) &&
-    connections.length <= MAX_STORED &&
+    connections.length <= MAX_STORED_CONNECTIONS &&
     connections.every(isRememberedConnection)
   )
 }

@@ -8,11 +8,11 @@ import { type AccountChoice, isChoiceValid, withChosenFirst } from './account-ch
 import { applyChange, type ChangeKind } from './apply-change'
 import { createCanonicalAccounts, type LoadAddresses } from './canonical-accounts'
 import { type ConnectionFacts, clearConnection } from './clear-connection'
-import { forgetConnection } from './connection-memory'
 import type { Connection, ConnectionChange, Connector } from './connector'
 import { createLeaving, type LeaveListener, type LeavingContext } from './leaving'
 import { leaveRemembered, rememberedOf, settleLeft } from './left-connections'
-import { rememberConnection } from './recent-wallets'
+import { forgetConnection } from './store-connection'
+import { rememberConnection } from './store-recent'
 
 export type ConnectionListener = (kind: ChangeKind, namespace: Namespace) => void
 

@@ -2,16 +2,15 @@ import type { Namespace } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
 import { clearCachedLogin } from '@/lib/frame/cached-login'
 import {
-  forgetConnection,
   type RememberedConnection,
   readConnections,
   rememberedConnection,
   rememberedConnections,
-  writeConnections,
 } from './connection-memory'
 import type { Connector } from './connector'
 import { EMBEDDED } from './embedded-id'
 import { LEFT_EARLY_KEY, LEFT_KEY } from './leave-early'
+import { forgetConnection, writeConnections } from './store-connection'
 
 /** Ended connections whose wallets are not notified yet. Holds no secret. */
 export function leftConnections(storage: StoragePort): readonly RememberedConnection[] {

@@ -3,14 +3,10 @@ import { connectedBeside, keepNetworkOfAccount } from '@/lib/account/active-name
 import type { NetworkStore } from '@/lib/account/network-store'
 import type { Namespace } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
-import {
-  type RememberedConnection,
-  rememberedAccount,
-  rememberedConnection,
-  rememberedConnections,
-  storeConnection,
-} from './connection-memory'
+import { type RememberedConnection, rememberedConnection, rememberedConnections } from './connection-memory'
 import type { Connections } from './connections'
+import { rememberedAccount } from './show-remembered'
+import { storeConnection } from './store-connection'
 import type { UnavailableReason, WalletSource } from './wallet-source'
 
 export interface ReconnectOptions {

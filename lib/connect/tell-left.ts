@@ -1,6 +1,7 @@
 import type { StoragePort } from '@/lib/core/storage'
-import { type RememberedConnection, rememberedAccount } from './connection-memory'
+import type { RememberedConnection } from './connection-memory'
 import { isUsedBeside, settleLeft } from './left-connections'
+import { rememberedAccount } from './show-remembered'
 import type { SourceConnectors, WalletSource } from './wallet-source'
 
 /**

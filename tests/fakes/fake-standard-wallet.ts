@@ -10,11 +10,11 @@ import type {
   StandardEventsFeature,
 } from '@wallet-standard/features'
 import { memoryIdOf } from '@/lib/connect/memory-id'
-import { rememberConnection } from '@/lib/connect/recent-wallets'
 import { createStandardConnector } from '@/lib/connect/sources/wallet-standard/standard-connector'
 import type { RegisterWallets, StandardWalletPort } from '@/lib/connect/sources/wallet-standard/standard-discovery'
 import { standardDialect } from '@/lib/connect/sources/wallet-standard/standard-solana'
 import { readStandardWallet, type StandardWallet } from '@/lib/connect/sources/wallet-standard/standard-wallet'
+import { rememberConnection } from '@/lib/connect/store-recent'
 import type { Caip2 } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
 

@@ -1,10 +1,10 @@
 import { loadTranslator } from '@/components/modal/stages/load-translator'
 import type { Connector } from '@/lib/connect/connector'
 import { memoryIdOf } from '@/lib/connect/memory-id'
-import { rememberConnection } from '@/lib/connect/recent-wallets'
 import type { DiscoveredWallet } from '@/lib/connect/sources/injected/discovered-wallet'
 import { createInjectedConnector } from '@/lib/connect/sources/injected/injected-connector'
 import type { WalletPort } from '@/lib/connect/sources/injected/wallet-discovery'
+import { rememberConnection } from '@/lib/connect/store-recent'
 import type { StoragePort } from '@/lib/core/storage'
 
 type Handler = (params: readonly unknown[]) => unknown

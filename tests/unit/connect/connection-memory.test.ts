@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createAccountStore, patchAccount } from '@/lib/account/account-store'
-import { showRemembered, storeConnection } from '@/lib/connect/connection-memory'
+import { showRemembered } from '@/lib/connect/show-remembered'
 import * as standardConnectors from '@/lib/connect/sources/wallet-standard/standard-connectors'
 import { standardDialect } from '@/lib/connect/sources/wallet-standard/standard-solana'
 import { createStandardSource } from '@/lib/connect/sources/wallet-standard/standard-source'
+import { storeConnection } from '@/lib/connect/store-connection'
 import { createMemoryStorage } from '@/lib/core/storage'
 import {
   createFakeStandardPort,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { forgetRecentWallet, recentWallets, rememberConnection } from '@/lib/connect/recent-wallets'
+import { recentWallets } from '@/lib/connect/recent-wallets'
+import { forgetRecentWallet, rememberConnection } from '@/lib/connect/store-recent'
 import { createMemoryStorage } from '@/lib/core/storage'
 
 function used(...ids: readonly string[]) {

@@ -1,4 +1,4 @@
-import { rememberConnection } from '@/lib/connect/recent-wallets'
+import { rememberConnection } from '@/lib/connect/store-recent'
 import {
   createFakeStandardWallet,
   rememberStandardWallet,

@@ -1,5 +1,5 @@
 import type { Connector } from '@/lib/connect/connector'
-import { rememberConnection } from '@/lib/connect/recent-wallets'
+import { rememberConnection } from '@/lib/connect/store-recent'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { ATOM_BOB, COSMOS_HUB, createFakeKeplrWallet } from '../../fakes/fake-keplr-wallet'
 import { BITCOIN_MAINNET, BTC_BOB, createFakeSatsWallet } from '../../fakes/fake-sats-wallet'

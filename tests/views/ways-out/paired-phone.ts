@@ -1,9 +1,9 @@
 import { loadLateStage } from '@/components/modal/stages/load-late-stage'
-import { rememberConnection } from '@/lib/connect/recent-wallets'
 import type { ApprovedSession } from '@/lib/connect/sources/walletconnect/propose-session'
 import type { RelayClient } from '@/lib/connect/sources/walletconnect/relay-client'
 import * as walletConnect from '@/lib/connect/sources/walletconnect/walletconnect-connectors'
 import type { WalletConnectContext } from '@/lib/connect/sources/walletconnect/walletconnect-context'
+import { rememberConnection } from '@/lib/connect/store-recent'
 import { stages } from '../../support/stages'
 import { ADA, BOB, createGate, HERE, never, on, type WalletEdge } from './wallet-edge'
 
