@@ -12,6 +12,7 @@ export const englishViews: { readonly [P in ViewPart]: () => Promise<LocalePart<
   requests: async () => (await import('./en/requests')).requestTexts,
   swap: async () => (await import('./en/swap')).swapTexts,
   swapReview: async () => (await import('./en/swap-review')).swapReviewTexts,
+  slippage: async () => (await import('./en/slippage')).slippageTexts,
   send: async () => (await import('./en/send')).sendTexts,
   signIn: async () => (await import('./en/sign-in')).signInTexts,
   embedded: async () => (await import('./en/embedded')).embeddedTexts,

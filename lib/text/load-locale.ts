@@ -22,6 +22,7 @@ const english: LocaleTexts = {
   requests: later('requests'),
   swap: later('swap'),
   swapReview: later('swapReview'),
+  slippage: later('slippage'),
   send: later('send'),
   signIn: later('signIn'),
   embedded: later('embedded'),

@@ -62,6 +62,7 @@ export function pseudoLocale(english: LocaleTexts): LocaleTexts {
     requests: async () => pseudoTexts(await english.requests()),
     swap: async () => pseudoTexts(await english.swap()),
     swapReview: async () => pseudoTexts(await english.swapReview()),
+    slippage: async () => pseudoTexts(await english.slippage()),
     send: async () => pseudoTexts(await english.send()),
     signIn: async () => pseudoTexts(await english.signIn()),
     embedded: async () => pseudoTexts(await english.embedded()),

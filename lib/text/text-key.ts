@@ -11,6 +11,7 @@ import type { requestTexts } from './en/requests'
 import type { sendTexts } from './en/send'
 import type { shellTexts } from './en/shell'
 import type { signInTexts } from './en/sign-in'
+import type { slippageTexts } from './en/slippage'
 import type { swapTexts } from './en/swap'
 import type { swapReviewTexts } from './en/swap-review'
 import type { tokenTexts } from './en/tokens'
@@ -36,6 +37,8 @@ export type RequestTextKey = keyof typeof requestTexts
 export type SwapTextKey = keyof typeof swapTexts
 /** Keys of the texts of a swap's review: loaded with it. */
 export type SwapReviewTextKey = keyof typeof swapReviewTexts
+/** Keys of the texts of the slippage settings: loaded with them. */
+export type SlippageTextKey = keyof typeof slippageTexts
 /** Keys of the texts of a transfer: loaded with its first view. */
 export type SendTextKey = keyof typeof sendTexts
 /** Keys of the sign-in views' texts: loaded with the first of them. */
@@ -60,6 +63,7 @@ export type TextKey =
   | RequestTextKey
   | SwapTextKey
   | SwapReviewTextKey
+  | SlippageTextKey
   | SendTextKey
   | SignInTextKey
   | EmbeddedTextKey
@@ -78,6 +82,7 @@ export interface TextKeys {
   readonly requests: RequestTextKey
   readonly swap: SwapTextKey
   readonly swapReview: SwapReviewTextKey
+  readonly slippage: SlippageTextKey
   readonly send: SendTextKey
   readonly signIn: SignInTextKey
   readonly embedded: EmbeddedTextKey

@@ -21,6 +21,7 @@ const PARTS = [
   'requests',
   'swap',
   'swapReview',
+  'slippage',
   'signIn',
   'site',
   'mails',

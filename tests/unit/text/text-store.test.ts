@@ -32,6 +32,7 @@ function secondLanguage() {
       requests: async () => shout(await english.requests()),
       swap: async () => shout(await english.swap()),
       swapReview: async () => shout(await english.swapReview()),
+      slippage: async () => shout(await english.slippage()),
       send: async () => shout(await english.send()),
       signIn: async () => shout(await english.signIn()),
       embedded: async () => shout(await english.embedded()),

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { HeaderControl } from '@/components/modal/header-slots'
 import { IconButton } from '@/components/ui/IconButton'
 import { SlidersHorizontal } from '@/components/ui/swap-icons'
+import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 import type { SwapView } from '@/lib/swap/swap-state'
 import styles from './SlippageSettings.module.css'
@@ -14,8 +15,14 @@ import styles from './SlippageSettings.module.css'
 export function SlippageControl({ swap }: { swap: SwapView }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
+  const { text } = useRuntime()
   // Loads when it is opened. A failed load is repeated when the view is shown again.
-  const [SlippageSettings] = useState(() => lazy(() => import('./SlippageSettings')))
+  const [SlippageSettings] = useState(() =>
+    lazy(async () => {
+      const [module] = await Promise.all([import('./SlippageSettings'), text.load('slippage')])
+      return module
+    }),
+  )
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
