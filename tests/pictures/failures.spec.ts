@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import { modalTexts } from '@/lib/text/en/modal'
 import { test } from '@/tests/e2e/support/test'
 import { Camera, EVERY_LOOK } from './camera'
 import { recordsOf } from './made-up-past'
@@ -50,7 +51,7 @@ test('error: pictures of a view and of a card that do not show', async ({ modal,
   await expect(modal.alert).toContainText('This screen did not load')
   for (const funds of FUNDS) {
     await storeFunds(page, funds, wallet.address)
-    await page.waitForTimeout(1_500)
+    await expect(modal.alert).toContainText(modalTexts[`modal.funds.${funds}`])
     await camera.shoot(`view-${funds}`)
   }
   await storeFunds(page, 'none', wallet.address)
@@ -100,11 +101,7 @@ for (const lang of ['en', 'ar'] as const) {
     })
     await page.goto('/')
     await expect(page.locator('.site-headline')).toHaveCount(1)
-    for (const funds of FUNDS) {
-      await storeFunds(page, funds, `0x${'1'.repeat(40)}`)
-      await page.waitForTimeout(1_500)
-      await camera.shoot(funds, { around: true })
-    }
+    await camera.shoot('page', { around: true })
   })
 }
 

@@ -76,8 +76,11 @@ test('error: pictures of recipients that are refused', async ({ modal, page, wal
     words: 'not an address',
     read: `ethereum:pay-${RECIPIENT}`,
   })) {
+    await recipient.fill('')
+    await expect(recipient).not.toHaveAttribute('aria-invalid')
     await recipient.fill(text)
-    await page.waitForTimeout(700)
+    if (name === 'read') await expect(recipient).toHaveValue(RECIPIENT)
+    else await expect(recipient).toHaveAttribute('aria-invalid', 'true')
     await camera.shoot(name)
   }
 })
@@ -104,6 +107,6 @@ test('error: pictures of the refusals, from right to left', async ({ context, ba
   await camera.shoot('amount')
   await fields.first().fill('10 USDC')
   await fields.nth(1).fill(`eip155:999999:${RECIPIENT}`)
-  await page.waitForTimeout(700)
+  await expect(fields.nth(1)).toHaveAttribute('aria-invalid', 'true')
   await camera.shoot('recipient')
 })
