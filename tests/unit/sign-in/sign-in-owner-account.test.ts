@@ -38,6 +38,23 @@ describe('another account or chain', () => {
     },
   )
 
+  test('behavior: if another wallet replaces the wallet, its session ends', async () => {
+    const signIn = await startSignedInOwner()
+    signIn.owner.leave('eip155', 'replaced')
+    await signIn.connect(BOB)
+    expect(signIn.signInServer.asked('signout')).toHaveLength(1)
+    expect(signIn.facts()).toMatchObject({ account: BOB, status: 'asking', session: null })
+  })
+
+  test('behavior: if the session holds the account of the replacing wallet, it stays', async () => {
+    const signIn = await startSignedInOwner()
+    signIn.answer([ADA, BOB])
+    signIn.owner.leave('eip155', 'replaced')
+    await signIn.connect(BOB)
+    expect(signIn.signInServer.asked('signout')).toEqual([])
+    expect(signIn.facts()).toMatchObject({ account: BOB, status: 'signedIn' })
+  })
+
   test('behavior: while its session is read: the late answer is ignored', async () => {
     const signIn = startOwner()
     const reading = signIn.holdReads()
