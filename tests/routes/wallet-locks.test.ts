@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appendAudit } from '@/lib/server/custody/audit-log'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
@@ -10,7 +10,7 @@ import { devices, sessions } from '@/lib/server/wallet/wallet-tables'
 import { deferred } from '@/tests/support/deferred'
 import { codeFor, createVisitor, logIn, newEmail, openBrowser, openWalletApi, type WalletApi } from './wallet-api'
 import { DAY, MINUTE, pass, setUpClock } from './wallet-clock'
-import { devicesOf } from './wallet-owners'
+import { carryOut, devicesOf } from './wallet-owners'
 
 let api: WalletApi
 
@@ -140,4 +140,17 @@ describe('acts of one user at once, in postgres', () => {
     )
     expect(outcomes).toEqual(['done', 'done'])
   }, 30_000)
+
+  test('behavior: a planned sign-out that is carried out late keeps the sessions that started after its time', async () => {
+    const { browser, email, mine } = await createOwner()
+    const signsOutAt = now()
+    pass(MINUTE)
+    browser.cookie = ''
+    await logIn(api, browser, email)
+    const database = await api.platform.databases.wallet()
+    await database.run((queries) => queries.update(devices).set({ signsOutAt }).where(eq(devices.id, mine)))
+    await carryOut(api)
+    expect((await browser.call('refresh', {})).outcome).toBe('done')
+    expect((await devicesOf(browser)).find(({ isThis }) => isThis)).toMatchObject({ signsOutAt: null })
+  })
 })
