@@ -72,6 +72,16 @@ describe.each(databases.kinds)('a thousand names pushed to an address in %s', (_
     expect((await cachedOwned(victim.address, services)).names.map((each) => each.name)).toEqual([name, first.name])
   })
 
+  test('behavior: the order of names follows the clock of the server, not that of the database', async () => {
+    const victim = newAccount()
+    clock.now = START + 2_000
+    const newer = await register(victim)
+    clock.now = START
+    const older = await register(victim)
+    expect(await shownOf(victim)).toEqual([newer.name, older.name])
+    expect((await cachedOwned(victim.address, services)).names.map(({ name }) => name)).toEqual([newer.name, older.name])
+  })
+
   test.each([
     ['older', START - 1_000],
     ['newer', START + 1_000],

@@ -75,7 +75,7 @@ function insertName(queries: Queries<NameTables>, registration: Registration): P
     const known = await firstAnswer(transaction, use)
     if (known) return nameRecord.parse(known)
     const row = { name, owner: address, ownerChainId: signer.chainId, registrant: address }
-    const times = { registeredAt: at, updatedAt: at, signedAt: message.timestamp }
+    const times = { registeredAt: at, updatedAt: at, ownedAt: at, signedAt: message.timestamp }
     // Waits for another transaction that is inserting the same name.
     const inserted = await transaction
       .insert(names)
