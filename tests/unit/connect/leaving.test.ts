@@ -141,6 +141,17 @@ describe('disconnecting a wallet that is not connected', () => {
   })
 })
 
+test('behavior: the cached data of a login is cleared at once, before its frame is notified', () => {
+  const { connections, storage } = setUp(() => new Promise(() => undefined))
+  storage.set('email', 'ada@example.com')
+  storage.set('email-login-used', 'true')
+  const data = { name: 'Foyer', address: ADA, chainId: 'eip155:31337' }
+  rememberConnection(storage, { source: 'embedded', walletId: 'embedded', namespace: 'eip155', data })
+  void connections.leave('eip155')
+  expect([storage.get('email'), storage.get('email-login-used')]).toEqual([null, null])
+  expect(leftConnections(storage)).toMatchObject([{ source: 'embedded' }])
+})
+
 describe('a wallet that replaces another one', () => {
   const second = () => createFakeWallet({ rdns: 'org.second', name: 'Second' })
 
