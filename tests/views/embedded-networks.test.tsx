@@ -64,7 +64,9 @@ test('behavior: a page without a network of the wallet offers no login by e-mail
   await page.open()
   await settled(() => expect(page.runtime().project.getState().config).toBeDefined())
   await settled(() => expect(screen.queryByRole('button', { name: /e-mail/ })).toBeNull())
-  await expect(findAnnounced()?.provider.request({ method: 'eth_requestAccounts' })).rejects.toBeDefined()
+  await expect(findAnnounced()?.provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({
+    message: expect.stringContaining('wallet.unsupported_chain_id'),
+  })
   expect(frame.element()).toBeNull()
 })
 
