@@ -79,7 +79,10 @@ describe.each(databases.kinds)('a thousand names pushed to an address in %s', (_
     clock.now = START
     const older = await register(victim)
     expect(await shownOf(victim)).toEqual([newer.name, older.name])
-    expect((await cachedOwned(victim.address, services)).names.map(({ name }) => name)).toEqual([newer.name, older.name])
+    expect((await cachedOwned(victim.address, services)).names.map(({ name }) => name)).toEqual([
+      newer.name,
+      older.name,
+    ])
   })
 
   test.each([
