@@ -43,7 +43,7 @@ export function FrameGuest(props: FrameGuestProps) {
   const [isAlone, setIsAlone] = useState(false)
   const [theme, setTheme] = useState<FrameTheme>(NO_THEME)
   const [worker, setWorker] = useState<KeyWorker | null>(null)
-  // Another one for another try: React keeps the failure of a load.
+  // A new one for each try, because React keeps a failed load.
   const [FrameScreens, setFrameScreens] = useState(lazyScreens)
   const screens = useMemo(createScreens, [])
   const shown = useSyncExternalStore(screens.subscribe, screens.current, () => null)
@@ -120,7 +120,7 @@ export function FrameGuest(props: FrameGuestProps) {
   )
 }
 
-/** The sentence of a window of its own. It shows without its card if the card does not load. */
+/** The message of a frame in a window of its own. If the card does not load, the message shows without it. */
 function Alone({ texts, locale, dir }: FrameTexts) {
   const plain = (
     <p lang={locale} dir={dir}>
@@ -136,7 +136,7 @@ function Alone({ texts, locale, dir }: FrameTexts) {
   )
 }
 
-/** React writes it by the object model: the policy of the document refuses inline styles. */
+/** React sets these styles by script, because the policy of the document refuses inline styles. */
 const PLAIN: CSSProperties = {
   ...{ position: 'fixed', inset: 0, overflow: 'auto', padding: '0 20px' },
   ...{ colorScheme: 'light dark', background: 'Canvas', color: 'CanvasText', font: '16px system-ui' },

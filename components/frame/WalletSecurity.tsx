@@ -203,7 +203,7 @@ const outcomeTones = {
   signOutFailed: 'bad',
 } as const satisfies Record<Outcome['kind'], string>
 
-/** What came of the last press. Stands below the list, so that no row hides it. */
+/** The outcome of the last press. Below the list, so that no row hides it. */
 function OutcomeNotice({ outcome }: { outcome: Outcome | null }) {
   const { t } = useFrameTexts()
   if (!outcome) return null

@@ -14,7 +14,7 @@ export function isEmailAddress(text: string): boolean {
   return z.safeParse(emailAddress, text).success
 }
 
-/** Whether mails to both reach one mailbox, as far as their letters say: capitals do not count. */
+/** Whether two addresses are the same, regardless of case. */
 export function isSameEmail(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

@@ -12,9 +12,9 @@ export interface LoginStart {
   readonly matchNumber: string | undefined
   /** When the link or the code stops working; `undefined` if the frame does not say. */
   readonly endsAt: number | undefined
-  /** From when another mail to this address may be asked for. */
+  /** Unix ms. Another mail to this address can be requested from this time on. */
   readonly resendAt: number
-  /** From when a mail to any address may be asked for. Spec section 5. */
+  /** Unix ms. A mail to any address can be requested from this time on. Spec section 5. */
   readonly pausedUntil: number
 }
 
@@ -79,7 +79,7 @@ const loginSetup = setup({
       pausedUntil: start.pausedUntil,
       error: null,
     })),
-    /** A limit says how long it lasts. */
+    /** The error of a limit has the time that it lasts. */
     keepError: assign(({ context }, { cause }: { cause: unknown }) => {
       const error = AppError.from(cause, 'frame.failed')
       const { seconds } = error.details
@@ -173,11 +173,9 @@ const enteringCode = loginSetup.createStateConfig({
 /**
  * Logs in by e-mail and connects the wallet (spec section 4, "Email login").
  *
- * ```
- * editing ──submitEmail──▶ starting ──▶ approvingDevice ──approved──▶ enteringCode ──right code──▶ connecting ──▶ editing
- *    ▲                        │            │    ▲ resend               │    ▲ wrong code, resend      │
- *    └──────── failed, editAddress ────────┘                           ┘                              ▼ failed, retry
- * ```
+ * ``` editing ──submitEmail──▶ starting ──▶ approvingDevice ──approved──▶ enteringCode ──right code──▶ connecting ──▶
+ * editing ▲                        │            │    ▲ resend               │    ▲ wrong code, resend      │ └────────
+ * failed, editAddress ────────┘                           ┘                              ▼ failed, retry ```
  *
  * It goes on while the modal is closed: the visitor reads the mail meanwhile.
  */

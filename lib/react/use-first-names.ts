@@ -10,7 +10,7 @@ import { useAccountFlows } from './use-account-flows'
  * Returns the first names that the EVM account owns: first those that are shown for it, newest first. `undefined` until
  * the server has answered. For views of the connected account; `useOwnedNames` lists all.
  *
- * @param isWanted - `false` asks nothing.
+ * @param isWanted - `false` sends no request.
  */
 export function useFirstNames(isWanted = true): readonly NameRecord[] | undefined {
   const { account } = useRuntime()

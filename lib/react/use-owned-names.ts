@@ -24,7 +24,7 @@ export interface NameList {
  * Returns the names that the EVM account owns: first those that are shown for it, newest first. For views of the
  * connected account.
  *
- * @param isWanted - `false` asks nothing.
+ * @param isWanted - `false` sends no request.
  */
 export const useOwnedNames = (isWanted: boolean): NameList => useNameList('owned', isWanted)
 

@@ -91,9 +91,9 @@ function createBrowserHistory(): HistoryPort {
 }
 
 /**
- * What Next's app router wants in the state of every entry: at Back to one without it, Next reloads the page. Next copies
- * it from entry to entry, but a link within the page (`#prices`) adds an entry without a state. With no more than this,
- * Next keeps what it shows (next/src/client/components/app-router.tsx, 16.4). Its pages router must not find it.
+ * The state that Next's app router needs in every entry. At Back to an entry without it, Next reloads the page. Next
+ * copies it to new entries, but a link within the page (`#prices`) adds an entry without a state. With this state
+ * alone, Next keeps the page (next/src/client/components/app-router.tsx, 16.4). Its pages router must not find it.
  */
 function stateForNext(): object {
   const { next } = window as { readonly next?: { readonly appDir?: unknown } }

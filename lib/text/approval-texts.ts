@@ -17,7 +17,7 @@ export const approvalFiles: TextFiles<ApprovalTextKey> = {
   'zh-CN': async () => (await import('./zh-CN/approval')).approvalTexts,
 }
 
-/** Loads the texts of the approval page in a language. For its server component, which hands them to the page. */
+/** Loads the texts of the approval page in a language. For its server component, which passes them to the page. */
 export const loadApprovalTexts = pageTextLoader(
   async () => (await import('./en/approval')).approvalTexts,
   approvalFiles,

@@ -4,8 +4,8 @@ import { brokenTexts } from './en/broken'
 export type BrokenTexts = Readonly<Record<keyof typeof brokenTexts, string>>
 
 /**
- * Returns the texts in the language of a document; English for any other. English comes with the page: it shows when
- * nothing can be loaded any more. Rejects when the others do not load.
+ * Returns the texts in the language of a document, or the English ones for an unknown language. English is part of the
+ * page, so that it shows even if nothing can be loaded. Rejects if the texts of another language do not load.
  */
 export async function loadBrokenTexts(lang: string): Promise<BrokenTexts> {
   const { brokenFiles } = await import('./broken-files')

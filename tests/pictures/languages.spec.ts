@@ -46,7 +46,9 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
     test.setTimeout(TIMEOUT_MS)
     const t = await wordsOf(locale)
     let number = 0
-    /** @param part - What fits the narrowest phone: the card, or a page with one card. The site is not measured there. */
+    /**
+     * @param part - What fits the narrowest phone: the card, or a page with one card. The site is not measured there.
+     */
     const shoot = async (name: string, part: 'card' | 'page' | 'site' = 'card') => {
       number += 1
       // What has not been scrolled to has no layout yet.
@@ -57,7 +59,7 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
         })
       await page.waitForTimeout(300)
       for (const [size, viewport] of Object.entries(SIZES)) {
-        // Not in the pseudo-language, which has no readers.
+        // The pseudo-language has no readers.
         if (size === 'narrow' && (part === 'site' || locale === PSEUDO_LOCALE)) continue
         await page.setViewportSize(viewport)
         await page.waitForTimeout(200)

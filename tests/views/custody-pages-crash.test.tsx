@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-/** What no page may say after a crash: it does not know. */
+/** Statements that a page cannot know after a crash. */
 const CLAIM = /nothing|nobody|not (?:sent|signed|stopped|approved)/i
 
 describe('a screen of the frame that crashes', () => {

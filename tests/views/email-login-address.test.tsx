@@ -130,7 +130,7 @@ describe('a limit that lasts longer than the pause between two codes', () => {
     },
   )
 
-  test('behavior: a lock is over when its time is over', async () => {
+  test('behavior: a lock ends after its time', async () => {
     lock(95)
     const { page, field } = await openCode()
     await page.user.type(field, '123456')

@@ -2,5 +2,5 @@ import { bounded } from '@/components/ui/Boundary'
 import { notifyDeveloper } from '@/lib/alerts/notify-developer'
 import { AlertBanner } from '../AlertBanner'
 
-/** What shows alerts above the views, and what writes them to the console. */
+/** The code that shows alerts above the views, and that writes them to the console. */
 export const alertStage = { AlertBanner: bounded(AlertBanner), notifyDeveloper }

@@ -1,8 +1,8 @@
 import type { AlertCode } from '@/lib/core/error-catalogue'
 
 /**
- * Developer alerts. They come with the first one. Short messages are those of spec section 8, verbatim; meanings are
- * ours, from its words.
+ * Developer alerts. Loaded with the first alert. Short messages are those of spec section 8, verbatim. We derived the
+ * explanations from that section.
  */
 export const alertTexts = {
   'alert.dismiss': 'Dismiss',

@@ -1,4 +1,4 @@
-/** What entering an amount says. Comes with the first view of a swap or of a transfer. */
+/** Texts of amount fields. Loaded with the first view of a swap or a transfer. */
 export const amountTexts = {
   'amount.enterFiat': 'Enter the amount in {currency}',
   'amount.enterToken': 'Enter the amount in {symbol}',

@@ -1,4 +1,4 @@
-/** What reviewing and following a request to the wallet says. Comes with the review of a swap or of a transfer. */
+/** Texts of the review of a request to the wallet. Loaded with the review of a swap or a transfer. */
 export const requestTexts = {
   'request.network': 'Network',
   'request.account': 'Account',

@@ -1,4 +1,4 @@
-/** What the settings of the slippage say. Comes with them. */
+/** Texts of the slippage settings. Loaded with them. */
 export const slippageTexts = {
   'swap.slippageAuto': 'Auto',
   'swap.slippageCustom': 'Custom slippage in percent',

@@ -1,4 +1,4 @@
-/** What reviewing and following a swap says, beside what any request says. Comes with the review. */
+/** Texts of the review of a swap, beside those of every request. Loaded with the review. */
 export const swapReviewTexts = {
   'swap.unlimited': 'Approve an unlimited amount',
   'swap.unlimitedHint': 'Skips the approval next time. The contract could then spend your whole balance of this token.',

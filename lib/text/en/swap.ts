@@ -1,4 +1,4 @@
-/** What choosing a swap says. Comes with the first view of the swap. */
+/** Texts of the form of a swap. Loaded with the first view of a swap. */
 export const swapTexts = {
   'swap.off': 'Swaps are not available on {network}.',
   'title.Swap': 'Swap',

@@ -1,4 +1,4 @@
-/** What choosing a token says. Comes with the view that chooses one for a swap or for a transfer. */
+/** Texts of the list of tokens. Loaded with the view that chooses a token for a swap or a transfer. */
 export const tokenTexts = {
   'selectToken.search': 'Name, symbol or address',
   'selectToken.yours': 'Your tokens',

@@ -68,7 +68,7 @@ const test = base.extend<object, { readonly measured: Measured }>({
   ],
 })
 
-test('behavior: a page without a project id loads before a press what any page does; Connect brings the alert and no flows', async ({
+test('behavior: a page without a project id loads nothing more before a press than other pages; Connect loads the alert and no flows', async ({
   measured,
   page,
 }, info) => {

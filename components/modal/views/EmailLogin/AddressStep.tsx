@@ -26,7 +26,7 @@ export function AddressStep({ login }: { login: EmailLogin }) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const email = trimmed(address)
-  // What was told about one address says nothing about another one.
+  // A limit of one address does not apply to another one.
   const isSubmitted = isSameEmail(email, login.email)
   const wait = useSecondsUntil(isSubmitted ? Math.max(login.resendAt, login.pausedUntil) : login.pausedUntil)
   const waitLabel = useWaitLabel()
@@ -44,7 +44,7 @@ export function AddressStep({ login }: { login: EmailLogin }) {
     if (isComplete) submitEmail(email)
     else input.current?.focus()
   }
-  // The button counts a cooldown down, and a lock is that of its address.
+  // The button counts a cooldown down. A lock shows for its own address only.
   const isNotHere = error?.code === 'email.cooldown' || (error?.code === 'email.locked' && !isSubmitted)
   const shown = isNotHere ? null : error
   const isLocked = shown?.code === 'email.locked'
