@@ -2,25 +2,41 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { Boundary } from '@/components/ui/Boundary'
 import { Button } from '@/components/ui/Button'
+import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Notice } from '@/components/ui/Notice'
 import { AppError } from '@/lib/core/app-error'
 import { callEndpoint } from '@/lib/core/call-endpoint'
-import { noticeStop } from '@/lib/custody/notice-contract'
+import { noticeStop, noticeWallet } from '@/lib/custody/notice-contract'
+import { shortenAddress } from '@/lib/text/shorten-address'
 import type { StopTexts } from '@/lib/text/stop-texts'
 import styles from './FramePage.module.css'
 
 export interface StopPageProps {
   readonly texts: StopTexts
-  /** What the button does: it signs out the device that did it, or brings back the one that was removed. */
-  readonly act: 'out' | 'back'
+  /**
+   * What the button does: it signs out the device that did it, brings back the one that was removed, sets a wallet aside
+   * or brings it back.
+   */
+  readonly act: StopAct
 }
 
-/** `failed`: it is unknown whether the server has received the request. */
-type Step = 'asking' | 'busy' | 'out' | 'back' | 'ended' | 'failed'
+export type StopAct = 'out' | 'back' | 'anew' | 'restore'
+
+/** `failed`: it is unknown whether the server has received the request. `taken`: there is a new wallet. */
+type Step = 'asking' | 'busy' | 'out' | 'back' | 'retired' | 'restored' | 'taken' | 'ended' | 'failed'
+
+/** The wallet that the link sets aside or brings back. */
+interface ShownWallet {
+  readonly address: string
+  /** Names of the devices that have it. */
+  readonly devices: readonly string[]
+}
 
 /** The page that a mail about an act links to. Only its button stops the act; opening the page changes nothing. */
 export function StopPage({ texts, act }: StopPageProps) {
   const [step, setStep] = useState<Step>('asking')
+  const [wallet, setWallet] = useState<ShownWallet | null>(null)
+  const isOfWallet = act === 'anew' || act === 'restore'
   const token = useRef('')
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -29,14 +45,24 @@ export function StopPage({ texts, act }: StopPageProps) {
   useEffect(() => {
     const read = () => {
       const { hash, pathname, search } = window.location
-      if (hash !== '') token.current = hash.slice(1)
-      if (hash !== '') window.history.replaceState(null, '', pathname + search)
-      setStep(token.current === '' ? 'ended' : 'asking')
+      if (token.current === '' && hash === '') setStep('ended')
+      if (hash === '') return
+      token.current = hash.slice(1)
+      window.history.replaceState(null, '', pathname + search)
+      setStep('asking')
+      setWallet(null)
+      if (isOfWallet) void readWallet(token.current)
+    }
+    const readWallet = async (asked: string) => {
+      const found = await walletOf(asked)
+      if (asked !== token.current) return
+      if (found === 'ended') setStep('ended')
+      else setWallet(found)
     }
     read()
     window.addEventListener('hashchange', read)
     return () => window.removeEventListener('hashchange', read)
-  }, [])
+  }, [isOfWallet])
 
   const stop = async () => {
     const asked = token.current
@@ -49,18 +75,19 @@ export function StopPage({ texts, act }: StopPageProps) {
 
   return (
     <Boundary fallback={(retry) => <Broken texts={texts} onRetry={retry} />}>
-      <StopStep {...{ texts, act, step, heading }} onPress={() => void stop()} />
+      <StopStep {...{ texts, act, step, wallet, heading }} onPress={() => void stop()} />
     </Boundary>
   )
 }
 
 interface StopStepProps extends StopPageProps {
   readonly step: Step
+  readonly wallet: ShownWallet | null
   readonly heading: Ref<HTMLHeadingElement>
   readonly onPress: () => void
 }
 
-function StopStep({ texts, act, step, heading, onPress }: StopStepProps) {
+function StopStep({ texts, act, step, wallet, heading, onPress }: StopStepProps) {
   const question = questionOf(act, texts)
   return (
     <>
@@ -70,6 +97,22 @@ function StopStep({ texts, act, step, heading, onPress }: StopStepProps) {
       <p className={styles.text} role={isQuestion(step) ? undefined : 'status'}>
         {isQuestion(step) ? question.lead : texts[`stop.${step}Body`]}
       </p>
+      {isQuestion(step) && wallet && (
+        <DefinitionList
+          lines={[
+            {
+              id: 'wallet',
+              term: texts['stop.wallet'],
+              value: <bdi dir="ltr">{shortenAddress(wallet.address)}</bdi>,
+            },
+            {
+              id: 'devices',
+              term: texts['stop.devices'],
+              value: wallet.devices.join(', ') || texts['stop.noDevices'],
+            },
+          ]}
+        />
+      )}
       <noscript>
         <Notice tone="plain">
           <p>{texts['stop.noScript']}</p>
@@ -99,6 +142,9 @@ function Broken({ texts, onRetry }: { readonly texts: StopTexts; readonly onRetr
 
 /** What the page says before the button is pressed. */
 function questionOf(act: StopPageProps['act'], texts: StopTexts) {
+  if (act === 'anew') return { title: texts['stop.anew'], lead: texts['stop.anewLead'], button: texts['stop.anew'] }
+  if (act === 'restore')
+    return { title: texts['stop.restore'], lead: texts['stop.restoreLead'], button: texts['stop.restore'] }
   if (act === 'out') return { title: texts['stop.title'], lead: texts['stop.lead'], button: texts['stop.button'] }
   return { title: texts['stop.bring'], lead: texts['stop.backBody'], button: texts['stop.bring'] }
 }
@@ -110,7 +156,19 @@ async function press(token: string): Promise<Step> {
     const { outcome } = await callEndpoint(noticeStop, { token }, { baseUrl: '' })
     return outcome
   } catch (thrown) {
-    const isEnded = thrown instanceof AppError && ['request.not_found', 'request.invalid'].includes(thrown.code)
-    return isEnded ? 'ended' : 'failed'
+    if (thrown instanceof AppError && thrown.code === 'custody.wallet_exists') return 'taken'
+    return isEnded(thrown) ? 'ended' : 'failed'
   }
 }
+
+/** `null` without an answer. The button still works then: the mail names the wallet too. */
+async function walletOf(token: string): Promise<ShownWallet | 'ended' | null> {
+  try {
+    return await callEndpoint(noticeWallet, { token }, { baseUrl: '' })
+  } catch (thrown) {
+    return isEnded(thrown) ? 'ended' : null
+  }
+}
+
+const isEnded = (thrown: unknown): boolean =>
+  thrown instanceof AppError && ['request.not_found', 'request.invalid'].includes(thrown.code)

@@ -323,6 +323,7 @@ export const errorCatalogue = {
   'custody.login_too_old': { textKey: 'error.loginTooOld', nextStep: 'tryAgain', retry: 'user' },
   'custody.recovery_limit': { textKey: 'error.recoveryLimit', nextStep: 'otherMethod', retry: 'never' },
   'custody.no_half': { textKey: 'error.halfMissing', nextStep: 'askOperator', retry: 'never' },
+  'custody.wallet_lost': { textKey: 'error.walletLost', nextStep: 'nothing', retry: 'never' },
   'custody.halves_differ': { textKey: 'error.halvesDiffer', nextStep: 'askOperator', retry: 'never' },
   'custody.wallet_changed': { textKey: 'error.walletChangedElsewhere', nextStep: 'tryAgain', retry: 'user' },
   'social.timeout': { textKey: 'error.socialTimeout', nextStep: 'tryAgain', retry: 'user' },

@@ -210,6 +210,7 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'custody.login_too_old': loggingIn,
   'custody.recovery_limit': loggingIn,
   'custody.no_half': loggingIn,
+  'custody.wallet_lost': loggingIn,
   'custody.halves_differ': loggingIn,
   'custody.wallet_changed': loggingIn,
   'social.timeout': social,

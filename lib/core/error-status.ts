@@ -119,6 +119,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   'custody.login_too_old': 403,
   'custody.recovery_limit': 429,
   'custody.no_half': 404,
+  'custody.wallet_lost': 409,
   'custody.halves_differ': 500,
   'custody.wallet_changed': 409,
   'social.timeout': 504,

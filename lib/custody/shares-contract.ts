@@ -47,6 +47,18 @@ export const walletActivate = defineEndpoint({
   output: z.object({}),
 })
 
+/**
+ * Mails the owner a link that sets the wallet aside, for a device that both domains together could not give the wallet
+ * back. Changes nothing else. In the first minutes after a code was entered. `isMailed` is false if the owner has had
+ * too many mails today. Fails with `custody.login_too_old`, or with `request.not_found` for another wallet.
+ */
+export const walletAnew = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/wallets/anew',
+  input: z.object({ walletId: uuid }),
+  output: z.object({ isMailed: z.boolean() }),
+})
+
 /** The half that belongs to the set of this device. Fails with `custody.no_half`. */
 export const shareOfDevice = defineEndpoint({
   method: 'POST',

@@ -110,12 +110,19 @@ export const vaultShareStore = defineEndpoint({
 
 /**
  * Returns the vault's half to a device that the wallet's mailbox has approved a short time ago. Limited in number for
- * each day. Fails with `custody.not_approved`, `custody.recovery_limit` or `custody.no_half`.
+ * each day. Fails with `custody.not_approved` or `custody.recovery_limit`; with `custody.no_half` if the vault has no
+ * such half of the mailbox `email`, which has approved the device.
  */
 export const vaultShareOfRecovery = defineEndpoint({
   method: 'POST',
   path: '/api/vault/shares/recovery',
-  input: z.object({ walletId: uuid, setId: uuid, key: deliveryKey }),
+  input: z.object({
+    walletId: uuid,
+    setId: uuid,
+    key: deliveryKey,
+    /** Of the login. Without it, a wallet of another mailbox is `custody.not_approved`. */
+    email: z.optional(emailAddress),
+  }),
   output: z.object({ sealed: sealedHalf }),
 })
 

@@ -8,6 +8,7 @@ import {
   shareOfRecovery,
   shareStore,
   walletActivate,
+  walletAnew,
   walletChallenge,
   walletCreate,
 } from '@/lib/custody/shares-contract'
@@ -85,12 +86,12 @@ export async function createWallet(
  */
 export async function recoverWallet(
   parts: WalletParts,
-  { walletId, addresses }: Pick<KnownWallet, 'walletId' | 'addresses'>,
+  { walletId, addresses, email }: Pick<KnownWallet, 'walletId' | 'addresses'> & Pick<Login, 'email'>,
   signal?: AbortSignal,
 ): Promise<WalletKeys> {
   const { call, session, store, thumbprint } = parts
   const again = { isRepeatable: true, signal }
-  const { seed, epoch } = await recoverSeed(parts, walletId, again)
+  const { seed, epoch } = await recoverSeed(parts, { walletId, email }, again)
   const secrets: Uint8Array[] = [seed]
   try {
     const keys = await keysOf(seed, addresses)
@@ -155,14 +156,18 @@ export async function unlockWallet(
 
 async function recoverSeed(
   { call, session, thumbprint }: WalletParts,
-  walletId: string,
+  { walletId, email }: { readonly walletId: string; readonly email: string },
   again: { readonly isRepeatable: boolean; readonly signal: AbortSignal | undefined },
 ): Promise<{ readonly seed: Uint8Array<ArrayBuffer>; readonly epoch: number }> {
   const [fromAuth, fromVault, jkt] = [await createHalfDelivery(), await createHalfDelivery(), await thumbprint()]
   const { setId, epoch, sealed } = await session.call(shareOfRecovery, { key: fromAuth.key }, again)
   const one = await fromAuth.open(sealed, { setId, thumbprint: jkt })
   try {
-    const vault = await call('vault', vaultShareOfRecovery, { walletId, setId, key: fromVault.key }, again)
+    const asked = { walletId, setId, key: fromVault.key, email }
+    const vault = await call('vault', vaultShareOfRecovery, asked, again).catch((thrown: unknown) => {
+      if (!isCode(thrown, 'custody.no_half')) throw thrown
+      return refuseLost(session, walletId, again)
+    })
     const other = await fromVault.open(vault.sealed, { setId, thumbprint: jkt })
     const seed = combineHalves(one, other)
     wipe(other)
@@ -170,6 +175,21 @@ async function recoverSeed(
   } finally {
     wipe(one)
   }
+}
+
+/**
+ * The vault has no half of the wallet: it was made without the vault. Asks for the mail with which the owner starts
+ * anew.
+ *
+ * @throws {AppError} `custody.wallet_lost` if it was sent; otherwise `custody.no_half`.
+ */
+async function refuseLost(
+  session: WalletParts['session'],
+  walletId: string,
+  again: { readonly isRepeatable: boolean; readonly signal: AbortSignal | undefined },
+): Promise<never> {
+  const { isMailed } = await session.call(walletAnew, { walletId }, again)
+  throw new AppError(isMailed ? 'custody.wallet_lost' : 'custody.no_half')
 }
 
 /** The keys of a seed that must give these addresses. */

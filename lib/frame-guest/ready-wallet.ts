@@ -63,28 +63,29 @@ export function createWalletAccess(
 
   const make = async (signal?: AbortSignal): Promise<ReadyWallet> => {
     const login = await session.resume(signal)
-    if (login.wallet) return { ...(await bringHere(login.wallet, signal)), isNew: false }
+    if (login.wallet) return { ...(await bringHere(login, login.wallet, signal)), isNew: false }
     try {
       const created = await createWallet(parts, login, signal)
       held.hold(created.walletId, created.keys)
       return { walletId: created.walletId, addresses: created.keys.addresses, isNew: true }
     } catch (thrown) {
       if (!isCode(thrown, 'custody.wallet_exists')) throw thrown
-      const { wallet: existing } = await session.renew(signal)
-      if (!existing) throw thrown
-      return { ...(await bringHere(existing, signal)), isNew: false }
+      const renewed = await session.renew(signal)
+      if (!renewed.wallet) throw thrown
+      return { ...(await bringHere(renewed, renewed.wallet, signal)), isNew: false }
     }
   }
 
   /** Makes sure that this device has a half of the wallet. */
   const bringHere = async (
+    { email }: { email: string },
     { walletId, addresses, deviceSetId }: { walletId: string; addresses: WalletAddresses; deviceSetId: string | null },
     signal?: AbortSignal,
   ) => {
     const own = deviceSetId === null ? null : await store.half(walletId)
     own?.half.fill(0)
     if (!own || own.setId !== deviceSetId)
-      held.hold(walletId, await recoverWallet(parts, { walletId, addresses }, signal))
+      held.hold(walletId, await recoverWallet(parts, { walletId, addresses, email }, signal))
     return { walletId, addresses }
   }
 
@@ -93,7 +94,7 @@ export function createWalletAccess(
     try {
       return await work
     } catch (thrown) {
-      if (isCode(thrown, 'custody.not_approved', 'custody.login_too_old')) {
+      if (isCode(thrown, 'custody.not_approved', 'custody.login_too_old', 'custody.wallet_lost')) {
         await parts.requireApproval()
         await session.end({ everywhere: false }).catch(() => undefined)
       }
@@ -118,17 +119,18 @@ export function createWalletAccess(
 
   /** Returns the keys of the wallet. Calls `missing` on a device without a half. */
   const unlock = async <T>(
-    missing: (known: KnownWallet, signal?: AbortSignal) => Promise<T>,
+    missing: (known: KnownWallet & { readonly email: string }, signal?: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<WalletKeys | T> => {
     const { walletId } = await ready(signal)
     const open = held.use(walletId)
     if (open) return open
-    const known = (await session.resume(signal)).wallet ?? (await session.renew(signal)).wallet
+    const resumed = await session.resume(signal)
+    const { email, wallet: known } = resumed.wallet ? resumed : await session.renew(signal)
     if (!known) throw new AppError('custody.no_half')
     const started = forgotten
     const unlocked = await unlockWallet(parts, known, signal)
-    const found = unlocked ?? (await missing(known, signal))
+    const found = unlocked ?? (await missing({ ...known, email }, signal))
     if (started !== forgotten) throw new AppError('session.ended')
     if (unlocked) held.hold(walletId, unlocked)
     return found

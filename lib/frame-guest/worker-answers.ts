@@ -20,7 +20,13 @@ import { type PreparedMessage, readSignRequest, signRequest } from './sign-reque
 const MAX_PREPARED = 40
 
 /** Failures after which the visitor has to log in. */
-const NOT_CONNECTED = ['session.ended', 'custody.not_approved', 'custody.login_too_old', 'capability.off'] as const
+const NOT_CONNECTED = [
+  'session.ended',
+  'custody.not_approved',
+  'custody.login_too_old',
+  'custody.wallet_lost',
+  'capability.off',
+] as const
 
 export interface WorkerParts {
   readonly fetch: typeof globalThis.fetch

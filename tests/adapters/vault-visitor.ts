@@ -70,7 +70,7 @@ export function createVisitor(
       const signed = { ...half, addresses, signatures: half.signatures ?? (await signaturesOf(half)) }
       return run((queries) => storeHalf(queries, signed, request(now)))
     },
-    open: (half: { readonly walletId: string; readonly setId: string }, now = START) =>
+    open: (half: { readonly walletId: string; readonly setId: string; readonly email?: string }, now = START) =>
       run((queries) => openHalf(queries, half, request(now))),
     async settle(set: Omit<RecoveryHalf, 'half'> & Partial<Signed>, now = START) {
       const signatures = set.signatures ?? (await signaturesOf(set))

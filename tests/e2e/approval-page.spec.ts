@@ -91,6 +91,11 @@ test('behavior: the page of a link shows who asks, decides by a press alone, and
   await page.goto(`${stop}?lang=en&act=back`)
   await expect(heading).toHaveText('This link is not valid')
   await walk.wholePage('a link that stops nothing')
+  const wallet = { address: `0x${'1234'.repeat(10)}`, devices: ['Firefox on Linux'] }
+  await page.route('**/api/wallet/notices/wallet?*', (route) => route.fulfill({ json: wallet }))
+  await page.goto(`${stop}?lang=ar&act=anew#${TOKEN}`)
+  await expect(page.getByText('0x1234…1234')).toBeVisible()
+  await walk.wholePage('a wallet to set aside')
   expect(walk.found).toEqual([])
 })
 

@@ -56,6 +56,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
   let mailed = 0
   let loginAt = 0
   /** What happens to the next request of a path: it fails before, or its answer is lost. */
+  let [anewMails, mailsAnew] = [0, true]
   const faults = new Map<string, { kind: 'before' | 'after'; error: AppError }>()
 
   const checkProof = createProofCheck(now, embedOrigin)
@@ -215,6 +216,11 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
     wallet.isActive = true
     return {}
   })
+  answer(shares.walletAnew, ({ walletId }, { thumbprint, accessToken }) => {
+    if (activeWallet(who(accessToken, thumbprint).email)?.walletId !== walletId) return fail('request.not_found')
+    if (mailsAnew) anewMails += 1
+    return { isMailed: mailsAnew }
+  })
   answer(shares.shareOfDevice, async ({ key }, { thumbprint, accessToken }) => {
     const own = activeWallet(who(accessToken, thumbprint).email)?.devices.get(thumbprint)
     if (!own) return fail('custody.no_half')
@@ -356,6 +362,12 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
     decide(status: 'approved' | 'declined' | 'expired', at = -1) {
       const approval = [...approvals.values()].at(at)
       if (approval) Object.assign(approval, { status, at: now() })
+    },
+    /** Mails with which an owner starts anew. */
+    anewMails: () => anewMails,
+    /** As if the owner had had too many mails. */
+    stopAnewMails: () => {
+      mailsAnew = false
     },
     /** The next request of this endpoint fails before it does anything, or its answer is lost. */
     fault(endpoint: Endpoint, kind: 'before' | 'after', code: ConstructorParameters<typeof AppError>[0] = 'internal') {

@@ -20,6 +20,7 @@ import { POST as postDeviceHalf } from '@/app/api/wallet/shares/device/route'
 import { POST as postRecoveryHalf } from '@/app/api/wallet/shares/recovery/route'
 import { POST as postShares } from '@/app/api/wallet/shares/store/route'
 import { POST as postActivate } from '@/app/api/wallet/wallets/activate/route'
+import { POST as postAnew } from '@/app/api/wallet/wallets/anew/route'
 import { POST as postChallenge } from '@/app/api/wallet/wallets/challenge/route'
 import { POST as postCreate } from '@/app/api/wallet/wallets/create/route'
 import * as login from '@/lib/custody/login-contract'
@@ -60,6 +61,7 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
   [shares.shareOfRecovery.path]: postRecoveryHalf,
   [shares.shareStore.path]: postShares,
   [shares.walletActivate.path]: postActivate,
+  [shares.walletAnew.path]: postAnew,
   [shares.walletChallenge.path]: postChallenge,
   [shares.walletCreate.path]: postCreate,
 }
@@ -67,7 +69,7 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
 export const clock = { ahead: 0, now: () => Date.now() + clock.ahead }
 const { account, ...mail } = openTestMail()
 /** The mails of both roles. */
-const { tray } = mail
+export const { tray } = mail
 
 /** A process that answers for both custody roles, on these databases. Installed until the next is opened. */
 export function openCustody(

@@ -21,6 +21,7 @@ import { POST as shareOfDevice } from '@/app/api/wallet/shares/device/route'
 import { POST as shareOfRecovery } from '@/app/api/wallet/shares/recovery/route'
 import { POST as storeShares } from '@/app/api/wallet/shares/store/route'
 import { POST as activate } from '@/app/api/wallet/wallets/activate/route'
+import { POST as anew } from '@/app/api/wallet/wallets/anew/route'
 import { POST as challenge } from '@/app/api/wallet/wallets/challenge/route'
 import { POST as create } from '@/app/api/wallet/wallets/create/route'
 import * as login from '@/lib/custody/login-contract'
@@ -61,6 +62,7 @@ const endpoints = {
   challenge: [challenge, shares.walletChallenge],
   create: [create, shares.walletCreate],
   activate: [activate, shares.walletActivate],
+  anew: [anew, shares.walletAnew],
   shareOfDevice: [shareOfDevice, shares.shareOfDevice],
   shareOfRecovery: [shareOfRecovery, shares.shareOfRecovery],
   storeShares: [storeShares, shares.shareStore],

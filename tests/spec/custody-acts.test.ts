@@ -38,7 +38,8 @@ const sources = (domain: Domain) =>
     .map((file) => ({ file, text: readFileSync(path.join('lib/server', domain, file), 'utf8') }))
 
 /** Matches code that destroys or removes something. */
-const TAKES_AWAY = /\b(?:destroyedAt|retiredAt|revokedAt|approvalsEndedAt): now\b|status: 'dropped'|\.delete\(/
+const TAKES_AWAY =
+  /\b(?:destroyedAt|retiredAt|revokedAt|approvalsEndedAt): now\b|status: '(?:dropped|retired)'|\.delete\(/
 
 describe('acts that destroy or replace', () => {
   test.each(domains)(

@@ -72,6 +72,10 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
       ['wallet-shares.test.ts', 'a session replaces no set'],
       ['wallet-devices.test.ts', 'it cannot remove a device within a day'],
       ['wallet-notices.test.ts', 'whose link stops it and removes the device that planned it'],
+      ['custody-anew.test.ts', 'if the attacker makes the wallet without the vault'],
+      ['custody-anew.test.ts', 'an owner whose wallet is in the vault gets it back'],
+      ['vault-lost-wallets.test.ts', 'it is told that the vault has nothing of a wallet that it does not know'],
+      ['wallet-anew.test.ts', 'one login code retires nothing'],
     ],
   },
   9: {

@@ -20,11 +20,11 @@ export function linkTokenOf(mail: MailText): string {
 }
 
 /** Whether a mail announces an act to the owner. It then links to the page that stops the act. */
-export const isNotice = ({ text }: MailText): boolean => /\/stop\?lang=[\w-]+(?:&act=back)?#/.test(text)
+export const isNotice = ({ text }: MailText): boolean => /\/stop\?lang=[\w-]+(?:&act=[a-z]+)?#/.test(text)
 
 /** The token in the link of such a mail. */
 export function stopTokenOf({ text }: MailText): string {
-  const [, token] = /\/stop\?lang=[\w-]+(?:&act=back)?#([\w-]{43})/.exec(text) ?? []
+  const [, token] = /\/stop\?lang=[\w-]+(?:&act=[a-z]+)?#([\w-]{43})/.exec(text) ?? []
   if (token === undefined) throw new Error('The mail has no link that stops something')
   return token
 }

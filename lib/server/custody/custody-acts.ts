@@ -3,7 +3,7 @@ import 'server-only'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Kinds of mails to the owner. Each one but `device.new` announces an act of the table. */
+/** Kinds of mails to the owner. Each one but `device.new` and `wallet.lost` announces an act of the table. */
 export type NoticeKind =
   | 'device.new'
   | 'device.planned'
@@ -11,6 +11,8 @@ export type NoticeKind =
   | 'device.retired'
   | 'recovery.replaced'
   | 'sessions.planned'
+  | 'wallet.lost'
+  | 'wallet.retired'
 
 /** An act that destroys or replaces something of a visitor. docs/decisions/custody.md lists all of them. */
 export interface CustodyAct {
@@ -47,6 +49,15 @@ const walletActs = {
     ...AT_ONCE,
     mail: null,
     why: 'their addresses were never shown',
+  },
+  'wallet.retired': {
+    what: 'A wallet that cannot be recovered is set aside: all sessions end, its halves are retired and no longer released',
+    who: 'the owner of the mailbox',
+    proof: 'button of the page that a mail links to',
+    planMs: 0,
+    keptMs: 7 * DAY_MS,
+    mail: 'wallet.retired',
+    why: 'the vault may have a half after all',
   },
   'device.stored': {
     what: "The device's half is replaced by that of a new set",
@@ -207,6 +218,8 @@ export const harmlessActions = [
   'half.released',
   'login',
   'recovery.released',
+  'wallet.asked',
+  'wallet.restored',
 ] as const
 
 /** Actions of a log entry. A new one that destroys or replaces something belongs in {@link custodyActs}. */

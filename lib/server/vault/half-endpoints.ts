@@ -36,14 +36,14 @@ export async function storeVaultHalf(
 
 /** The vault's half, encrypted to the one-shot key of the request. */
 export async function releaseVaultHalf(
-  { key, walletId, setId }: EndpointInput<typeof vaultShareOfRecovery>,
+  { key, ...wanted }: EndpointInput<typeof vaultShareOfRecovery>,
   services: ProvenServices,
 ): Promise<EndpointOutput<typeof vaultShareOfRecovery>> {
   const { databases, device, signal } = services
   const database = await databases.vault()
-  const half = await database.run((queries) => openHalf(queries, { walletId, setId }, requestOf(services)), signal)
+  const half = await database.run((queries) => openHalf(queries, wanted, requestOf(services)), signal)
   try {
-    return { sealed: await releaseHalf(half, { key, setId, thumbprint: device.thumbprint }) }
+    return { sealed: await releaseHalf(half, { key, setId: wanted.setId, thumbprint: device.thumbprint }) }
   } finally {
     wipe(half)
   }

@@ -14,6 +14,7 @@ import {
   addressesOf,
   hasAccess,
   isApproved,
+  isForeign,
   keepAddresses,
   lockWallet,
   registerWallet,
@@ -83,19 +84,24 @@ export async function storeHalf(
  * Opens a half for a device that the owner has approved a short time ago, also for a removed or unknown device. The
  * device then belongs to the wallet.
  *
+ * @param wanted.email - Address of the login. If its mailbox has approved the device, an unknown wallet and a wallet of
+ *   another mailbox are `custody.no_half`: an approval is not what is missing.
  * @returns 16 bytes. The caller encrypts them to the device, and wipes them.
- * @throws {AppError} `custody.not_approved`, also for a wallet that is unknown; `custody.no_half`;
- *   `custody.recovery_limit`.
+ * @throws {AppError} `custody.not_approved`; `custody.no_half`; `custody.recovery_limit`.
  */
 export async function openHalf(
   queries: Queries<HalfTables>,
-  { walletId, setId }: Pick<RecoveryHalf, 'walletId' | 'setId'>,
+  { walletId, setId, email }: Pick<RecoveryHalf, 'walletId' | 'setId'> & { readonly email?: string | undefined },
   request: WalletRequest,
 ): Promise<Uint8Array> {
   const { device, keys, now } = request
   const released = await runAct(queries, RECOVERY_RELEASED, walletId, request, async (transaction) => {
     const subject = await lockWallet(transaction, walletId, device)
-    if (!subject || !(await isApproved(transaction, subject, device, keys, now))) return null
+    if (!subject || !(await isApproved(transaction, subject, device, keys, now))) {
+      if (email !== undefined && (await isForeign(transaction, subject, email, request)))
+        throw new AppError('custody.no_half')
+      return null
+    }
     const [row] = await transaction
       .select()
       .from(recoveryHalves)

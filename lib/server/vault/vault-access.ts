@@ -99,6 +99,23 @@ export async function isApproved(
   return false
 }
 
+/**
+ * Whether a wallet does not belong to a mailbox that has approved the device a short time ago. Never true for the owner
+ * of the wallet, even if their approvals have ended.
+ */
+export async function isForeign(
+  queries: Queries<AccessTables>,
+  subject: Subject | undefined,
+  email: string,
+  { device, keys, now }: { readonly device: AskingDevice; readonly keys: KeyProvider; readonly now: Date },
+): Promise<boolean> {
+  for (const approval of await usableApprovals(queries, device, now)) {
+    if (!(await isMailboxOf(approval, email, keys))) continue
+    return !subject || !(await isOwner(approval, subject, keys))
+  }
+  return false
+}
+
 /** Gives a wallet the owner's index under the key of a newer approval: no address is stored from which to make it. */
 async function indexAnew(
   queries: Queries<AccessTables>,

@@ -4,12 +4,13 @@ import { type AuditEntry, type AuditTables, appendAudit } from '../custody/audit
 import { custodyActs } from '../custody/custody-acts'
 import type { Queries } from '../database/database'
 import { destroyHalvesOfDevice, restoreHalvesOf, retireHalvesOf, wipeRetired } from './share-records'
-import { devices, type keyShares, sessions } from './wallet-tables'
+import { devices, type keyShares, sessions, type wallets } from './wallet-tables'
 
 type DeviceTables = AuditTables & {
   readonly devices: typeof devices
   readonly sessions: typeof sessions
   readonly keyShares: typeof keyShares
+  readonly wallets: typeof wallets
 }
 type Transaction = Queries<DeviceTables>
 
@@ -123,6 +124,14 @@ export async function keepDevices(transaction: Transaction, userId: string, now:
   return kept.length
 }
 
+/** Ends all sessions of a user. */
+export async function endSessionsOf(transaction: Transaction, userId: string, now: Date): Promise<void> {
+  await transaction
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+}
+
 /** Restores a device after a planned removal, with its half if it still exists. Its sessions stay ended. */
 export async function restoreDevice(transaction: Transaction, { userId, deviceId }: OwnedDevice): Promise<boolean> {
   const back = await transaction
@@ -170,7 +179,7 @@ export async function carryOutPlanned(
         entries.push({ ...entry, action: 'sessions.retired' })
       }
     }
-    for (const by of ['device.retired', 'device.stopped'] as const) {
+    for (const by of ['device.retired', 'device.stopped', 'wallet.retired'] as const) {
       const { keptMs } = custodyActs.wallet[by]
       for (const wallet of await wipeRetired(transaction, { by, keptMs }, now)) {
         entries.push({ action: 'halves.wiped', subject: wallet, projectId: null })

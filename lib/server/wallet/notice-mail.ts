@@ -3,13 +3,15 @@ import { loadApprovalTexts } from '@/lib/text/approval-texts'
 import { fillText } from '@/lib/text/fill-text'
 import type { OfferedLocale } from '@/lib/text/locales'
 import { loadMailTexts } from '@/lib/text/mail-texts'
+import { shortenAddress } from '@/lib/text/shorten-address'
+import type { NoticeKind } from '../custody/custody-acts'
 import type { ProvenServices } from '../custody/serve-proven'
 import { mailLanguageOf } from '../mail/mail-language'
 import { layOutMail } from '../mail/mail-layout'
 import type { Mail } from '../mail/mail-sender'
 import { afterAnswer } from '../process/after-answer'
 import { openAddress } from './login-address'
-import { NOTICE_LIFE_MS, type Notice } from './notices'
+import { LOST_LIFE_MS, NOTICE_LIFE_MS, type Notice } from './notices'
 import type { WalletParts } from './wallet-access'
 
 /**
@@ -28,9 +30,12 @@ export function mailNotices(
     if (!notice) continue
     const { user, token, language } = notice
     const spoken = language ?? mailLanguageOf(services)
-    // The page says which of the two its button does.
-    const act = notice.kind === 'device.retired' ? '&act=back' : ''
-    const facts = { link: `${env.roleUrls.wallet}/stop?lang=${spoken}${act}#${token}`, language: spoken }
+    // The page says what its button does.
+    const { act } = linkOf(notice.kind)
+    const facts = {
+      link: `${env.roleUrls.wallet}/stop?lang=${spoken}${act && `&act=${act}`}#${token}`,
+      language: spoken,
+    }
     afterAnswer(() =>
       mailQueue.send(sender, async () =>
         writeNoticeMail(notice, { ...facts, to: await openAddress(keys, user, { table: 'users', id: user.id }) }),
@@ -39,11 +44,20 @@ export function mailNotices(
   }
 }
 
+/** The `act` of the page that the link opens, and the text of the link. */
+function linkOf(kind: NoticeKind) {
+  if (kind === 'device.retired') return { act: 'back', text: 'mail.notice.back' } as const
+  if (kind === 'wallet.lost') return { act: 'anew', text: 'mail.notice.anew' } as const
+  if (kind === 'wallet.retired') return { act: 'restore', text: 'mail.notice.restore' } as const
+  return { act: '', text: 'mail.notice.stop' } as const
+}
+
 async function writeNoticeMail(
-  { kind, device, embedOrigin }: Notice,
+  { kind, device, embedOrigin, wallet }: Notice,
   { to, link, language }: { readonly to: string; readonly link: string; readonly language: OfferedLocale },
 ): Promise<Mail> {
   const [texts, words] = await Promise.all([loadMailTexts(language), loadApprovalTexts(language)])
+  const isLost = kind === 'wallet.lost'
   const title = texts[`mail.notice.${kind}.title`]
   return layOutMail(to, {
     language,
@@ -54,9 +68,14 @@ async function writeNoticeMail(
     facts: [
       { name: words['approve.page'], value: embedOrigin },
       { name: words['approve.device'], value: device },
+      ...(wallet === null ? [] : [{ name: texts['mail.notice.wallet'], value: shortenAddress(wallet) }]),
     ],
-    button: { label: texts[kind === 'device.retired' ? 'mail.notice.back' : 'mail.notice.stop'], url: link },
-    rest: [fillText(texts['mail.notice.life'], { days: NOTICE_LIFE_MS / 86_400_000 })],
-    foot: [texts['mail.notice.you'], texts['mail.notice.why']],
+    button: { label: texts[linkOf(kind).text], url: link },
+    rest: [
+      isLost
+        ? fillText(texts['mail.approval.life'], { minutes: LOST_LIFE_MS / 60_000 })
+        : fillText(texts['mail.notice.life'], { days: NOTICE_LIFE_MS / 86_400_000 }),
+    ],
+    foot: [texts[isLost ? 'mail.notYou' : 'mail.notice.you'], texts['mail.notice.why']],
   })
 }

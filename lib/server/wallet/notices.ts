@@ -4,11 +4,13 @@ import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import { locales, type OfferedLocale } from '@/lib/text/locales'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
-import type { NoticeKind } from '../custody/custody-acts'
+import { custodyActs, type NoticeKind } from '../custody/custody-acts'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
-import { keepDevices, type OwnedDevice, restoreDevice, stopDevice } from './device-acts'
-import { devices, type keyShares, notices, type sessions, users } from './wallet-tables'
+import { endSessionsOf, keepDevices, type OwnedDevice, restoreDevice, stopDevice } from './device-acts'
+import { isPresentShare } from './share-records'
+import { restoreWallet, retireWallet } from './wallet-records'
+import { devices, keyShares, notices, type sessions, users, type walletChallenges, wallets } from './wallet-tables'
 
 type NoticeTables = AuditTables & {
   readonly notices: typeof notices
@@ -16,13 +18,19 @@ type NoticeTables = AuditTables & {
   readonly devices: typeof devices
   readonly sessions: typeof sessions
   readonly keyShares: typeof keyShares
+  readonly wallets: typeof wallets
+  readonly walletChallenges: typeof walletChallenges
 }
 
 /** Maximum number of mails to one owner in a day. The devices of the wallet list all acts. */
 export const NOTICES_PER_DAY = 10
 /** Lifetime of a link: the time in which a removal without signatures of the wallet's keys can be undone. */
 export const NOTICE_LIFE_MS = 7 * 24 * 3_600_000
+/** Lifetime of a link that sets a wallet aside. The visitor waits for its mail. */
+export const LOST_LIFE_MS = 3_600_000
 const DAY_MS = 24 * 3_600_000
+/** For so long one mail about a wallet that cannot be recovered is enough. */
+const LOST_PAUSE_MS = 10 * 60_000
 const NEW_DEVICE_MS = 3_600_000
 
 /** The content and the recipient of a mail. */
@@ -34,6 +42,8 @@ export interface Notice {
   /** Browser and system of the device that the mail names. */
   readonly device: string
   readonly embedOrigin: string
+  /** EVM address of the wallet that the link sets aside or brings back; `null` for other mails. */
+  readonly wallet: string | null
   /** `null` if no device of the user has one. */
   readonly language: OfferedLocale | null
 }
@@ -44,14 +54,16 @@ export interface Notice {
  * @param about.deviceId - The device that the link acts on: for `device.retired` the device that it restores, otherwise
  *   the device that did the act.
  * @param about.named - The device that the mail names, if it is another one.
- * @returns `null` beyond {@link NOTICES_PER_DAY}, and if another mail has just announced the act.
+ * @param about.walletId - The wallet that the link sets aside or brings back.
+ * @returns `null` beyond {@link NOTICES_PER_DAY}, and if another mail has just announced the act. Never for
+ *   `wallet.retired`, whose link is the only way back: each one follows from a mail that was counted.
  */
 export async function prepareNotice(
   transaction: Queries<NoticeTables>,
-  about: OwnedDevice & { readonly kind: NoticeKind; readonly named?: string },
+  about: OwnedDevice & { readonly kind: NoticeKind; readonly named?: string; readonly walletId?: string },
   now: Date,
 ): Promise<Notice | null> {
-  const { userId, deviceId, kind, named = deviceId } = about
+  const { userId, deviceId, kind, named = deviceId, walletId = null } = about
   // Locks the user, so that parallel mails are counted. A stronger lock would block new devices and sessions, which
   // refer to the row.
   const [user] = await transaction.select().from(users).where(eq(users.id, userId)).for('no key update')
@@ -60,7 +72,8 @@ export async function prepareNotice(
     .select({ sent: sql<number>`count(*)::int` })
     .from(notices)
     .where(and(eq(notices.userId, userId), gt(notices.createdAt, since)))
-  if (!user || sent >= NOTICES_PER_DAY) return null
+  if (!user || (sent >= NOTICES_PER_DAY && kind !== 'wallet.retired')) return null
+  if (kind === 'wallet.lost' && (await isJustAsked(transaction, walletId ?? '', now))) return null
   if (kind === 'recovery.replaced' && (await isJustTold(transaction, deviceId, now))) return null
   const [device] = await transaction.select().from(devices).where(eq(devices.id, named))
   // The language of the first device: a new device may belong to a stranger.
@@ -76,14 +89,17 @@ export async function prepareNotice(
     userId,
     kind,
     deviceId,
+    walletId,
     tokenHash: hashOf(token),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + NOTICE_LIFE_MS),
+    expiresAt: new Date(now.getTime() + (kind === 'wallet.lost' ? LOST_LIFE_MS : NOTICE_LIFE_MS)),
   })
+  const [wallet] = walletId === null ? [] : await transaction.select().from(wallets).where(eq(wallets.id, walletId))
   return {
     ...{ kind, user, token },
     device: device?.label ?? '',
     embedOrigin: device?.embedOrigin ?? '',
+    wallet: wallet?.eip155 ?? null,
     language: locales.find((locale) => locale === first?.language) ?? null,
   }
 }
@@ -100,34 +116,96 @@ async function isJustTold(transaction: Queries<NoticeTables>, deviceId: string, 
   return found.length > 0
 }
 
+/** Whether a mail about this wallet that cannot be recovered was prepared a short time ago, and is not used. */
+export async function isJustAsked(queries: Queries<NoticeTables>, walletId: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - LOST_PAUSE_MS)
+  const isAsked = and(eq(notices.walletId, walletId), eq(notices.kind, 'wallet.lost'), isNull(notices.usedAt))
+  const found = await queries
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(isAsked, gt(notices.createdAt, since)))
+  return found.length > 0
+}
+
 /**
- * Stops the act that a mail announces. Works once.
+ * The wallet that a link sets aside or brings back. Changes nothing.
  *
- * @throws {AppError} `request.not_found` for a link that is unknown, used or too old.
+ * @throws {AppError} `request.not_found` for a link that is unknown, used or too old, and for one of another act.
  */
-export async function stopByNotice(queries: Queries<NoticeTables>, token: string, now: Date): Promise<'out' | 'back'> {
+export async function readNoticeWallet(
+  queries: Queries<NoticeTables>,
+  token: string,
+  now: Date,
+): Promise<{ readonly address: string; readonly devices: string[] }> {
+  const [found] = await queries
+    .select({ walletId: wallets.id, address: wallets.eip155 })
+    .from(notices)
+    .innerJoin(wallets, eq(wallets.id, notices.walletId))
+    .where(isUsable(token, now))
+  if (!found) throw new AppError('request.not_found')
+  const holding = await queries
+    .selectDistinct({ id: devices.id, label: devices.label })
+    .from(devices)
+    .innerJoin(keyShares, eq(keyShares.deviceId, devices.id))
+    .where(and(eq(keyShares.walletId, found.walletId), isPresentShare, isNull(devices.revokedAt)))
+  return { address: found.address, devices: holding.map(({ label }) => label) }
+}
+
+/** What the button of a mail has done, and the mail about it, if there is one. */
+export interface Pressed {
+  readonly outcome: 'out' | 'back' | 'retired' | 'restored'
+  readonly notice: Notice | null
+}
+
+/**
+ * Does what the link of a mail is for: stops the act that the mail announces, or sets a wallet aside. Works once.
+ *
+ * @throws {AppError} `request.not_found` for a link that is unknown, used or too old; `custody.wallet_exists` if a new
+ *   wallet was made meanwhile. The link can be used later then.
+ */
+export async function stopByNotice(queries: Queries<NoticeTables>, token: string, now: Date): Promise<Pressed> {
   return queries.transaction(async (transaction) => {
-    const [used] = await transaction
-      .update(notices)
-      .set({ usedAt: now })
-      .where(and(eq(notices.tokenHash, hashOf(token)), isNull(notices.usedAt), gt(notices.expiresAt, now)))
-      .returning()
+    const [used] = await transaction.update(notices).set({ usedAt: now }).where(isUsable(token, now)).returning()
     if (!used) throw new AppError('request.not_found')
-    const { userId, deviceId, kind } = used
+    const { userId, deviceId, kind, walletId } = used
+    if (walletId !== null) return pressForWallet(transaction, { ...used, walletId }, now)
     const record = (action: 'device.kept' | 'device.stopped') =>
       appendAudit(transaction, { action, subject: userId, projectId: null, facts: { device: deviceId } }, now)
     if (kind === 'device.retired') {
       await restoreDevice(transaction, used)
       await record('device.kept')
-      return 'back'
+      return { outcome: 'back', notice: null }
     }
     // The device that did the act may have planned others.
     await keepDevices(transaction, userId, now)
     await stopDevice(transaction, used, now)
     await record('device.stopped')
-    return 'out'
+    return { outcome: 'out', notice: null }
   })
 }
+
+/** Sets a wallet aside (`wallet.lost`) or brings it back. */
+async function pressForWallet(
+  transaction: Queries<NoticeTables>,
+  { userId, deviceId, walletId, kind }: OwnedDevice & { readonly walletId: string; readonly kind: NoticeKind },
+  now: Date,
+): Promise<Pressed> {
+  const isLost = kind === 'wallet.lost'
+  const action = isLost ? 'wallet.retired' : 'wallet.restored'
+  if (isLost) {
+    await retireWallet(transaction, walletId, { userId }, now)
+    await endSessionsOf(transaction, userId, now)
+  } else {
+    await restoreWallet(transaction, walletId, { userId })
+  }
+  const about = { userId, deviceId, walletId, kind: custodyActs.wallet['wallet.retired'].mail }
+  const notice = isLost ? await prepareNotice(transaction, about, now) : null
+  await appendAudit(transaction, { action, subject: userId, projectId: null, facts: { wallet: walletId } }, now)
+  return { outcome: isLost ? 'retired' : 'restored', notice }
+}
+
+const isUsable = (token: string, now: Date) =>
+  and(eq(notices.tokenHash, hashOf(token)), isNull(notices.usedAt), gt(notices.expiresAt, now))
 
 /** A token is random, so a plain hash hides it. */
 const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest()

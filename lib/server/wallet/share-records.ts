@@ -1,11 +1,11 @@
 import 'server-only'
-import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import type { WalletActName } from '../custody/custody-acts'
 import { assertCounted, recoveryCount } from '../custody/recovery-limit'
 import type { Queries } from '../database/database'
 import type { SealedSecret, SecretPlace } from '../keys/seal-row'
-import { keyShares, wallets } from './wallet-tables'
+import { devices, keyShares, wallets } from './wallet-tables'
 
 type ShareTables = { readonly keyShares: typeof keyShares; readonly wallets: typeof wallets }
 
@@ -33,9 +33,10 @@ export const placeOfShare = ({ id, walletId, setId, kind }: ShareRow): SecretPla
   kind,
 ]
 
-const isThere = isNull(keyShares.destroyedAt)
+/** Not destroyed. A retired half can be restored. */
+export const isPresentShare = isNull(keyShares.destroyedAt)
 /** Neither destroyed nor retired. */
-export const isLivingShare = and(isThere, isNull(keyShares.retiredAt))
+export const isLivingShare = and(isPresentShare, isNull(keyShares.retiredAt))
 
 /** The half that belongs to the set of a device; `null` without one. */
 export async function findDeviceShare(
@@ -122,14 +123,34 @@ export async function destroyHalvesOfWallet(
   await destroy(transaction, eq(keyShares.walletId, walletId), by, now)
 }
 
-/** Destroys the halves of a device, retired ones too. */
+/** Destroys the halves of a device, retired ones too. Those of a wallet that is set aside can still come back. */
 export async function destroyHalvesOfDevice(
   transaction: Shares,
   deviceId: string,
   by: WalletActName,
   now: Date,
 ): Promise<void> {
-  await destroy(transaction, eq(keyShares.deviceId, deviceId), by, now)
+  const isOther = or(isNull(keyShares.endedBy), ne(keyShares.endedBy, 'wallet.retired'))
+  await destroy(transaction, and(eq(keyShares.deviceId, deviceId), isOther), by, now)
+}
+
+/** Retires all halves of a wallet. {@link restoreHalvesOfWallet} restores them, until {@link wipeRetired}. */
+export async function retireHalvesOfWallet(transaction: Shares, walletId: string, now: Date): Promise<void> {
+  await transaction
+    .update(keyShares)
+    .set({ retiredAt: now, endedBy: 'wallet.retired' })
+    .where(and(eq(keyShares.walletId, walletId), isLivingShare))
+}
+
+/** Restores the halves that {@link retireHalvesOfWallet} has retired, but not those of removed devices. */
+export async function restoreHalvesOfWallet(
+  transaction: Queries<{ readonly keyShares: typeof keyShares; readonly devices: typeof devices }>,
+  walletId: string,
+): Promise<void> {
+  const devicesIn = transaction.select({ id: devices.id }).from(devices).where(isNull(devices.revokedAt))
+  const isUsable = or(isNull(keyShares.deviceId), inArray(keyShares.deviceId, devicesIn))
+  const isSetAside = and(eq(keyShares.walletId, walletId), eq(keyShares.endedBy, 'wallet.retired'), isPresentShare)
+  await transaction.update(keyShares).set({ retiredAt: null, endedBy: null }).where(and(isSetAside, isUsable))
 }
 
 /**
@@ -148,18 +169,19 @@ export async function retireHalvesOf(
     .where(and(eq(keyShares.deviceId, deviceId), isLivingShare))
 }
 
-/** Restores the retired halves of a device, unless it has newer ones. */
-export async function restoreHalvesOf(transaction: Shares, deviceId: string): Promise<void> {
+/** Restores the retired halves of a device, unless it has newer ones. Halves of wallets that are set aside stay retired. */
+export async function restoreHalvesOf(transaction: Queries<ShareTables>, deviceId: string): Promise<void> {
   const newer = await transaction
     .select({ id: keyShares.id })
     .from(keyShares)
     .where(and(eq(keyShares.deviceId, deviceId), isLivingShare))
   if (newer.length > 0) return
   // Only the newest one: it has replaced the earlier ones.
+  const active = transaction.select({ id: wallets.id }).from(wallets).where(eq(wallets.status, 'active'))
   const [newest] = await transaction
     .select({ id: keyShares.id })
     .from(keyShares)
-    .where(and(eq(keyShares.deviceId, deviceId), isThere))
+    .where(and(eq(keyShares.deviceId, deviceId), isPresentShare, inArray(keyShares.walletId, active)))
     .orderBy(desc(keyShares.createdAt))
     .limit(1)
   if (newest)
@@ -186,7 +208,7 @@ async function destroy(
   const destroyed = await transaction
     .update(keyShares)
     .set({ destroyedAt: now, endedBy: by, sealed: new Uint8Array(), wrappedKey: new Uint8Array() })
-    .where(and(isThere, which))
+    .where(and(isPresentShare, which))
     .returning({ walletId: keyShares.walletId })
   return destroyed.map(({ walletId }) => walletId)
 }
@@ -203,6 +225,6 @@ const rowOf = (walletId: string, { id, setId, secret }: NewShare, now: Date) => 
 
 /** Whether a half of any wallet is here. */
 export async function holdsHalves(queries: Queries<{ readonly keyShares: typeof keyShares }>): Promise<boolean> {
-  const found = await queries.select({ id: keyShares.id }).from(keyShares).where(isThere).limit(1)
+  const found = await queries.select({ id: keyShares.id }).from(keyShares).where(isPresentShare).limit(1)
   return found.length > 0
 }

@@ -10,16 +10,19 @@ import {
   destroyHalvesOfWallet,
   isLivingShare,
   type NewShare,
+  restoreHalvesOfWallet,
+  retireHalvesOfWallet,
   storeDeviceShare,
   storeRecoveryShare,
 } from './share-records'
-import { keyShares, walletChallenges, wallets } from './wallet-tables'
+import { type devices, keyShares, walletChallenges, wallets } from './wallet-tables'
 
 /** A device creates its wallet within this time. */
 const CHALLENGE_LIFE_MS = 10 * 60_000
 const FIRST_EPOCH = 1
 
 type WalletRecordTables = {
+  readonly devices: typeof devices
   readonly wallets: typeof wallets
   readonly keyShares: typeof keyShares
   readonly walletChallenges: typeof walletChallenges
@@ -137,13 +140,65 @@ export async function activateWallet(
   return true
 }
 
+/**
+ * Sets the active wallet of a user aside, with its halves.
+ *
+ * @throws {AppError} `request.not_found` unless it is active.
+ */
+export async function retireWallet(
+  transaction: Queries<WalletRecordTables>,
+  walletId: string,
+  { userId }: Pick<WalletOwner, 'userId'>,
+  now: Date,
+): Promise<void> {
+  const isMine = and(eq(wallets.id, walletId), eq(wallets.userId, userId), eq(wallets.status, 'active'))
+  const retired = await transaction
+    .update(wallets)
+    .set({ status: 'retired' })
+    .where(isMine)
+    .returning({ id: wallets.id })
+  if (retired.length === 0) throw new AppError('request.not_found')
+  await retireHalvesOfWallet(transaction, walletId, now)
+}
+
+/**
+ * Makes a wallet that was set aside the wallet of its user again, with its halves. Halves of devices that were removed
+ * meanwhile stay retired.
+ *
+ * @throws {AppError} `custody.wallet_exists` if the user has another wallet; `request.not_found` unless it is set aside
+ *   and its recovery half is not destroyed.
+ */
+export async function restoreWallet(
+  transaction: Queries<WalletRecordTables>,
+  walletId: string,
+  { userId }: Pick<WalletOwner, 'userId'>,
+): Promise<void> {
+  // As in activateWallet, so that only one of the two succeeds.
+  const mine = await transaction
+    .select()
+    .from(wallets)
+    .where(eq(wallets.userId, userId))
+    .orderBy(wallets.id)
+    .for('update')
+  if (mine.some(({ status }) => status === 'active')) throw new AppError('custody.wallet_exists')
+  if (!mine.some(({ id, status }) => id === walletId && status === 'retired')) throw new AppError('request.not_found')
+  await restoreHalvesOfWallet(transaction, walletId)
+  const living = await livingKindsOf(transaction, walletId)
+  if (!living.includes('recovery')) throw new AppError('request.not_found')
+  await transaction.update(wallets).set({ status: 'active' }).where(eq(wallets.id, walletId))
+}
+
 /** A device that was revoked meanwhile has taken its half with it. */
 async function hasBothHalves(transaction: Queries<WalletRecordTables>, walletId: string): Promise<boolean> {
+  return (await livingKindsOf(transaction, walletId)).length === 2
+}
+
+async function livingKindsOf(transaction: Queries<WalletRecordTables>, walletId: string) {
   const living = await transaction
     .selectDistinct({ kind: keyShares.kind })
     .from(keyShares)
     .where(and(eq(keyShares.walletId, walletId), isLivingShare))
-  return living.length === 2
+  return living.map(({ kind }) => kind)
 }
 
 /** The wallet of a user, as the frame has to know it; `null` before it is active. */

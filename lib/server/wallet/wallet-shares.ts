@@ -137,6 +137,6 @@ async function release(
 }
 
 /** @throws {AppError} `custody.login_too_old`. */
-function assertFresh({ signedInAt }: LivingSession, now: Date): void {
+export function assertFresh({ signedInAt }: LivingSession, now: Date): void {
   if (now.getTime() - signedInAt.getTime() > RECOVERY_WINDOW_MS) throw new AppError('custody.login_too_old')
 }

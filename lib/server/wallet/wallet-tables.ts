@@ -168,7 +168,10 @@ export const walletChallenges = pgTable(
   (table) => [index().on(table.expiresAt)],
 )
 
-/** A wallet of a user. Until it is active nobody is told of it, and it may be replaced. */
+/**
+ * A wallet of a user. Until it is active nobody is told of it, and it may be replaced. `retired`: the owner has set it
+ * aside; its halves are retired too, and can be restored until they are destroyed.
+ */
 export const wallets = pgTable(
   'wallets',
   {
@@ -176,7 +179,7 @@ export const wallets = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    status: text({ enum: ['pending', 'active', 'dropped'] }).notNull(),
+    status: text({ enum: ['pending', 'active', 'dropped', 'retired'] }).notNull(),
     /** Checksummed. */
     eip155: text().$type<`0x${string}`>().notNull(),
     solana: text().notNull(),
@@ -253,10 +256,12 @@ export const notices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<NoticeKind>().notNull(),
-    /** The device that the link restores (`device.retired`) or removes. */
+    /** The device that the link restores (`device.retired`) or removes, or that has asked for the mail. */
     deviceId: uuid()
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
+    /** The wallet that the link sets aside (`wallet.lost`) or brings back (`wallet.retired`). */
+    walletId: uuid().references(() => wallets.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token in the link. */
     tokenHash: bytes().notNull(),
     createdAt: time().notNull(),

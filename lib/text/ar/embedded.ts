@@ -16,6 +16,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTooOld': 'أدخل رمزًا جديدًا أولًا',
   'error.recoveryLimit': 'أجهزة جديدة كثيرة جدًا لهذه المحفظة اليوم',
   'error.halfMissing': 'جزء من هذه المحفظة مفقود',
+  'error.walletLost': 'لا يمكن استعادة هذه المحفظة. أرسلنا إليك رسالة لبدء محفظة جديدة',
   'error.halvesDiffer': 'أجزاء هذه المحفظة غير متطابقة',
   'error.walletChangedElsewhere': 'تم تغيير هذه المحفظة على جهاز آخر',
 

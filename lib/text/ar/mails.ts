@@ -26,6 +26,15 @@ export const mailTexts: MailTexts = {
     'لدى هذا الجهاز مفاتيح محفظتك. إذا لم يكن جهازك فانقل أموالك إلى محفظة أخرى الآن.',
   'mail.notice.sessions.planned.title': 'سيتم تسجيل خروج أجهزتك الأخرى',
   'mail.notice.sessions.planned.lead': 'سيتم تسجيل خروجها خلال 24 ساعة. الجهاز الذي طلب ذلك لم يُظهر مفاتيح محفظتك.',
+  'mail.notice.wallet.lost.title': 'ابدأ محفظة جديدة',
+  'mail.notice.wallet.lost.lead':
+    'تعذرت استعادة محفظتك على هذا الجهاز. إذا لم تكن على أي من أجهزتك فيمكنك بدء محفظة جديدة.',
+  'mail.notice.wallet.retired.title': 'تم وضع محفظتك جانبًا',
+  'mail.notice.wallet.retired.lead':
+    'سينشئ تسجيل دخولك التالي محفظة جديدة. حتى ذلك الحين، ولمدة سبعة أيام على الأكثر، يمكنك إعادة القديمة.',
+  'mail.notice.wallet': 'المحفظة',
+  'mail.notice.anew': 'بدء محفظة جديدة',
+  'mail.notice.restore': 'إعادة المحفظة',
   'mail.notice.stop': 'لم أكن أنا',
   'mail.notice.back': 'إعادة الجهاز',
   'mail.notice.life': 'يعمل الرابط مرة واحدة لمدة {days} أيام. فتحه لا يغيّر شيئًا.',

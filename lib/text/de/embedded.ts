@@ -16,6 +16,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTooOld': 'Bitte zuerst einen neuen Code eingeben',
   'error.recoveryLimit': 'Heute zu viele neue Geräte für diese Wallet',
   'error.halfMissing': 'Ein Teil dieser Wallet fehlt',
+  'error.walletLost': 'Diese Wallet lässt sich nicht wiederherstellen. Eine E-Mail für eine neue ist unterwegs',
   'error.halvesDiffer': 'Die Teile dieser Wallet passen nicht zusammen',
   'error.walletChangedElsewhere': 'Diese Wallet wurde auf einem anderen Gerät geändert',
 

@@ -29,6 +29,15 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Ihre anderen Geräte sollen abgemeldet werden',
   'mail.notice.sessions.planned.lead':
     'Sie werden in 24 Stunden abgemeldet. Das Gerät, das darum gebeten hat, hat die Schlüssel Ihrer Wallet nicht gezeigt.',
+  'mail.notice.wallet.lost.title': 'Eine neue Wallet beginnen',
+  'mail.notice.wallet.lost.lead':
+    'Ihre Wallet ließ sich auf diesem Gerät nicht wiederherstellen. Wenn keines Ihrer Geräte sie hat, können Sie eine neue beginnen.',
+  'mail.notice.wallet.retired.title': 'Ihre Wallet wurde beiseitegelegt',
+  'mail.notice.wallet.retired.lead':
+    'Ihre nächste Anmeldung erstellt eine neue Wallet. Bis dahin, höchstens sieben Tage lang, können Sie die alte zurückholen.',
+  'mail.notice.wallet': 'Wallet',
+  'mail.notice.anew': 'Neue Wallet beginnen',
+  'mail.notice.restore': 'Wallet zurückholen',
   'mail.notice.stop': 'Das war ich nicht',
   'mail.notice.back': 'Gerät zurückholen',
   'mail.notice.life': 'Der Link gilt einmal, {days} Tage lang. Ihn zu öffnen ändert nichts.',

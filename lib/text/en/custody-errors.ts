@@ -12,6 +12,7 @@ export const custodyErrorTexts = {
   'error.loginTooOld': 'Enter a new code first',
   'error.recoveryLimit': 'Too many new devices for this wallet today',
   'error.halfMissing': 'A part of this wallet is missing',
+  'error.walletLost': 'This wallet cannot be recovered. We sent you an e-mail to start a new one',
   'error.halvesDiffer': 'The parts of this wallet do not match',
   'error.walletChangedElsewhere': 'This wallet was changed on another device',
 } as const

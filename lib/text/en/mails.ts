@@ -32,6 +32,15 @@ export const mailTexts = {
   'mail.notice.sessions.planned.title': 'Your other devices are to be signed out',
   'mail.notice.sessions.planned.lead':
     'They will be signed out in 24 hours. The device that asked for it has not shown the keys of your wallet.',
+  'mail.notice.wallet.lost.title': 'Start a new wallet',
+  'mail.notice.wallet.lost.lead':
+    'Your wallet could not be recovered on this device. If none of your devices has it, you can start a new one.',
+  'mail.notice.wallet.retired.title': 'Your wallet was set aside',
+  'mail.notice.wallet.retired.lead':
+    'Your next login makes a new wallet. Until then, and for seven days at most, you can bring the old one back.',
+  'mail.notice.wallet': 'Wallet',
+  'mail.notice.anew': 'Start a new wallet',
+  'mail.notice.restore': 'Bring the wallet back',
   'mail.notice.stop': 'This was not me',
   'mail.notice.back': 'Bring the device back',
   'mail.notice.life': 'The link works once, for {days} days. Opening it changes nothing.',

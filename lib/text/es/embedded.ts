@@ -16,6 +16,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTooOld': 'Introduce primero un código nuevo',
   'error.recoveryLimit': 'Demasiados dispositivos nuevos para esta billetera hoy',
   'error.halfMissing': 'Falta una parte de esta billetera',
+  'error.walletLost': 'Esta billetera no se puede recuperar. Te enviamos un correo para empezar una nueva',
   'error.halvesDiffer': 'Las partes de esta billetera no coinciden',
   'error.walletChangedElsewhere': 'Esta billetera se cambió en otro dispositivo',
 

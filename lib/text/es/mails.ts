@@ -29,6 +29,15 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Se va a cerrar la sesión de tus otros dispositivos',
   'mail.notice.sessions.planned.lead':
     'Se cerrará en 24 horas. El dispositivo que lo pidió no ha mostrado las claves de tu billetera.',
+  'mail.notice.wallet.lost.title': 'Empezar una billetera nueva',
+  'mail.notice.wallet.lost.lead':
+    'Tu billetera no se pudo recuperar en este dispositivo. Si ninguno de tus dispositivos la tiene, puedes empezar una nueva.',
+  'mail.notice.wallet.retired.title': 'Tu billetera se ha apartado',
+  'mail.notice.wallet.retired.lead':
+    'Tu próximo inicio de sesión crea una billetera nueva. Hasta entonces, y como máximo siete días, puedes recuperar la anterior.',
+  'mail.notice.wallet': 'Billetera',
+  'mail.notice.anew': 'Empezar una billetera nueva',
+  'mail.notice.restore': 'Recuperar la billetera',
   'mail.notice.stop': 'No he sido yo',
   'mail.notice.back': 'Recuperar el dispositivo',
   'mail.notice.life': 'El enlace funciona una vez, durante {days} días. Abrirlo no cambia nada.',

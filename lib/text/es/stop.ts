@@ -11,6 +11,22 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.outBody': 'El dispositivo ya no puede usar tu billetera. Inicia sesión para ver tus dispositivos.',
   'stop.backTitle': 'El dispositivo ha vuelto',
   'stop.backBody': 'Podrá usar tu billetera de nuevo después de iniciar sesión.',
+  'stop.anew': 'Empezar una billetera nueva',
+  'stop.anewLead':
+    'Pulsa el botón solo si ninguno de tus dispositivos puede abrir esta billetera. Se cierran todas las sesiones y, pasados siete días, nadie podrá acceder a lo que contiene.',
+  'stop.restore': 'Recuperar la billetera',
+  'stop.restoreLead':
+    'Podrás usar la billetera de nuevo después de iniciar sesión. Es posible hasta que se cree una nueva.',
+  'stop.wallet': 'Billetera',
+  'stop.devices': 'Dispositivos que la tienen',
+  'stop.noDevices': 'Ninguno',
+  'stop.retiredTitle': 'La billetera se ha apartado',
+  'stop.retiredBody':
+    'Inicia sesión para crear una nueva. Hasta entonces, el próximo correo permite recuperar la anterior.',
+  'stop.restoredTitle': 'La billetera ha vuelto',
+  'stop.restoredBody': 'Inicia sesión de nuevo para usarla.',
+  'stop.takenTitle': 'Hay una billetera nueva',
+  'stop.takenBody': 'Esta dirección de correo tiene una billetera nueva, así que la anterior no puede volver.',
   'stop.endedTitle': 'Este enlace no es válido',
   'stop.endedBody': 'Ya se usó, ha caducado o está incompleto. Inicia sesión para ver tus dispositivos.',
   'stop.failedTitle': 'El servidor no respondió',

@@ -16,6 +16,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTooOld': 'Saisissez d’abord un nouveau code',
   'error.recoveryLimit': 'Trop de nouveaux appareils pour ce portefeuille aujourd’hui',
   'error.halfMissing': 'Une partie de ce portefeuille manque',
+  'error.walletLost':
+    'Ce portefeuille ne peut pas être récupéré. Nous vous avons envoyé un e-mail pour en créer un nouveau',
   'error.halvesDiffer': 'Les parties de ce portefeuille ne concordent pas',
   'error.walletChangedElsewhere': 'Ce portefeuille a été modifié sur un autre appareil',
 

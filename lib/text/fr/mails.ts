@@ -29,6 +29,15 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Vos autres appareils vont être déconnectés',
   'mail.notice.sessions.planned.lead':
     'Ils seront déconnectés dans 24 heures. L’appareil qui l’a demandé n’a pas montré les clés de votre portefeuille.',
+  'mail.notice.wallet.lost.title': 'Créer un nouveau portefeuille',
+  'mail.notice.wallet.lost.lead':
+    'Votre portefeuille n’a pas pu être récupéré sur cet appareil. Si aucun de vos appareils ne l’a, vous pouvez en créer un nouveau.',
+  'mail.notice.wallet.retired.title': 'Votre portefeuille a été mis de côté',
+  'mail.notice.wallet.retired.lead':
+    'Votre prochaine connexion crée un nouveau portefeuille. D’ici là, et pendant sept jours au plus, vous pouvez faire revenir l’ancien.',
+  'mail.notice.wallet': 'Portefeuille',
+  'mail.notice.anew': 'Créer un nouveau portefeuille',
+  'mail.notice.restore': 'Faire revenir le portefeuille',
   'mail.notice.stop': 'Ce n’était pas moi',
   'mail.notice.back': 'Faire revenir l’appareil',
   'mail.notice.life': 'Le lien fonctionne une fois, pendant {days} jours. L’ouvrir ne change rien.',

@@ -12,6 +12,22 @@ export const stopTexts: LocalePart<StopTextKey> = {
     'L’appareil est déconnecté et ne peut plus utiliser votre portefeuille. Connectez-vous pour voir vos appareils.',
   'stop.backTitle': 'L’appareil est revenu',
   'stop.backBody': 'Après une nouvelle connexion, il pourra de nouveau utiliser votre portefeuille.',
+  'stop.anew': 'Créer un nouveau portefeuille',
+  'stop.anewLead':
+    'N’appuyez sur le bouton que si aucun de vos appareils ne peut ouvrir ce portefeuille. Tous les appareils sont déconnectés et, après sept jours, plus personne n’accède à son contenu.',
+  'stop.restore': 'Faire revenir le portefeuille',
+  'stop.restoreLead':
+    'Vous pourrez réutiliser le portefeuille après une nouvelle connexion. C’est possible tant qu’aucun nouveau n’est créé.',
+  'stop.wallet': 'Portefeuille',
+  'stop.devices': 'Appareils qui l’ont',
+  'stop.noDevices': 'Aucun',
+  'stop.retiredTitle': 'Le portefeuille a été mis de côté',
+  'stop.retiredBody':
+    'Reconnectez-vous pour en créer un nouveau. D’ici là, le prochain e-mail permet de faire revenir l’ancien.',
+  'stop.restoredTitle': 'Le portefeuille est revenu',
+  'stop.restoredBody': 'Reconnectez-vous pour l’utiliser.',
+  'stop.takenTitle': 'Il y a un nouveau portefeuille',
+  'stop.takenBody': 'Cette adresse e-mail a un nouveau portefeuille, l’ancien ne peut donc pas revenir.',
   'stop.endedTitle': 'Ce lien n’est pas valable',
   'stop.endedBody': 'Il a déjà servi, a expiré ou est incomplet. Connectez-vous pour voir vos appareils.',
   'stop.failedTitle': 'Le serveur n’a pas répondu',

@@ -16,6 +16,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTooOld': '先に新しいコードを入力してください',
   'error.recoveryLimit': '本日このウォレットを開いた新しいデバイスが多すぎます',
   'error.halfMissing': 'このウォレットの一部が見つかりません',
+  'error.walletLost': 'このウォレットは復元できません。新しく始めるためのメールを送信しました',
   'error.halvesDiffer': 'このウォレットの各部分が一致しません',
   'error.walletChangedElsewhere': 'このウォレットは別のデバイスで変更されました',
 

@@ -27,6 +27,15 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'ほかのデバイスがログアウトされる予定です',
   'mail.notice.sessions.planned.lead':
     '24 時間後にログアウトされます。要求したデバイスは、ウォレットの鍵を示していません。',
+  'mail.notice.wallet.lost.title': '新しいウォレットを始める',
+  'mail.notice.wallet.lost.lead':
+    'このデバイスではウォレットを復元できませんでした。どのデバイスにもない場合は、新しいウォレットを始められます。',
+  'mail.notice.wallet.retired.title': 'ウォレットを保留にしました',
+  'mail.notice.wallet.retired.lead':
+    '次のログインで新しいウォレットが作られます。それまで、最長 7 日間は元のウォレットに戻せます。',
+  'mail.notice.wallet': 'ウォレット',
+  'mail.notice.anew': '新しいウォレットを始める',
+  'mail.notice.restore': 'ウォレットを元に戻す',
   'mail.notice.stop': 'これは私ではありません',
   'mail.notice.back': 'デバイスを元に戻す',
   'mail.notice.life': 'リンクは {days} 日間、1 回だけ使えます。開くだけでは何も変わりません。',

@@ -16,6 +16,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTooOld': '먼저 새 코드를 입력해 주세요',
   'error.recoveryLimit': '오늘 이 지갑을 연 새 기기가 너무 많습니다',
   'error.halfMissing': '이 지갑의 일부가 없습니다',
+  'error.walletLost': '이 지갑은 복구할 수 없습니다. 새로 시작할 수 있는 이메일을 보냈습니다',
   'error.halvesDiffer': '이 지갑의 부분들이 서로 맞지 않습니다',
   'error.walletChangedElsewhere': '이 지갑이 다른 기기에서 변경되었습니다',
 

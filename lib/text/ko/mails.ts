@@ -27,6 +27,15 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': '다른 기기가 로그아웃될 예정입니다',
   'mail.notice.sessions.planned.lead':
     '24시간 후에 로그아웃됩니다. 이를 요청한 기기는 지갑의 키를 제시하지 않았습니다.',
+  'mail.notice.wallet.lost.title': '새 지갑 시작',
+  'mail.notice.wallet.lost.lead':
+    '이 기기에서 지갑을 복구할 수 없었습니다. 어느 기기에도 없다면 새 지갑을 시작할 수 있습니다.',
+  'mail.notice.wallet.retired.title': '지갑이 보류되었습니다',
+  'mail.notice.wallet.retired.lead':
+    '다음에 로그인하면 새 지갑이 만들어집니다. 그전까지 최대 7일 동안 이전 지갑을 되돌릴 수 있습니다.',
+  'mail.notice.wallet': '지갑',
+  'mail.notice.anew': '새 지갑 시작',
+  'mail.notice.restore': '지갑 되돌리기',
   'mail.notice.stop': '제가 아닙니다',
   'mail.notice.back': '기기 되돌리기',
   'mail.notice.life': '링크는 {days}일 동안 한 번만 쓸 수 있습니다. 열기만 해서는 아무것도 바뀌지 않습니다.',

@@ -16,6 +16,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTooOld': 'Digite um novo código primeiro',
   'error.recoveryLimit': 'Novos dispositivos demais para esta carteira hoje',
   'error.halfMissing': 'Falta uma parte desta carteira',
+  'error.walletLost': 'Não é possível recuperar esta carteira. Enviamos um e-mail para você começar uma nova',
   'error.halvesDiffer': 'As partes desta carteira não combinam',
   'error.walletChangedElsewhere': 'Esta carteira foi alterada em outro dispositivo',
 

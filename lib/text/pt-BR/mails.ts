@@ -29,6 +29,15 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Seus outros dispositivos serão desconectados',
   'mail.notice.sessions.planned.lead':
     'Eles serão desconectados em 24 horas. O dispositivo que pediu isso não mostrou as chaves da sua carteira.',
+  'mail.notice.wallet.lost.title': 'Começar uma nova carteira',
+  'mail.notice.wallet.lost.lead':
+    'Não foi possível recuperar sua carteira neste dispositivo. Se nenhum dos seus dispositivos a tiver, você pode começar uma nova.',
+  'mail.notice.wallet.retired.title': 'Sua carteira foi posta de lado',
+  'mail.notice.wallet.retired.lead':
+    'Seu próximo login cria uma nova carteira. Até lá, e por no máximo sete dias, você pode trazer a antiga de volta.',
+  'mail.notice.wallet': 'Carteira',
+  'mail.notice.anew': 'Começar uma nova carteira',
+  'mail.notice.restore': 'Trazer a carteira de volta',
   'mail.notice.stop': 'Não fui eu',
   'mail.notice.back': 'Trazer o dispositivo de volta',
   'mail.notice.life': 'O link funciona uma vez, por {days} dias. Abri-lo não muda nada.',

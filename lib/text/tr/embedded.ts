@@ -16,6 +16,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTooOld': 'Önce yeni bir kod girin',
   'error.recoveryLimit': 'Bugün bu cüzdan için çok fazla yeni cihaz kullanıldı',
   'error.halfMissing': 'Bu cüzdanın bir parçası eksik',
+  'error.walletLost': 'Bu cüzdan kurtarılamıyor. Yeni bir cüzdan başlatmanız için size bir e-posta gönderdik',
   'error.halvesDiffer': 'Bu cüzdanın parçaları birbirine uymuyor',
   'error.walletChangedElsewhere': 'Bu cüzdan başka bir cihazda değiştirildi',
 

@@ -29,6 +29,15 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Diğer cihazlarınızın oturumu kapatılacak',
   'mail.notice.sessions.planned.lead':
     '24 saat içinde kapatılacak. Bunu isteyen cihaz, cüzdanınızın anahtarlarını göstermedi.',
+  'mail.notice.wallet.lost.title': 'Yeni bir cüzdan başlatın',
+  'mail.notice.wallet.lost.lead':
+    'Cüzdanınız bu cihazda kurtarılamadı. Hiçbir cihazınızda yoksa yeni bir cüzdan başlatabilirsiniz.',
+  'mail.notice.wallet.retired.title': 'Cüzdanınız kenara ayrıldı',
+  'mail.notice.wallet.retired.lead':
+    'Bir sonraki girişiniz yeni bir cüzdan oluşturur. O zamana kadar, en fazla yedi gün, eskisini geri getirebilirsiniz.',
+  'mail.notice.wallet': 'Cüzdan',
+  'mail.notice.anew': 'Yeni cüzdan başlat',
+  'mail.notice.restore': 'Cüzdanı geri getir',
   'mail.notice.stop': 'Bu ben değildim',
   'mail.notice.back': 'Cihazı geri getir',
   'mail.notice.life': 'Bağlantı bir kez ve {days} gün boyunca çalışır. Açmak hiçbir şeyi değiştirmez.',

@@ -16,6 +16,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTooOld': '请先输入新的验证码',
   'error.recoveryLimit': '此钱包今天使用的新设备过多',
   'error.halfMissing': '此钱包缺少一部分',
+  'error.walletLost': '此钱包无法恢复。我们已向您发送邮件，用于新建钱包',
   'error.halvesDiffer': '此钱包的各部分不匹配',
   'error.walletChangedElsewhere': '此钱包已在另一台设备上更改',
 

@@ -1,0 +1,2 @@
+ALTER TABLE "notices" ADD COLUMN "wallet_id" uuid;--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_wallet_id_wallets_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallets"("id") ON DELETE cascade ON UPDATE no action;
