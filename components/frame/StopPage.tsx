@@ -22,8 +22,8 @@ export interface StopPageProps {
 
 export type StopAct = 'out' | 'back' | 'anew' | 'restore'
 
-/** `failed`: it is unknown whether the server has received the request. `taken`: there is a new wallet. */
-type Step = 'asking' | 'busy' | 'out' | 'back' | 'retired' | 'restored' | 'taken' | 'ended' | 'failed'
+/** `failed`: it is unknown whether the server has received the request. */
+type Step = 'asking' | 'busy' | 'out' | 'back' | 'retired' | 'restored' | 'ended' | 'failed'
 
 /** The wallet that the link sets aside or brings back. */
 interface ShownWallet {
@@ -156,7 +156,6 @@ async function press(token: string): Promise<Step> {
     const { outcome } = await callEndpoint(noticeStop, { token }, { baseUrl: '' })
     return outcome
   } catch (thrown) {
-    if (thrown instanceof AppError && thrown.code === 'custody.wallet_exists') return 'taken'
     return isEnded(thrown) ? 'ended' : 'failed'
   }
 }

@@ -8,12 +8,12 @@ const noticeToken = patternText(43, /^[\w-]{43}$/)
 /**
  * Stops the act that a mail of the wallet role announces. Called by the button of the page that the mail links to;
  * opening the page changes nothing. For a page of the wallet origin. Fails with `request.not_found` for a link that is
- * unknown, used or too old, and with `custody.wallet_exists` if a new wallet was made meanwhile.
+ * unknown, used or too old.
  *
  * - `out`: the device that did it is signed out, and its half is no longer released. Planned removals are cancelled.
  * - `back`: the removed device belongs to the wallet again.
  * - `retired`: the wallet is set aside, and all devices are signed out. Another mail has the link that undoes it.
- * - `restored`: the wallet that was set aside is the wallet of the address again.
+ * - `restored`: the wallet that was set aside is the wallet of the address again. A newer one is set aside instead.
  */
 export const noticeStop = defineEndpoint({
   method: 'POST',

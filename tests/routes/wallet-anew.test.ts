@@ -160,14 +160,18 @@ describe('a wallet that was set aside', () => {
     }
   })
 
-  test('error: it does not come back beside a new wallet', async () => {
-    const { browser, email, token } = await askAnew()
+  test('error: a wallet that was made meanwhile does not keep it from coming back, and can come back itself', async () => {
+    const { browser, email, wallet, token } = await askAnew()
     await pressStop(token)
     const back = await newestToken(email)
-    browser.cookie = ''
     pass(MINUTE)
-    await createVisitor(api, email)
-    expect((await pressStop(back)).outcome).toBe('custody.wallet_exists')
+    const { browser: attacker, wallet: newer } = await createVisitor(api, email)
+    expect((await pressStop(back)).outcome).toBe('restored')
+    expect((await attacker.call('refresh', {})).outcome).toBe('session.ended')
+    expect((await logInAgain(browser, email)).wallet.walletId).toBe(wallet.walletId)
+    expect((await pressStop(await newestToken(email))).outcome).toBe('restored')
+    expect((await logInAgain(attacker, email)).wallet.walletId).toBe(newer.walletId)
+    expect((await openHalf(attacker, 'shareOfDevice')).half).toBe(newer.input.device.half)
   })
 
   test('error: a device that was removed meanwhile gets no half back', async () => {

@@ -74,11 +74,4 @@ describe('the page that brings a wallet back', () => {
     await press('Bring the wallet back')
     await heading('The wallet is back')
   })
-
-  test('error: it says so if there is a new wallet', async () => {
-    answers.stop = failure('custody.wallet_exists', 409)
-    await open('restore')
-    await press('Bring the wallet back')
-    await heading('There is a new wallet')
-  })
 })

@@ -160,8 +160,7 @@ export interface Pressed {
 /**
  * Does what the link of a mail is for: stops the act that the mail announces, or sets a wallet aside. Works once.
  *
- * @throws {AppError} `request.not_found` for a link that is unknown, used or too old; `custody.wallet_exists` if a new
- *   wallet was made meanwhile. The link can be used later then.
+ * @throws {AppError} `request.not_found` for a link that is unknown, used or too old.
  */
 export async function stopByNotice(queries: Queries<NoticeTables>, token: string, now: Date): Promise<Pressed> {
   return queries.transaction(async (transaction) => {
@@ -184,24 +183,24 @@ export async function stopByNotice(queries: Queries<NoticeTables>, token: string
   })
 }
 
-/** Sets a wallet aside (`wallet.lost`) or brings it back. */
+/** Sets a wallet aside (`wallet.lost`) or brings it back, which sets a newer one aside. Each has a mail of its own. */
 async function pressForWallet(
   transaction: Queries<NoticeTables>,
   { userId, deviceId, walletId, kind }: OwnedDevice & { readonly walletId: string; readonly kind: NoticeKind },
   now: Date,
 ): Promise<Pressed> {
   const isLost = kind === 'wallet.lost'
-  const action = isLost ? 'wallet.retired' : 'wallet.restored'
-  if (isLost) {
-    await retireWallet(transaction, walletId, { userId }, now)
-    await endSessionsOf(transaction, userId, now)
-  } else {
-    await restoreWallet(transaction, walletId, { userId })
-  }
-  const about = { userId, deviceId, walletId, kind: custodyActs.wallet['wallet.retired'].mail }
-  const notice = isLost ? await prepareNotice(transaction, about, now) : null
-  await appendAudit(transaction, { action, subject: userId, projectId: null, facts: { wallet: walletId } }, now)
-  return { outcome: isLost ? 'retired' : 'restored', notice }
+  if (isLost) await retireWallet(transaction, walletId, { userId }, now)
+  const retired = isLost ? walletId : await restoreWallet(transaction, walletId, { userId }, now)
+  const record = (action: 'wallet.retired' | 'wallet.restored', wallet: string) =>
+    appendAudit(transaction, { action, subject: userId, projectId: null, facts: { wallet } }, now)
+  if (!isLost) await record('wallet.restored', walletId)
+  const outcome = isLost ? 'retired' : 'restored'
+  if (retired === null) return { outcome, notice: null }
+  await endSessionsOf(transaction, userId, now)
+  await record('wallet.retired', retired)
+  const about = { userId, deviceId, walletId: retired, kind: custodyActs.wallet['wallet.retired'].mail }
+  return { outcome, notice: await prepareNotice(transaction, about, now) }
 }
 
 const isUsable = (token: string, now: Date) =>

@@ -163,16 +163,17 @@ export async function retireWallet(
 
 /**
  * Makes a wallet that was set aside the wallet of its user again, with its halves. Halves of devices that were removed
- * meanwhile stay retired.
+ * meanwhile stay retired. A newer wallet is set aside instead: one login code is enough to make one.
  *
- * @throws {AppError} `custody.wallet_exists` if the user has another wallet; `request.not_found` unless it is set aside
- *   and its recovery half is not destroyed.
+ * @returns the newer wallet; `null` without one.
+ * @throws {AppError} `request.not_found` unless the wallet is set aside and its recovery half is not destroyed.
  */
 export async function restoreWallet(
   transaction: Queries<WalletRecordTables>,
   walletId: string,
   { userId }: Pick<WalletOwner, 'userId'>,
-): Promise<void> {
+  now: Date,
+): Promise<string | null> {
   // As in activateWallet, so that only one of the two succeeds.
   const mine = await transaction
     .select()
@@ -180,12 +181,14 @@ export async function restoreWallet(
     .where(eq(wallets.userId, userId))
     .orderBy(wallets.id)
     .for('update')
-  if (mine.some(({ status }) => status === 'active')) throw new AppError('custody.wallet_exists')
   if (!mine.some(({ id, status }) => id === walletId && status === 'retired')) throw new AppError('request.not_found')
   await restoreHalvesOfWallet(transaction, walletId)
   const living = await livingKindsOf(transaction, walletId)
   if (!living.includes('recovery')) throw new AppError('request.not_found')
+  const newer = mine.find(({ status }) => status === 'active')
+  if (newer) await retireWallet(transaction, newer.id, { userId }, now)
   await transaction.update(wallets).set({ status: 'active' }).where(eq(wallets.id, walletId))
+  return newer?.id ?? null
 }
 
 /** A device that was revoked meanwhile has taken its half with it. */

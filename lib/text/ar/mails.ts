@@ -30,8 +30,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet.lost.lead':
     'تعذرت استعادة محفظتك على هذا الجهاز. إذا لم تكن على أي من أجهزتك فيمكنك بدء محفظة جديدة.',
   'mail.notice.wallet.retired.title': 'تم وضع محفظتك جانبًا',
-  'mail.notice.wallet.retired.lead':
-    'سينشئ تسجيل دخولك التالي محفظة جديدة. حتى ذلك الحين، ولمدة سبعة أيام على الأكثر، يمكنك إعادة القديمة.',
+  'mail.notice.wallet.retired.lead': 'يمكنك إعادتها خلال سبعة أيام. تحل محلها محفظة أخرى.',
   'mail.notice.wallet': 'المحفظة',
   'mail.notice.anew': 'بدء محفظة جديدة',
   'mail.notice.restore': 'إعادة المحفظة',

@@ -34,7 +34,7 @@ export const mailTexts: MailTexts = {
     'Ihre Wallet ließ sich auf diesem Gerät nicht wiederherstellen. Wenn keines Ihrer Geräte sie hat, können Sie eine neue beginnen.',
   'mail.notice.wallet.retired.title': 'Ihre Wallet wurde beiseitegelegt',
   'mail.notice.wallet.retired.lead':
-    'Ihre nächste Anmeldung erstellt eine neue Wallet. Bis dahin, höchstens sieben Tage lang, können Sie die alte zurückholen.',
+    'Sieben Tage lang können Sie sie zurückholen. Eine andere Wallet tritt an ihre Stelle.',
   'mail.notice.wallet': 'Wallet',
   'mail.notice.anew': 'Neue Wallet beginnen',
   'mail.notice.restore': 'Wallet zurückholen',

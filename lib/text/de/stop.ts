@@ -17,17 +17,15 @@ export const stopTexts: LocalePart<StopTextKey> = {
     'Drücken Sie den Knopf nur, wenn keines Ihrer Geräte diese Wallet öffnen kann. Alle Geräte werden abgemeldet, und nach sieben Tagen erreicht niemand mehr, was darin liegt.',
   'stop.restore': 'Wallet zurückholen',
   'stop.restoreLead':
-    'Nach einer neuen Anmeldung können Sie die Wallet wieder verwenden. Das geht, bis eine neue Wallet erstellt ist.',
+    'Nach einer neuen Anmeldung können Sie die Wallet wieder verwenden. Gibt es eine neuere, wird diese beiseitegelegt.',
   'stop.wallet': 'Wallet',
   'stop.devices': 'Geräte, die sie haben',
   'stop.noDevices': 'Keine',
   'stop.retiredTitle': 'Die Wallet wurde beiseitegelegt',
   'stop.retiredBody':
-    'Melden Sie sich wieder an, um eine neue zu erstellen. Bis dahin holt die nächste E-Mail die alte zurück.',
+    'Melden Sie sich wieder an, um eine neue zu erstellen. Sieben Tage lang holt die nächste E-Mail die alte zurück.',
   'stop.restoredTitle': 'Die Wallet ist zurück',
   'stop.restoredBody': 'Melden Sie sich wieder an, um sie zu verwenden.',
-  'stop.takenTitle': 'Es gibt eine neue Wallet',
-  'stop.takenBody': 'Diese E-Mail-Adresse hat eine neue Wallet, daher kann die alte nicht zurückkommen.',
   'stop.endedTitle': 'Dieser Link ist nicht gültig',
   'stop.endedBody':
     'Er wurde schon benutzt, ist abgelaufen oder unvollständig. Melden Sie sich an, um Ihre Geräte zu sehen.',

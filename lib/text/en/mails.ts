@@ -36,8 +36,7 @@ export const mailTexts = {
   'mail.notice.wallet.lost.lead':
     'Your wallet could not be recovered on this device. If none of your devices has it, you can start a new one.',
   'mail.notice.wallet.retired.title': 'Your wallet was set aside',
-  'mail.notice.wallet.retired.lead':
-    'Your next login makes a new wallet. Until then, and for seven days at most, you can bring the old one back.',
+  'mail.notice.wallet.retired.lead': 'For seven days you can bring it back. Another wallet takes its place.',
   'mail.notice.wallet': 'Wallet',
   'mail.notice.anew': 'Start a new wallet',
   'mail.notice.restore': 'Bring the wallet back',

@@ -33,8 +33,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet.lost.lead':
     'Tu billetera no se pudo recuperar en este dispositivo. Si ninguno de tus dispositivos la tiene, puedes empezar una nueva.',
   'mail.notice.wallet.retired.title': 'Tu billetera se ha apartado',
-  'mail.notice.wallet.retired.lead':
-    'Tu próximo inicio de sesión crea una billetera nueva. Hasta entonces, y como máximo siete días, puedes recuperar la anterior.',
+  'mail.notice.wallet.retired.lead': 'Durante siete días puedes recuperarla. Otra billetera ocupa su lugar.',
   'mail.notice.wallet': 'Billetera',
   'mail.notice.anew': 'Empezar una billetera nueva',
   'mail.notice.restore': 'Recuperar la billetera',

@@ -34,7 +34,7 @@ export const mailTexts: MailTexts = {
     'Votre portefeuille n’a pas pu être récupéré sur cet appareil. Si aucun de vos appareils ne l’a, vous pouvez en créer un nouveau.',
   'mail.notice.wallet.retired.title': 'Votre portefeuille a été mis de côté',
   'mail.notice.wallet.retired.lead':
-    'Votre prochaine connexion crée un nouveau portefeuille. D’ici là, et pendant sept jours au plus, vous pouvez faire revenir l’ancien.',
+    'Pendant sept jours, vous pouvez le faire revenir. Un autre portefeuille prend sa place.',
   'mail.notice.wallet': 'Portefeuille',
   'mail.notice.anew': 'Créer un nouveau portefeuille',
   'mail.notice.restore': 'Faire revenir le portefeuille',

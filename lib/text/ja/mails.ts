@@ -31,8 +31,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet.lost.lead':
     'このデバイスではウォレットを復元できませんでした。どのデバイスにもない場合は、新しいウォレットを始められます。',
   'mail.notice.wallet.retired.title': 'ウォレットを保留にしました',
-  'mail.notice.wallet.retired.lead':
-    '次のログインで新しいウォレットが作られます。それまで、最長 7 日間は元のウォレットに戻せます。',
+  'mail.notice.wallet.retired.lead': '7 日間は元に戻せます。代わりに別のウォレットが使われます。',
   'mail.notice.wallet': 'ウォレット',
   'mail.notice.anew': '新しいウォレットを始める',
   'mail.notice.restore': 'ウォレットを元に戻す',

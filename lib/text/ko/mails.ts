@@ -31,8 +31,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet.lost.lead':
     '이 기기에서 지갑을 복구할 수 없었습니다. 어느 기기에도 없다면 새 지갑을 시작할 수 있습니다.',
   'mail.notice.wallet.retired.title': '지갑이 보류되었습니다',
-  'mail.notice.wallet.retired.lead':
-    '다음에 로그인하면 새 지갑이 만들어집니다. 그전까지 최대 7일 동안 이전 지갑을 되돌릴 수 있습니다.',
+  'mail.notice.wallet.retired.lead': '7일 동안 되돌릴 수 있습니다. 다른 지갑이 그 자리를 대신합니다.',
   'mail.notice.wallet': '지갑',
   'mail.notice.anew': '새 지갑 시작',
   'mail.notice.restore': '지갑 되돌리기',

@@ -33,8 +33,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet.lost.lead':
     'Não foi possível recuperar sua carteira neste dispositivo. Se nenhum dos seus dispositivos a tiver, você pode começar uma nova.',
   'mail.notice.wallet.retired.title': 'Sua carteira foi posta de lado',
-  'mail.notice.wallet.retired.lead':
-    'Seu próximo login cria uma nova carteira. Até lá, e por no máximo sete dias, você pode trazer a antiga de volta.',
+  'mail.notice.wallet.retired.lead': 'Por sete dias você pode trazê-la de volta. Outra carteira fica no lugar dela.',
   'mail.notice.wallet': 'Carteira',
   'mail.notice.anew': 'Começar uma nova carteira',
   'mail.notice.restore': 'Trazer a carteira de volta',

@@ -33,8 +33,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet.lost.lead':
     'Cüzdanınız bu cihazda kurtarılamadı. Hiçbir cihazınızda yoksa yeni bir cüzdan başlatabilirsiniz.',
   'mail.notice.wallet.retired.title': 'Cüzdanınız kenara ayrıldı',
-  'mail.notice.wallet.retired.lead':
-    'Bir sonraki girişiniz yeni bir cüzdan oluşturur. O zamana kadar, en fazla yedi gün, eskisini geri getirebilirsiniz.',
+  'mail.notice.wallet.retired.lead': 'Yedi gün boyunca onu geri getirebilirsiniz. Yerini başka bir cüzdan alır.',
   'mail.notice.wallet': 'Cüzdan',
   'mail.notice.anew': 'Yeni cüzdan başlat',
   'mail.notice.restore': 'Cüzdanı geri getir',

@@ -15,17 +15,15 @@ export const stopTexts: LocalePart<StopTextKey> = {
     'Düğmeye yalnızca hiçbir cihazınız bu cüzdanı açamıyorsa basın. Tüm cihazların oturumu kapatılır ve yedi gün sonra içindekilere kimse ulaşamaz.',
   'stop.restore': 'Cüzdanı geri getir',
   'stop.restoreLead':
-    'Yeni bir girişten sonra cüzdanı yine kullanabilirsiniz. Bu, yeni bir cüzdan oluşturulana kadar mümkündür.',
+    'Yeni bir girişten sonra cüzdanı yine kullanabilirsiniz. Daha yeni bir cüzdan varsa o kenara ayrılır.',
   'stop.wallet': 'Cüzdan',
   'stop.devices': 'Cüzdanın bulunduğu cihazlar',
   'stop.noDevices': 'Yok',
   'stop.retiredTitle': 'Cüzdan kenara ayrıldı',
   'stop.retiredBody':
-    'Yeni bir cüzdan için yeniden giriş yapın. O zamana kadar sonraki e-posta eskisini geri getirebilir.',
+    'Yeni bir cüzdan için yeniden giriş yapın. Yedi gün boyunca sonraki e-posta eskisini geri getirebilir.',
   'stop.restoredTitle': 'Cüzdan geri geldi',
   'stop.restoredBody': 'Kullanmak için yeniden giriş yapın.',
-  'stop.takenTitle': 'Yeni bir cüzdan var',
-  'stop.takenBody': 'Bu e-posta adresinin yeni bir cüzdanı var, bu yüzden eskisi geri gelemez.',
   'stop.endedTitle': 'Bu bağlantı geçerli değil',
   'stop.endedBody':
     'Daha önce kullanıldı, süresi doldu ya da bir parçası eksik. Cihazlarınızı görmek için giriş yapın.',

@@ -27,7 +27,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet.lost.title': '新建钱包',
   'mail.notice.wallet.lost.lead': '您的钱包无法在此设备上恢复。如果您的任何设备上都没有它，您可以新建一个。',
   'mail.notice.wallet.retired.title': '您的钱包已搁置',
-  'mail.notice.wallet.retired.lead': '您下次登录时会创建新钱包。在此之前，最多七天内，您可以恢复旧钱包。',
+  'mail.notice.wallet.retired.lead': '七天内您可以恢复它。它将由另一个钱包代替。',
   'mail.notice.wallet': '钱包',
   'mail.notice.anew': '新建钱包',
   'mail.notice.restore': '恢复钱包',
