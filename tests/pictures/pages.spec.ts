@@ -45,6 +45,16 @@ test('behavior: pictures of the page that mails about devices link to', async ({
   await page.goto('about:blank')
   await page.goto(`${url}?lang=en&act=back#${TOKEN}`)
   await camera.shoot('asking-back', around)
+  const wallet = { address: `0x${'12ab'.repeat(10)}`, devices: ['Firefox on Linux', 'Safari on iPhone'] }
+  await page.route('**/api/wallet/notices/wallet?*', (route) => route.fulfill({ json: wallet }))
+  for (const lang of ['en', 'ar']) {
+    for (const act of ['anew', 'restore']) {
+      await page.goto('about:blank')
+      await page.goto(`${url}?lang=${lang}&act=${act}#${TOKEN}`)
+      await expect(page.getByText('0x12ab…12ab')).toBeVisible()
+      await camera.shoot(`${act}-${lang}`, around)
+    }
+  }
   await page.goto('about:blank')
   await page.goto(`${url}?lang=ar#${TOKEN}`)
   await expect(heading).toHaveText(stopTexts['stop.title'])
