@@ -18,7 +18,7 @@ test('error: axe reports no violation if balances or code fail to load', async (
   await walk.view('Account', 'no balances')
   await page.unroute('**/api/balance*')
   await modal.disconnect()
-  await expect(modal.dialog).toBeHidden()
+  await modal.hasClosed()
 
   await page.reload()
   await page.route(SCRIPTS, (route) => route.abort())

@@ -103,8 +103,7 @@ test('error: hostile announcements cause no page error and no foreign request, a
   await modal.button('Choose another wallet').click()
   await modal.button(/Scripted Wallet/).click()
   await modal.connected(wallet)
-  // Closing removes the modal's entries from the history, which would cancel a reload.
-  await expect(modal.dialog).toBeHidden()
+  await modal.hasClosed()
   await page.reload()
   await modal.connected(wallet)
   expect(wallet.countOf('eth_requestAccounts')).toBe(1)

@@ -84,6 +84,7 @@ test('behavior: wallets of Bitcoin, Polkadot and Cosmos connect one after the ot
     await signing.button.click()
     signedIn.push(`${chainId}:${address}`.toLowerCase())
     await expect.poll(() => signing.accounts()).toEqual(signedIn)
+    await modal.hasClosed()
 
     await page.reload()
     await modal.openAccount()

@@ -41,7 +41,7 @@ test('behavior: after a disconnect in the settings a reload does not reconnect',
   await modal.connect(wallet)
   await modal.openAccount()
   await modal.disconnect()
-  await expect(modal.dialog).toBeHidden()
+  await modal.hasClosed()
   await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()

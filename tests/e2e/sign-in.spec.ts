@@ -48,6 +48,7 @@ test.describe('with optional sign-in', () => {
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/', domain: 'localhost' })
     expect(await page.evaluate(() => document.cookie)).not.toContain(SESSION_COOKIE)
     await signing.tracked('SIWX_AUTH_SUCCESS')
+    await modal.hasClosed()
 
     await page.reload()
     await modal.connected(wallet)
@@ -73,7 +74,7 @@ test.describe('with optional sign-in', () => {
   }) => {
     await signing.arrive(wallet)
     await signing.cancel.click()
-    await expect(modal.dialog).toBeHidden()
+    await modal.hasClosed()
     await signing.tracked('CLICK_CANCEL_SIWX')
     await modal.connected(wallet)
 

@@ -28,7 +28,7 @@ test('behavior: a wallet on a phone pairs by the code, stays after a reload, swa
   const uri = await shownLink(modal)
   expect(uri).toMatch(/^wc:/)
   await phone.scan(uri)
-  await expect(modal.dialog).toBeHidden()
+  await modal.hasClosed()
   const account = page.getByRole('button', { name: `Account ${phone.address}` })
   await expect(account).toBeVisible()
 
@@ -70,6 +70,7 @@ test('behavior: axe reports no violation while a wallet is paired, nor while the
   await modal.dialog.getByRole('tab', { name: 'Browser' }).click()
   await walk.view('ConnectingWalletConnect', 'extension')
   await modal.button('Close').click()
+  await modal.hasClosed()
   await relay.vanish()
   await page.reload()
   await modal.opener.click()

@@ -39,6 +39,20 @@ export class ModalPage {
     await this.dialog.waitFor()
   }
 
+  /**
+   * Expects the modal to be closed, and its entries of the history to be gone: the browser gives up a reload that begins
+   * while it goes back.
+   */
+  async hasClosed(): Promise<void> {
+    await expect(this.dialog).toBeHidden()
+    await this.hasLeftHistory()
+  }
+
+  /** Expects the current entry of the history to be the page's own. */
+  async hasLeftHistory(): Promise<void> {
+    await expect.poll(() => this.page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(false)
+  }
+
   /** Loads the page and connects `wallet`, after which the modal closes by itself. */
   async connect(wallet: ScriptedWallet, address = '/'): Promise<void> {
     await this.open(address)
