@@ -15,7 +15,7 @@ describeDatabases('wallets of which the vault has no half', tables, (database) =
   const { createWallet, newDevice, visitor } = createVaultWallets(database, newKeys('one'))
 
   describe('a device that the mailbox of the login has approved', () => {
-    test('behavior: it is told that the vault has nothing of a wallet that it does not know', async () => {
+    test('behavior: the answer for a wallet that the vault does not know is that the half is missing', async () => {
       const [device, email] = [visitor(), newEmail()]
       await device.approve(email)
       const unknown = newSet(newId(), 1)

@@ -4,14 +4,14 @@ import { POST as readWallet } from '@/app/api/wallet/notices/wallet/route'
 import { noticeWallet } from '@/lib/custody/notice-contract'
 import { allowedMethods, routeOf } from '@/lib/server/front/routes'
 import { LOST_LIFE_MS, NOTICES_PER_DAY } from '@/lib/server/wallet/notices'
-import { isNotice, stopTokenOf } from '@/tests/support/mail-texts'
+import { stopTokenOf } from '@/tests/support/mail-texts'
 import { ROLE_ORIGINS } from '@/tests/support/proven-request'
 import {
   codeFor,
   createVisitor,
   logIn,
-  mailsOf,
   newSet,
+  noticesTo,
   openBrowser,
   openHalf,
   openWalletApi,
@@ -30,8 +30,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 setUpClock()
 
-const noticesTo = async (email: string) => (await mailsOf(api)).filter((mail) => mail.to === email && isNotice(mail))
-const newestTo = async (email: string) => (await noticesTo(email)).at(-1) ?? { subject: '', text: '' }
+const newestTo = async (email: string) => (await noticesTo(api, email)).at(-1) ?? { subject: '', text: '' }
 const newestToken = async (email: string) => stopTokenOf(await newestTo(email))
 
 /** An owner whose wallet is to be set aside by the link of a mail. */
@@ -79,13 +78,13 @@ describe('the mail that starts anew', () => {
     pass(5 * MINUTE + 1_000)
     await browser.call('refresh', {})
     expect((await browser.call('anew', { walletId: wallet.walletId })).outcome).toBe('custody.login_too_old')
-    expect(await noticesTo(email)).toEqual([])
+    expect(await noticesTo(api, email)).toEqual([])
   })
 
   test('error: one session sends one, and a day has a limit, which the mail with the way back does not need', async () => {
     const { browser, email, wallet } = await askAnew()
     expect((await browser.call('anew', { walletId: wallet.walletId })).body).toEqual({ isMailed: true })
-    expect(await noticesTo(email)).toHaveLength(1)
+    expect(await noticesTo(api, email)).toHaveLength(1)
     let last: unknown
     for (let count = 0; count < NOTICES_PER_DAY + 2; count += 1) {
       pass(11 * MINUTE)
@@ -93,7 +92,7 @@ describe('the mail that starts anew', () => {
       last = (await browser.call('anew', { walletId: wallet.walletId })).body
     }
     expect(last).toEqual({ isMailed: false })
-    expect(await noticesTo(email)).toHaveLength(NOTICES_PER_DAY)
+    expect(await noticesTo(api, email)).toHaveLength(NOTICES_PER_DAY)
     expect((await pressStop(await newestToken(email))).outcome).toBe('retired')
     expect((await newestTo(email)).subject).toBe('Your wallet was set aside')
   })

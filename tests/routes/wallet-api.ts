@@ -169,6 +169,11 @@ export async function mailsOf({ mail }: WalletApi): Promise<readonly Mail[]> {
   return mail.tray.all()
 }
 
+/** The mails to an owner about acts on the wallet. */
+export async function noticesTo(api: WalletApi, email: string): Promise<readonly Mail[]> {
+  return (await mailsOf(api)).filter((mail) => mail.to === email && isNotice(mail))
+}
+
 /** Logs in by e-mail, whatever the server asks for on the way. */
 export async function logIn(api: WalletApi, browser: Browser, email: string): Promise<Answer> {
   const begun = await browser.call('start', { email })

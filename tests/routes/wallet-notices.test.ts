@@ -8,12 +8,12 @@ import { allowedMethods, routeOf } from '@/lib/server/front/routes'
 import { installPlatform } from '@/lib/server/process/platform'
 import { NOTICES_PER_DAY } from '@/lib/server/wallet/notices'
 import { keyShares } from '@/lib/server/wallet/wallet-tables'
-import { isNotice, stopTokenOf } from '@/tests/support/mail-texts'
+import { stopTokenOf } from '@/tests/support/mail-texts'
 import {
   codeFor,
   logIn,
-  mailsOf,
   newSet,
+  noticesTo,
   openBrowser,
   openHalf,
   openWalletApi,
@@ -34,13 +34,11 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 setUpClock()
 
-const noticesTo = async (email: string) => (await mailsOf(api)).filter((mail) => mail.to === email && isNotice(mail))
-
 describe('mails to the owner', () => {
   test('behavior: a new device causes a mail whose link removes it; the first device of a wallet causes none', async () => {
     const { owner, attacker, email, wallet } = await createAttacked(api)
     await attacker.call('storeShares', await storeInput(attacker, wallet, { device: newSet() }))
-    const mails = await noticesTo(email)
+    const mails = await noticesTo(api, email)
     expect(mails.map(({ subject }) => subject)).toEqual(['A new device logged in to your wallet'])
     expect(mails[0]?.text).toContain('https://shop.example')
     const token = stopTokenOf(mails[0] ?? { text: '' })
@@ -59,7 +57,7 @@ describe('mails to the owner', () => {
   test('behavior: a planned removal causes a mail whose link stops it and removes the device that planned it', async () => {
     const { owner, attacker, email, wallet } = await createAttacked(api)
     await attacker.call('revoke', { deviceId: (await otherOf(attacker)).deviceId })
-    const planned = (await noticesTo(email)).at(-1)
+    const planned = (await noticesTo(api, email)).at(-1)
     expect(planned?.subject).toBe('A device is to be removed from your wallet')
     expect((await pressStop(stopTokenOf(planned ?? { text: '' }))).outcome).toBe('out')
     expect((await attacker.call('refresh', {})).outcome).toBe('session.ended')
@@ -73,7 +71,7 @@ describe('mails to the owner', () => {
     await attacker.call('revoke', { deviceId: (await otherOf(attacker)).deviceId })
     pass(DAY)
     await carryOut(api)
-    const retired = (await noticesTo(email)).at(-1)
+    const retired = (await noticesTo(api, email)).at(-1)
     expect(retired?.text).toContain('Bring the device back')
     expect((await pressStop(stopTokenOf(retired ?? { text: '' }))).outcome).toBe('back')
     pass(MINUTE)
@@ -94,7 +92,7 @@ describe('mails to the owner', () => {
     const code = await codeFor(api, email)
     pass(MINUTE)
     expect((await browser.call('verify', { challengeId, code })).outcome).toBe('done')
-    const subjects = (await noticesTo(email)).map(({ subject }) => subject)
+    const subjects = (await noticesTo(api, email)).map(({ subject }) => subject)
     expect(subjects).toContain('A device was removed from your wallet')
   })
 
@@ -103,7 +101,7 @@ describe('mails to the owner', () => {
     const sets = { device: newSet(), recovery: { ...newSet(), epoch: 2 } }
     await attacker.call('storeShares', await storeInput(attacker, wallet, sets))
     // The mail about the new device is enough.
-    expect(await noticesTo(email)).toHaveLength(1)
+    expect(await noticesTo(api, email)).toHaveLength(1)
     pass(MINUTE)
     await owner.call('refresh', {})
     const own = { device: newSet(), recovery: { ...newSet(), epoch: 3 } }
@@ -112,7 +110,7 @@ describe('mails to the owner', () => {
     pass(MINUTE)
     await logIn(api, await openBrowser(), email)
     await owner.call('end', { everywhere: true })
-    expect((await noticesTo(email)).map(({ subject }) => subject)).toEqual([
+    expect((await noticesTo(api, email)).map(({ subject }) => subject)).toEqual([
       'A new device logged in to your wallet',
       'The recovery of your wallet was renewed',
       'A device was removed from your wallet',
@@ -129,7 +127,7 @@ describe('mails to the owner', () => {
     const { challengeId } = (await german.call('start', { email }, init)).body
     await german.call('code', { challengeId }, init)
     await german.call('verify', { challengeId, code: await codeFor(api, email) }, init)
-    expect((await noticesTo(email)).map(({ language }) => language)).toEqual(['en', 'en'])
+    expect((await noticesTo(api, email)).map(({ language }) => language)).toEqual(['en', 'en'])
   })
 
   test('error: the number of mails in a day is limited, so that they cannot flood a mailbox', async () => {
@@ -140,7 +138,7 @@ describe('mails to the owner', () => {
       const signatures = await signOn(owner, wallet, { name: 'keep device', kept: victim.thumbprint })
       await owner.call('keep', { deviceId: victim.deviceId, signatures })
     }
-    expect(await noticesTo(email)).toHaveLength(NOTICES_PER_DAY)
+    expect(await noticesTo(api, email)).toHaveLength(NOTICES_PER_DAY)
   })
 
   test('error: if a mail cannot be sent, a planned act is not carried out earlier', async () => {
@@ -170,14 +168,14 @@ describe('the link', () => {
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
   ])('error: %s cannot press it', async (_, headers, status) => {
     const { attacker, email } = await createAttacked(api)
-    const [mail] = await noticesTo(email)
+    const [mail] = await noticesTo(api, email)
     expect((await pressStop(stopTokenOf(mail ?? { text: '' }), headers)).status).toBe(status)
     expect((await attacker.call('devices', {})).outcome).toBe('done')
   })
 
   test('error: it expires after seven days, and a guessed token is refused', async () => {
     const { email } = await createAttacked(api)
-    const [mail] = await noticesTo(email)
+    const [mail] = await noticesTo(api, email)
     pass(7 * DAY)
     expect((await pressStop(stopTokenOf(mail ?? { text: '' }))).outcome).toBe('request.not_found')
     expect((await pressStop(randomBytes(32).toString('base64url'))).outcome).toBe('request.not_found')

@@ -74,7 +74,10 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
       ['wallet-notices.test.ts', 'whose link stops it and removes the device that planned it'],
       ['custody-anew.test.ts', 'if the attacker makes the wallet without the vault'],
       ['custody-anew.test.ts', 'an owner whose wallet is in the vault gets it back'],
-      ['vault-lost-wallets.test.ts', 'it is told that the vault has nothing of a wallet that it does not know'],
+      [
+        'vault-lost-wallets.test.ts',
+        'the answer for a wallet that the vault does not know is that the half is missing',
+      ],
       ['wallet-anew.test.ts', 'one login code retires nothing'],
     ],
   },

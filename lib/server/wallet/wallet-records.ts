@@ -119,13 +119,7 @@ export async function activateWallet(
   { userId }: Pick<WalletOwner, 'userId'>,
   now: Date,
 ): Promise<boolean> {
-  // One after the other for each user, so that the second sees what the first has done.
-  const mine = await transaction
-    .select()
-    .from(wallets)
-    .where(eq(wallets.userId, userId))
-    .orderBy(wallets.id)
-    .for('update')
+  const mine = await lockWalletsOf(transaction, userId)
   const active = mine.find(({ status }) => status === 'active')
   if (active) {
     if (active.id === walletId) return false
@@ -174,13 +168,7 @@ export async function restoreWallet(
   { userId }: Pick<WalletOwner, 'userId'>,
   now: Date,
 ): Promise<string | null> {
-  // As in activateWallet, so that only one of the two succeeds.
-  const mine = await transaction
-    .select()
-    .from(wallets)
-    .where(eq(wallets.userId, userId))
-    .orderBy(wallets.id)
-    .for('update')
+  const mine = await lockWalletsOf(transaction, userId)
   if (!mine.some(({ id, status }) => id === walletId && status === 'retired')) throw new AppError('request.not_found')
   await restoreHalvesOfWallet(transaction, walletId)
   const living = await livingKindsOf(transaction, walletId)
@@ -189,6 +177,11 @@ export async function restoreWallet(
   if (newer) await retireWallet(transaction, newer.id, { userId }, now)
   await transaction.update(wallets).set({ status: 'active' }).where(eq(wallets.id, walletId))
   return newer?.id ?? null
+}
+
+/** Changes of a user's wallets run one after the other, so that each sees the result of the one before. */
+async function lockWalletsOf(transaction: Queries<WalletRecordTables>, userId: string) {
+  return transaction.select().from(wallets).where(eq(wallets.userId, userId)).orderBy(wallets.id).for('update')
 }
 
 /** A device that was revoked meanwhile has taken its half with it. */

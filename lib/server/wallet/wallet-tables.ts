@@ -169,7 +169,7 @@ export const walletChallenges = pgTable(
 )
 
 /**
- * A wallet of a user. Until it is active nobody is told of it, and it may be replaced. `retired`: the owner has set it
+ * A wallet of a user. Before it is active, no answer contains it, and it may be replaced. `retired`: the owner has set it
  * aside; its halves are retired too, and can be restored until they are destroyed.
  */
 export const wallets = pgTable(

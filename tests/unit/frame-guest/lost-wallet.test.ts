@@ -31,7 +31,7 @@ async function loseWallet() {
 }
 
 describe('a wallet of which the vault has no half', () => {
-  test('behavior: the visitor is told that a mail to start anew was sent, and the next login begins with an approval', async () => {
+  test('behavior: the error says that a mail to start anew was sent, and the next login begins with an approval', async () => {
     const { custody, device } = await loseWallet()
     const worker = await device.start()
     await expect(logIn(custody, worker)).rejects.toMatchObject({ code: 'custody.wallet_lost' })
@@ -42,7 +42,7 @@ describe('a wallet of which the vault has no half', () => {
     expect(await logIn(custody, await device.start())).toEqual({ isNew: true })
   })
 
-  test('error: if no mail could be sent, the visitor is told that a part is missing', async () => {
+  test('error: if no mail could be sent, the error says that a part is missing', async () => {
     const { custody, device } = await loseWallet()
     custody.stopAnewMails()
     await expect(logIn(custody, await device.start())).rejects.toMatchObject({ code: 'custody.no_half' })
