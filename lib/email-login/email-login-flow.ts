@@ -94,7 +94,7 @@ export function createEmailLoginFlow(context: EmailLoginContext): EmailLoginFlow
 
   const unfollow = followViews(modal, {
     entered: (entry) =>
-      entry.view === 'EmailLogin' && actor.send({ type: 'wantNetwork', network: entry.params.network }),
+      entry.view === 'EmailLogin' && actor.send({ type: 'viewEntered', network: entry.params.network }),
     left: () => undefined,
   })
 

@@ -38,7 +38,7 @@ type Event =
   | { readonly type: 'submitEmail'; readonly email: string }
   | { readonly type: 'submitCode'; readonly code: string }
   | { readonly type: 'resend' | 'editAddress' | 'retry' }
-  | { readonly type: 'wantNetwork'; readonly network: Caip2 | undefined }
+  | { readonly type: 'viewEntered'; readonly network: Caip2 | undefined }
 
 const NEW_LOGIN: Omit<Context, 'now' | 'network'> = {
   email: '',
@@ -173,9 +173,12 @@ const enteringCode = loginSetup.createStateConfig({
 /**
  * Logs in by e-mail and connects the wallet (spec section 4, "Email login").
  *
- * ``` editing ──submitEmail──▶ starting ──▶ approvingDevice ──approved──▶ enteringCode ──right code──▶ connecting ──▶
- * editing ▲                        │            │    ▲ resend               │    ▲ wrong code, resend      │ └────────
- * failed, editAddress ────────┘                           ┘                              ▼ failed, retry ```
+ * ```
+ * editing ──submitEmail──▶ starting ──▶ approvingDevice ──approved──▶ enteringCode ──right code──▶ connecting ──▶ connected
+ *    ▲                        │            │    ▲ resend               │    ▲ wrong code, resend      │                │
+ *    └── failed, editAddress ─┴────────────┴────┘                      └────┘                         ▼ failed, retry  │
+ *    └───────────────────────────────────────────────────────────────────── the view is opened again ──────────────────┘
+ * ```
  *
  * It goes on while the modal is closed: the visitor reads the mail meanwhile.
  */
@@ -185,7 +188,7 @@ export const emailLoginMachine = loginSetup.createMachine({
   initial: 'editing',
   on: {
     editAddress: { target: '.editing', actions: 'startAnew' },
-    wantNetwork: { actions: assign(({ event }) => ({ network: event.network })) },
+    viewEntered: { actions: assign(({ event }) => ({ network: event.network })) },
   },
   states: {
     editing: {
@@ -215,14 +218,22 @@ export const emailLoginMachine = loginSetup.createMachine({
           invoke: {
             src: 'connectWallet',
             input: ({ context: { network, isNew } }) => ({ network, isNew }),
-            onDone: {
-              target: '#editing',
-              actions: ['finish', 'forget'],
-            },
+            onDone: { target: '#connected', actions: 'finish' },
             onError: { target: 'failed', actions: keepsFailure() },
           },
         },
         failed: { on: { retry: { target: 'asking', actions: 'forgetError' } } },
+      },
+    },
+    /** The view still shows until the next one has loaded, and must not show the form of step 1 meanwhile. */
+    connected: {
+      id: 'connected',
+      on: {
+        editAddress: {},
+        viewEntered: {
+          target: 'editing',
+          actions: ['forget', assign(({ event }) => ({ network: event.network }))],
+        },
       },
     },
   },

@@ -13,14 +13,15 @@ export function useEmailLogin() {
       ? ('device' as const)
       : snapshot.matches('enteringCode')
         ? ('code' as const)
-        : snapshot.matches('connecting')
+        : snapshot.matches('connecting') || snapshot.matches('connected')
           ? ('connecting' as const)
           : ('address' as const),
     /** A request is under way that the visitor waits for. */
     busy:
       snapshot.matches('starting') ||
       snapshot.matches({ enteringCode: 'verifying' }) ||
-      snapshot.matches({ connecting: 'asking' }),
+      snapshot.matches({ connecting: 'asking' }) ||
+      snapshot.matches('connected'),
     /** Another mail has been asked for. */
     resending: snapshot.matches({ approvingDevice: 'resending' }) || snapshot.matches({ enteringCode: 'resending' }),
     /** The link was declined, or works no longer. */

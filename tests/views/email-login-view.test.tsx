@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Caip2 } from '@/lib/core/caip'
 import { createMemoryStorage } from '@/lib/core/storage'
+import { createFakeSignInServer } from '../fakes/fake-sign-in-server'
 import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET } from '../fakes/fake-wallet-networks'
@@ -38,6 +39,20 @@ describe('a new visitor', () => {
     expect(screen.queryByText('Your new wallet is ready')).toBeNull()
   })
 
+  test.each([
+    ['the account', {}, 'Account'],
+    ['the message to sign', { signIn: 'optional' }, 'Sign in'],
+  ])(
+    'behavior: from the right code to %s, the visitor sees that the wallet is prepared and nothing else',
+    async (_, config, next) => {
+      const { page, field } = await openCode({ config, signInServer: createFakeSignInServer() })
+      const seen = recordSteps()
+      await page.user.type(field, '123456')
+      await page.title(next)
+      expect(seen()).toEqual(['the code', 'Preparing your wallet', next])
+    },
+  )
+
   test('behavior: one login connects every namespace of the page', async () => {
     const networks = [DEVNET, SOLANA_NETWORKS[0]!]
     const { page, field } = await openCode({ config: { networks } })
@@ -60,6 +75,28 @@ describe('a new visitor', () => {
     ])
   })
 })
+
+/** Records what the dialog shows, each state once: the step of the login, or the title of the view that follows. */
+function recordSteps(): () => readonly string[] {
+  const steps: string[] = []
+  const look = (): void => {
+    const heading = document.querySelector('dialog h2')?.textContent ?? ''
+    const step = [
+      ['the form', screen.queryByLabelText('E-mail address')],
+      ['the code', screen.queryByLabelText('Six-digit code')],
+      ['Preparing your wallet', screen.queryByText('Preparing your wallet')],
+    ].flatMap(([name, found]) => (found === null ? [] : [String(name)]))
+    const state = step.join(' and ') || heading
+    if (state !== steps.at(-1)) steps.push(state)
+  }
+  look()
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  return () => {
+    observer.disconnect()
+    return steps
+  }
+}
 
 describe('the approval of the device', () => {
   test('behavior: another link can be sent after the cooldown, and counts down until then', async () => {

@@ -101,7 +101,7 @@ describe('the login by e-mail', () => {
     expect(flow.facts().endsAt).toBe(NOW + 60_000)
   })
 
-  test('behavior: a right code connects the wallet, and the login begins anew', async () => {
+  test('behavior: a right code connects the wallet, and the login begins anew once its view is opened again', async () => {
     const flow = await startedWith('code')
     flow.login.send({ type: 'submitCode', code: '123456' })
     expect(flow.calls.submitCode).toEqual([{ code: '123456' }])
@@ -110,6 +110,8 @@ describe('the login by e-mail', () => {
     await flow.resolve('connectWallet')
     expect(flow.calls.connectWallet).toEqual([{ network: undefined, isNew: true }])
     expect(flow.finished).toEqual([true])
+    expect(flow.state()).toBe('connected')
+    flow.login.send({ type: 'viewEntered', network: undefined })
     expect(flow.state()).toBe('editing')
     expect(flow.facts()).toMatchObject({ email: '', isNew: false, matchNumber: undefined })
   })
@@ -202,7 +204,7 @@ describe('the login by e-mail', () => {
 
   test('param: the wanted network reaches the wallet', async () => {
     const flow = startLogin()
-    flow.login.send({ type: 'wantNetwork', network: 'solana:mainnet' })
+    flow.login.send({ type: 'viewEntered', network: 'solana:mainnet' })
     flow.login.send({ type: 'submitEmail', email: EMAIL })
     await flow.resolve('startLogin', start('connect'))
     expect(flow.calls.connectWallet).toEqual([{ network: 'solana:mainnet', isNew: false }])
