@@ -12,8 +12,11 @@ export interface HistoryPort {
   /** Changes the state of the current entry. */
   replace(state: unknown): void
   go(delta: number): void
-  /** Calls the listener after Back, Forward and the completion of every `go`. Returns an unsubscribe function. */
-  onPop(listener: (state: unknown) => void): () => void
+  /**
+   * Calls the listener after Back, Forward and the completion of every `go`. If it returns true, the host's router does
+   * not learn of the move. Returns an unsubscribe function.
+   */
+  onPop(listener: (state: unknown) => boolean): () => void
 }
 
 /**
@@ -124,11 +127,15 @@ export function createModalHistory(port: HistoryPort, now: () => number, onBack:
     start() {
       const stop = port.onPop((state) => {
         const depth = depthOf(state)
-        if (traversal !== undefined) return arrive(depth)
-        const steps = actual - depth
-        actual = depth
-        for (let step = 0; step < steps; step += 1) onBack()
-        settle()
+        const left = actual
+        if (traversal !== undefined) arrive(depth)
+        else {
+          actual = depth
+          for (let step = depth; step < left; step += 1) onBack()
+          settle()
+        }
+        // With the depth unchanged, the entry that was left was the host's.
+        return depth > 0 && left > 0 && depth !== left
       })
       removeLeftEntries()
       settle()

@@ -10,6 +10,16 @@ const ONE_YEAR_S = 31_536_000
 /** By then a visible page has painted a frame. */
 const HIDDEN_FRAME_MS = 200
 
+const popListeners = new Set<(event: PopStateEvent) => void>()
+
+// The first listener of the page decides what later ones hear. A host creates its router after its imports have run,
+// Next adds its listener in an effect.
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', (event) => {
+    for (const listener of popListeners) listener(event)
+  })
+}
+
 /**
  * The ports of the browser page. Safe to create on a server: the page is used only when a port is called. Calls that
  * the browser refuses, as in a sandboxed frame, have no effect.
@@ -81,12 +91,15 @@ function createBrowserHistory(): HistoryPort {
       addLate()
       attempt(() => window.history.go(delta))
     },
-    onPop: (listener) =>
-      listen('popstate', (event) => {
+    onPop(listener) {
+      const hear = (event: PopStateEvent): void => {
         // The visitor was faster: what the entry stood for is being left.
         late = undefined
-        listener(event.state)
-      }),
+        if (listener(event.state)) event.stopImmediatePropagation()
+      }
+      popListeners.add(hear)
+      return () => popListeners.delete(hear)
+    },
   }
 }
 

@@ -15,7 +15,17 @@ test('behavior: a plain React page on another origin mounts the modal, connects 
   const host = await stack.foreignHost()
   const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
   await modal.connect(wallet, `${host.url}?${query}`)
+  // A link within the page adds an entry of its own. Steps back in the modal keep the page and what was entered, and
+  // the router of the host hears of none.
+  await page.getByRole('link', { name: 'Prices' }).click()
   await modal.fillSwap({ pay: 'ETH', amount: '0.2', receive: 'USDC' })
+  const moves = () => page.evaluate(() => (window as unknown as { shop: { moves: unknown[] } }).shop.moves.length)
+  const before = await moves()
+  await modal.reviewSwap()
+  await page.goBack()
+  await modal.shows('Swap')
+  await expect(modal.dialog.getByRole('textbox', { name: 'Amount to pay' })).toHaveValue('0.2')
+  expect(await moves()).toBe(before)
   await modal.reviewSwap()
   await modal.confirm.click()
   await modal.leaveResult()

@@ -19,7 +19,24 @@ test('behavior: Back and Esc go back one view at a time, then close the modal; t
   page,
   wallet,
 }) => {
+  // Counts what each listener of the page hears, in the order of their registration: the modal's own is the first.
+  await page.addInitScript(() => {
+    const heard: number[] = []
+    Object.assign(window, { heard })
+    const add = window.addEventListener.bind(window)
+    Object.assign(window, {
+      addEventListener(type: string, listener: (event: Event) => void, options?: AddEventListenerOptions) {
+        if (type !== 'popstate') return add(type, listener, options)
+        const place = heard.push(0) - 1
+        add(type, (event) => {
+          heard[place] = (heard[place] ?? 0) + 1
+          listener(event)
+        })
+      },
+    })
+  })
   await modal.connect(wallet)
+  const heard = () => page.evaluate(() => (window as unknown as { heard: number[] }).heard)
   // A link within the page adds an entry without a state. Next reloads the page at the first Back to a state without
   // its own mark.
   await page.evaluate(() => {
@@ -31,8 +48,11 @@ test('behavior: Back and Esc go back one view at a time, then close the modal; t
   await modal.button('Wallets').click()
   await modal.shows('Wallets')
   expect(page.url()).toBe(address)
+  const [own = 0, ...others] = await heard()
+  expect(others).not.toEqual([])
   await page.goBack()
   await modal.shows('Account')
+  expect(await heard()).toEqual([own + 1, ...others])
   await page.goBack()
   await expect(modal.dialog).toBeHidden()
   expect(page.url()).toBe(address)

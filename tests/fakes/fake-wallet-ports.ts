@@ -11,13 +11,16 @@ import { createFakeWalletPort } from './fake-wallet'
 export function createFakeHistory(first: unknown = { router: 'host' }, loadStartedAt = Date.now()) {
   const entries: unknown[] = [first]
   let index = 0
-  const listeners = new Set<(state: unknown) => void>()
+  const listeners = new Set<(state: unknown) => boolean>()
+  const heard: unknown[] = []
 
   function travel(delta: number): void {
     const next = Math.min(Math.max(index + delta, 0), entries.length - 1)
     if (next === index) return
     index = next
-    for (const listener of [...listeners]) listener(entries[index])
+    const state = entries[index]
+    const hidden = [...listeners].map((listener) => listener(state))
+    if (!hidden.includes(true)) heard.push(state)
   }
 
   const port: HistoryPort = {
@@ -47,6 +50,8 @@ export function createFakeHistory(first: unknown = { router: 'host' }, loadStart
     /** The visitor presses Back or Forward. */
     press: (direction: 'back' | 'forward', times = 1) => travel(direction === 'back' ? -times : times),
     listenerCount: () => listeners.size,
+    /** States that the router of the host heard of. */
+    heard,
   }
 }
 

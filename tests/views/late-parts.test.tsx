@@ -6,7 +6,7 @@ import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { createFakeStandardWallet, SOL_ADA, solanaAddress } from '../fakes/fake-standard-wallet'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
-import { ETH, type MarketToken, MOSS, USDC } from './support/fake-market'
+import { createFakeMarket, ETH, type MarketToken, MOSS, USDC } from './support/fake-market'
 import { renderWalletParts } from './support/late-parts'
 import { closed, endModal, OWNER, pass, renderModal } from './support/render-modal'
 
@@ -54,6 +54,17 @@ describe('the host page with a Solana account', () => {
     await openPage({ evm: false })
     expect(await screen.findByText('Connected with Sol Wallet on Solana')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Get test tokens' })).toBeNull()
+  })
+})
+
+describe('the host page with an empty account', () => {
+  test('behavior: a button leads to the faucet, without an entry in the history', async () => {
+    const { user, shell } = await renderModal({ connected: true, market: createFakeMarket({}) })
+    await renderWalletParts(shell)
+    const entries = window.history.length
+    await user.click(await screen.findByRole('button', { name: 'Go to the faucet' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Get test tokens' }))
+    expect([window.history.length, window.location.hash]).toEqual([entries, ''])
   })
 })
 

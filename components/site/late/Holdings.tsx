@@ -71,9 +71,9 @@ function LoadedHoldings({ texts, onSeeAll }: HoldingsProps) {
         <p className={styles.small}>
           <span>{fillText(texts['late.empty'], { network: network.name })}</span>{' '}
           {network.caipNetworkId === DEVNET_CAIP_ID && (
-            <a href="#late-faucet" className={styles.link}>
-              {texts['late.faucet']}
-            </a>
+            <Button tone="link" size="compact" onClick={showFaucet}>
+              {texts['late.toFaucet']}
+            </Button>
           )}
         </p>
       )}
@@ -86,6 +86,13 @@ function LoadedHoldings({ texts, onSeeAll }: HoldingsProps) {
       )}
     </div>
   )
+}
+
+/** Scrolls to the faucet and focuses its button. A link would add an entry to the history. */
+function showFaucet(): void {
+  const faucet = document.getElementById('late-faucet')
+  faucet?.scrollIntoView({ block: 'center' })
+  faucet?.querySelector('button')?.focus({ preventScroll: true })
 }
 
 function HeldRow({ balance, unknown }: { balance: TokenBalance; unknown: string }) {

@@ -99,6 +99,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.copied': 'تم النسخ',
   'late.copyFailed': 'لم يسمح المتصفح بالنسخ.',
   'late.faucet': 'الحصول على رموز تجريبية',
+  'late.toFaucet': 'الانتقال إلى الصنبور',
   'late.pageNetwork': 'تعمل هذه الصفحة على {network}.',
   'late.switchTo': 'التبديل إلى {network}',
   'late.faucetElsewhere': 'بعدها يمكنك الحصول هناك على \u206610 ETH\u2069 وبعض من كل رمز تجريبي.',

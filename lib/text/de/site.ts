@@ -103,6 +103,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.copied': 'Kopiert',
   'late.copyFailed': 'Der Browser hat das Kopieren nicht erlaubt.',
   'late.faucet': 'Test-Token holen',
+  'late.toFaucet': 'Zum Faucet',
   'late.pageNetwork': 'Diese Seite läuft auf {network}.',
   'late.switchTo': 'Zu {network} wechseln',
   'late.faucetElsewhere': 'Dort gibt es dann 10 ETH und etwas von jedem Test-Token.',

@@ -100,6 +100,7 @@ export const siteTexts = {
   'late.copied': 'Copied',
   'late.copyFailed': 'The browser did not allow copying.',
   'late.faucet': 'Get test tokens',
+  'late.toFaucet': 'Go to the faucet',
   'late.pageNetwork': 'This page runs on {network}.',
   'late.switchTo': 'Switch to {network}',
   'late.faucetElsewhere': 'Then get 10 ETH and some of each test token there.',

@@ -104,6 +104,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.copied': 'Copiado',
   'late.copyFailed': 'El navegador no permitió copiar.',
   'late.faucet': 'Obtener tokens de prueba',
+  'late.toFaucet': 'Ir al faucet',
   'late.pageNetwork': 'Esta página funciona en {network}.',
   'late.switchTo': 'Cambiar a {network}',
   'late.faucetElsewhere': 'Después podrás obtener allí 10 ETH y un poco de cada token de prueba.',

@@ -105,6 +105,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.copied': 'Copié',
   'late.copyFailed': 'Le navigateur n’a pas autorisé la copie.',
   'late.faucet': 'Obtenir des jetons de test',
+  'late.toFaucet': 'Aller au faucet',
   'late.pageNetwork': 'Cette page fonctionne sur {network}.',
   'late.switchTo': 'Passer sur {network}',
   'late.faucetElsewhere': 'Vous pourrez ensuite y obtenir 10 ETH et un peu de chaque jeton de test.',

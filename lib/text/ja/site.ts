@@ -100,6 +100,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.copied': 'コピーしました',
   'late.copyFailed': 'ブラウザがコピーを許可しませんでした。',
   'late.faucet': 'テストトークンを受け取る',
+  'late.toFaucet': 'フォーセットへ移動',
   'late.pageNetwork': 'このページは {network} で動いています。',
   'late.switchTo': '{network} に切り替え',
   'late.faucetElsewhere': '切り替え後、10 ETH と各テストトークンを受け取れます。',

@@ -98,6 +98,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.copied': '복사됨',
   'late.copyFailed': '브라우저가 복사를 허용하지 않았습니다.',
   'late.faucet': '테스트 토큰 받기',
+  'late.toFaucet': '포셋으로 이동',
   'late.pageNetwork': '이 페이지는 {network}에서 실행됩니다.',
   'late.switchTo': '{network}(으)로 전환',
   'late.faucetElsewhere': '전환한 뒤 10 ETH와 각 테스트 토큰을 받을 수 있습니다.',

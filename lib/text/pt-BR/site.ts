@@ -102,6 +102,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.copied': 'Copiado',
   'late.copyFailed': 'O navegador não permitiu copiar.',
   'late.faucet': 'Obter tokens de teste',
+  'late.toFaucet': 'Ir para o faucet',
   'late.pageNetwork': 'Esta página roda em {network}.',
   'late.switchTo': 'Mudar para {network}',
   'late.faucetElsewhere': 'Depois, obtenha lá 10 ETH e um pouco de cada token de teste.',

@@ -104,6 +104,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.copied': 'Kopyalandı',
   'late.copyFailed': 'Tarayıcı kopyalamaya izin vermedi.',
   'late.faucet': "Test token'ı al",
+  'late.toFaucet': 'Musluğa git',
   'late.pageNetwork': 'Bu sayfa {network} ağında çalışır.',
   'late.switchTo': '{network} ağına geç',
   'late.faucetElsewhere': "Sonra orada 10 ETH ve her test token'ından biraz alabilirsiniz.",

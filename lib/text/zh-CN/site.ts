@@ -98,6 +98,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.copied': '已复制',
   'late.copyFailed': '浏览器不允许复制。',
   'late.faucet': '领取测试代币',
+  'late.toFaucet': '前往水龙头',
   'late.pageNetwork': '此页面运行在 {network} 上。',
   'late.switchTo': '切换到 {network}',
   'late.faucetElsewhere': '切换后可领取 10 ETH 和每种测试代币。',

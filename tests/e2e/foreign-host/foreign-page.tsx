@@ -15,10 +15,14 @@ const relay = query.get('relay')
 const more = query.get('namespaces')?.split(',') ?? []
 const networks = createNetworks({ appUrl: apiBaseUrl, projectId, devnetRpcUrl: query.get('rpc') ?? '' })
 
-/** Actions of this host on the modal, for a test to call. */
+/** History states that the router of this host hears of. It is created after the imports, as most routers are. */
+const moves: unknown[] = []
+window.addEventListener('popstate', ({ state }) => moves.push(state))
+
+/** Actions of this host on the modal, for a test to call, and what its router has heard. */
 function Handle() {
   const { open, close } = useWalletModal()
-  Object.assign(window, { shop: { open, close } })
+  Object.assign(window, { shop: { open, close, moves } })
   return null
 }
 
@@ -39,6 +43,7 @@ createRoot(document.getElementById('shop') as HTMLElement).render(
     }}
   >
     <h1>Foreign shop</h1>
+    <a href="#prices">Prices</a>
     <ConnectButton />
     <Handle />
   </WalletModalProvider>,

@@ -153,6 +153,30 @@ describe("the browser's Back", () => {
     expect(history.port.state).toEqual({ router: 'host' })
   })
 
+  test("behavior: the host's router hears of no move between views, by the browser's Back or the modal's", async () => {
+    const { modal, history, view } = setUp()
+    modal.open(account)
+    modal.push('Swap')
+    modal.push('SwapPreview')
+    history.press('back')
+    modal.back()
+    await vi.advanceTimersByTimeAsync(50)
+    expect(view()).toBe('Account')
+    expect(history.heard).toEqual([])
+    modal.close()
+    await vi.advanceTimersByTimeAsync(50)
+    expect(history.heard).toEqual([{ router: 'host' }])
+  })
+
+  test("behavior: the host's router hears of a move from its own page back to a page with the modal", () => {
+    const { modal, history } = setUp()
+    modal.open(account)
+    modal.push('Swap')
+    history.port.push({ router: 'another page' })
+    history.press('back')
+    expect(history.heard).toEqual([expect.objectContaining({ router: 'host', foyer: expect.anything() })])
+  })
+
   test("behavior: the state of the host's router is kept in each entry, so that it finds its page", () => {
     const { modal, history } = setUp()
     modal.open(account)

@@ -30,10 +30,22 @@ test('behavior: history entries keep the address of the page', () => {
   history.push({ mine: 1 })
   expect(history.state).toEqual({ mine: 1 })
   expect(window.location.href).toBe(before)
-  const popped = vi.fn()
+  const popped = vi.fn(() => false)
   stops.push(history.onPop(popped))
   window.dispatchEvent(new PopStateEvent('popstate', { state: { theirs: 2 } }))
   expect(popped).toHaveBeenCalledWith({ theirs: 2 })
+})
+
+test.each([
+  [true, 0],
+  [false, 1],
+])('behavior: a move that the modal keeps to itself (%s) reaches the router of the host %i times', (own, times) => {
+  const router = vi.fn()
+  window.addEventListener('popstate', router)
+  stops.push(() => window.removeEventListener('popstate', router))
+  stops.push(createBrowserPorts().history.onPop(() => own))
+  window.dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  expect(router).toHaveBeenCalledTimes(times)
 })
 
 test('behavior: a history entry is added after the next frame, or as soon as the history is read or moved in', async () => {
@@ -62,7 +74,7 @@ test('behavior: a visitor who goes back before the entry is added does not find 
   vi.useFakeTimers()
   const add = vi.spyOn(window.history, 'pushState')
   const { history } = createBrowserPorts()
-  stops.push(history.onPop(() => undefined))
+  stops.push(history.onPop(() => false))
   history.push({ entry: 1 })
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
   await vi.runAllTimersAsync()

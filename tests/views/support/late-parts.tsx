@@ -14,7 +14,9 @@ export async function renderWalletParts(shell: Shell): Promise<void> {
     render(
       <ShellContext value={shell}>
         <ConnectedPanel texts={texts} />
-        <FaucetPanel texts={texts} />
+        <div id="late-faucet">
+          <FaucetPanel texts={texts} />
+        </div>
       </ShellContext>,
     )
   })
