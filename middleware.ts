@@ -67,9 +67,9 @@ function page(request: NextRequest, nonce: string, headers: Readonly<Record<stri
   return response
 }
 
-/** Logos of networks and tokens: a modal in a page of another origin shows them too. */
+/** Logos of networks, tokens and wallets: a modal in a page of another origin shows them too. */
 function isSharedPicture(pathname: string): boolean {
-  return pathname.startsWith('/networks/') || pathname.startsWith('/tokens/')
+  return ['/networks/', '/tokens/', '/wallets/'].some((folder) => pathname.startsWith(folder))
 }
 
 export const config = {

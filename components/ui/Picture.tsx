@@ -9,7 +9,7 @@ export interface PictureProps {
   src: string | undefined
   /** Identity of the subject: address, chain id or name. Determines the gradient. */
   seed: string
-  /** Shown instead of the gradient, on a neutral ground: the first letter of a name. */
+  /** Shown on the gradient, which is then darker: the first letter of a name. */
   letter?: string | undefined
   /** CSS pixels, width and height. */
   size?: 16 | 20 | 26 | 40 | 56 | 64
@@ -21,15 +21,16 @@ export interface PictureProps {
 export function Picture({ src, seed, letter, size = 40, shape = 'circle', className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const classes = classNames(styles.picture, styles[`size${size}`], styles[shape], className)
-  if ((src === undefined || broken === src) && letter) {
+  if (src === undefined || broken === src) {
     return (
-      <span className={classNames(classes, styles.letter)} aria-hidden="true">
+      <span
+        className={classNames(classes, letter && styles.letter)}
+        aria-hidden="true"
+        style={{ backgroundImage: gradientFor(seed) }}
+      >
         {letter}
       </span>
     )
-  }
-  if (src === undefined || broken === src) {
-    return <span className={classes} aria-hidden="true" style={{ backgroundImage: gradientFor(seed) }} />
   }
   return (
     // biome-ignore lint/performance/noImgElement: runs in any React host, and the picture is already its final size

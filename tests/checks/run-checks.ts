@@ -14,6 +14,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'namespaces at home': ['--import', 'tsx', 'tests/checks/namespaces/check.ts'],
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
   licences: ['--import', 'tsx', 'tests/checks/licences/check.ts'],
+  pictures: ['--import', 'tsx', 'tests/checks/icons/check.ts'],
   'lock file': ['--import', 'tsx', 'tests/checks/lock/check.ts'],
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { GET } from '@/app/api/wallets/route'
 import { type ListWalletsOutput, listWallets, WALLETS_PER_PAGE } from '@/lib/directory/directory-contract'
@@ -22,7 +23,7 @@ async function ask(query: Readonly<Record<string, string>> = {}): Promise<ListWa
 const namesOf = ({ wallets }: ListWalletsOutput) => wallets.map(({ name }) => name)
 
 describe('GET /api/wallets without an explorer', () => {
-  test('behavior: pages of the committed list come in order, without a gap and without a picture', async () => {
+  test('behavior: pages of the committed list come in order and without a gap', async () => {
     openTestPlatform()
     const first = await ask()
     expect(first).toMatchObject({ count: knownWallets.length, nextPage: 2, source: 'own-list' })
@@ -31,9 +32,19 @@ describe('GET /api/wallets without an explorer', () => {
     expect(second.nextPage).toBeNull()
     const all = [...first.wallets, ...second.wallets]
     expect(new Set(all.map(({ id }) => id)).size).toBe(knownWallets.length)
-    expect(all.filter(({ picture }) => picture !== undefined)).toEqual([])
     const certified = all.map((wallet) => wallet.certified)
     expect(certified).toEqual(certified.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
+  test('behavior: the picture of a wallet is a file of this server; a wallet without one has no picture', async () => {
+    openTestPlatform()
+    const { wallets } = await ask({ ids: `${METAMASK},com.brave.wallet` })
+    expect(wallets.map(({ name, picture }) => [name, picture])).toEqual([
+      ['MetaMask', `${APP_URL}/wallets/metamask.svg`],
+      ['Brave Wallet', undefined],
+    ])
+    const files = knownWallets.flatMap(({ icon }) => (icon === undefined ? [] : [`${icon}.svg`]))
+    expect(readdirSync('public/wallets').sort()).toEqual(files.sort())
   })
 
   test.each([

@@ -10,7 +10,9 @@ export interface KnownWallet {
   /** As its extension announces itself (EIP-6963). */
   readonly rdns?: string
   readonly homepage: string
-  /** Id of its picture in the explorer. The picture is not a part of this repository. */
+  /** Image under `public/wallets`, without extension. */
+  readonly icon?: string
+  /** Id of its picture in the explorer, for a wallet without `icon`. The picture is not a part of this repository. */
   readonly imageId?: string
   /** Namespaces in which it is known to connect. It may connect in more. */
   readonly namespaces: readonly Namespace[]
@@ -51,9 +53,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',
     name: 'MetaMask',
+    icon: 'metamask',
     rdns: 'io.metamask',
     homepage: 'https://metamask.io/',
-    imageId: 'e30d09fe-c0dd-4b61-81e2-d6dc09eb9700',
     namespaces: ON_BOTH,
     certified: true,
     links: { native: 'metamask://', universal: 'https://metamask.app.link' },
@@ -68,18 +70,18 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: 'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
     name: 'Base (Coinbase Wallet)',
+    icon: 'coinbase',
     rdns: 'com.coinbase.wallet',
     homepage: 'https://base.app/',
-    imageId: '04c88bf0-f115-4686-8c29-90a3d018a400',
     namespaces: ON_BOTH,
     stores: { ios: '1278383455', android: 'org.toshi', chrome: 'hnfanknocfeofbddgcijnmhnfnkdnaad' },
   },
   {
     id: '4622a2b2d6af1c9844944291e5e7351a6aa24cd7b23099efac1b2fd875da31a0',
     name: 'Trust Wallet',
+    icon: 'trust',
     rdns: 'com.trustwallet.app',
     homepage: 'https://trustwallet.com/',
-    imageId: '3386dde1-8b24-48c8-4b81-16979e342000',
     namespaces: ON_BOTH,
     certified: true,
     links: { native: 'trust://', universal: 'https://link.trustwallet.com' },
@@ -88,9 +90,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
     name: 'Phantom',
+    icon: 'phantom',
     rdns: 'app.phantom',
     homepage: 'https://phantom.app/',
-    imageId: 'b6ec7b81-bb4f-427d-e290-7631e6e50d00',
     namespaces: ON_BOTH,
     stores: {
       ios: '1598432977',
@@ -102,9 +104,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '8a0ee50d1f22f6651afcae7eb4253e52a3310b90af5daef78a8c4929a9bb99d4',
     name: 'Binance Wallet',
+    icon: 'binance',
     rdns: 'com.binance.wallet',
     homepage: 'https://www.binance.com/en/web3wallet',
-    imageId: '3d7eb880-7654-431f-ed84-a25712b45200',
     namespaces: ON_BOTH,
     certified: true,
     links: { native: 'bnc://app.binance.com/cedefi/', universal: 'https://app.binance.com/cedefi' },
@@ -113,9 +115,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709',
     name: 'OKX Wallet',
+    icon: 'okx',
     rdns: 'com.okex.wallet',
     homepage: 'https://www.okx.com/download',
-    imageId: 'c55df831-3c52-49fc-d1d1-97a926dc0c00',
     namespaces: ON_BOTH,
     certified: true,
     links: { native: 'okxwallet://main', universal: 'https://web3.okx.com/download' },
@@ -124,9 +126,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369',
     name: 'Rainbow',
+    icon: 'rainbow',
     rdns: 'me.rainbow',
     homepage: 'https://rainbow.me/',
-    imageId: '7a33d7f1-3d12-4b5c-f3ee-5cd83cb1b500',
     namespaces: ON_EVM,
     links: { native: 'rainbow://', universal: 'https://rnbwapp.com' },
     stores: {
@@ -140,9 +142,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '18388be9ac2d02726dbac9777c96efaac06d744b2f6d580fccdd4127a6d01fd1',
     name: 'Rabby',
+    icon: 'rabby',
     rdns: 'io.rabby',
     homepage: 'https://rabby.io/',
-    imageId: '255e6ba2-8dfd-43ad-e88e-57cbb98f6800',
     namespaces: ON_EVM,
     links: { native: 'rabby://' },
     stores: { ios: '6474381673', android: 'com.debank.rabbymobile', chrome: 'acmacodkjbdgmoleebolmdjonilkdbch' },
@@ -150,9 +152,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '38f5d18bd8522c244bdd70cb4a68e0e718865155811c043f052fb9f1c51de662',
     name: 'Bitget Wallet',
+    icon: 'bitget',
     rdns: 'com.bitget.web3',
     homepage: 'https://web3.bitget.com/',
-    imageId: 'f6ff957e-7e74-4f43-a3ae-a643bf18a200',
     namespaces: ON_BOTH,
     certified: true,
     links: { native: 'bitkeep://', universal: 'https://bkapp.vip' },
@@ -161,9 +163,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: 'c03dfee351b6fcc421b4494ea33b9d4b92a984f87aa76d1663bb28705e95034a',
     name: 'Uniswap Wallet',
+    icon: 'uniswap',
     rdns: 'org.uniswap.app',
     homepage: 'https://uniswap.org/',
-    imageId: '6033c33c-0773-48e3-a12f-e7fbf409e700',
     namespaces: ON_EVM,
     certified: true,
     links: { native: 'uniswap://', universal: 'https://uniswap.org/app' },
@@ -172,9 +174,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: 'ecc4036f814562b41a5268adc86270fba1365471402006302e70169465b7ac18',
     name: 'Zerion',
+    icon: 'zerion',
     rdns: 'io.zerion.wallet',
     homepage: 'https://zerion.io/',
-    imageId: '77c1d3dd-0213-400a-f9cc-bfd524c47f00',
     namespaces: ON_EVM,
     certified: true,
     links: { native: 'zerion://', universal: 'https://wallet.zerion.io/wc', desktop: 'zerion://' },
@@ -183,6 +185,7 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
     name: 'Solflare',
+    icon: 'solflare',
     homepage: 'https://solflare.com/',
     namespaces: ON_SOLANA,
     stores: { ios: '1580902717', android: 'com.solflare.mobile', chrome: 'bhhhlbepdkbapadjdnnojkbgioiodbic' },
@@ -190,9 +193,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '2bd8c14e035c2d48f184aaa168559e86b0e3433228d3c4075900a221785019b0',
     name: 'Backpack',
+    icon: 'backpack',
     rdns: 'app.backpack',
     homepage: 'https://backpack.app/',
-    imageId: '71ca9daf-a31e-4d2a-fd01-f5dc2dc66900',
     namespaces: ON_BOTH,
     links: { native: 'backpack://', universal: 'https://backpack.app/ul/v1' },
     stores: { ios: '6445964121', android: 'app.backpack.mobile', chrome: 'aflkmfhebedbjioipglgcbcmnbpgliof' },
@@ -200,8 +203,8 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '19177a98252e07ddfc9af2083ba8e07ef627cb6103467ffebb3f8f4205fd7927',
     name: 'Ledger Wallet',
+    icon: 'ledger',
     homepage: 'https://www.ledger.com/ledger-wallet',
-    imageId: 'c20e1cec-05e8-4ac6-a086-7ce355092400',
     namespaces: ON_EVM,
     certified: true,
     links: { native: 'ledgerlive://', desktop: 'ledgerlive://' },
@@ -210,8 +213,8 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '225affb176778569276e484e1b92637ad061b01e13a048b35a9d280c3b58970f',
     name: 'Safe',
+    icon: 'safe',
     homepage: 'https://safe.global/',
-    imageId: 'a578bd45-b418-4111-2c56-8ddcd1417c00',
     namespaces: ON_EVM,
     certified: true,
     links: { native: 'safe://', universal: 'https://app.safe.global/' },
@@ -220,9 +223,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '20459438007b75f4f4acb98bf29aa3b800550309646d375da5fd4aac6c2a2c66',
     name: 'TokenPocket',
+    icon: 'token-pocket',
     rdns: 'pro.tokenpocket',
     homepage: 'https://tokenpocket.pro/',
-    imageId: '7c2cee4e-a5bd-4ebd-277d-f496c69fa000',
     namespaces: ON_EVM,
     certified: true,
     links: { native: 'tpoutside://' },
@@ -231,8 +234,8 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '0b415a746fb9ee99cce155c2ceca0c6f6061b1dbca2d722b3ba16381d0562150',
     name: 'SafePal',
+    icon: 'safepal',
     homepage: 'https://safepal.com/',
-    imageId: '4e7d6f52-f663-4fc1-4b88-eebe7fc72800',
     namespaces: ON_EVM,
     certified: true,
     links: { native: 'safepalwallet://', universal: 'https://link.safepal.io' },
@@ -247,8 +250,8 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: 'ef333840daf915aafdc4a004525502d6d49d77bd9c65e0642dbaefb3c2893bef',
     name: 'imToken',
+    icon: 'imtoken',
     homepage: 'https://token.im/',
-    imageId: '67336675-0daa-489b-6885-cb95234bc400',
     namespaces: ON_EVM,
     certified: true,
     links: { native: 'imtokenv2://' },
@@ -257,9 +260,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: 'e9ff15be73584489ca4a66f64d32c4537711797e30b6660dbcb71ea72a42b1f4',
     name: 'Exodus',
+    icon: 'exodus',
     rdns: 'com.exodus.web3-wallet',
     homepage: 'https://exodus.com/',
-    imageId: '4c16cad4-cac9-4643-6726-c696efaf5200',
     namespaces: ON_BOTH,
     links: { native: 'exodus://', universal: 'https://exodus.com/m' },
     stores: { ios: '1414384820', android: 'exodusmovement.exodus', chrome: 'aholpfdialjgjfhomihkjbmgjidlcdno' },
@@ -267,9 +270,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: 'f2436c67184f158d1beda5df53298ee84abfc367581e4505134b5bcf5f46697d',
     name: 'Crypto.com Onchain',
+    icon: 'crypto-com',
     rdns: 'com.crypto.wallet',
     homepage: 'https://crypto.com/onchain',
-    imageId: '4903acdd-6463-44b6-3cf9-f23f4c75ca00',
     namespaces: ON_EVM,
     certified: true,
     links: { native: 'dfw://', universal: 'https://wallet.crypto.com/deeplink' },
@@ -278,8 +281,8 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '18450873727504ae9315a084fa7624b5297d2fe5880f0982979c17345a138277',
     name: 'Kraken Wallet',
+    icon: 'kraken',
     homepage: 'https://www.kraken.com/wallet',
-    imageId: '8909e826-63e4-42b3-60b2-8a6a54060900',
     namespaces: ON_EVM,
     links: { native: 'krakenwallet://' },
     stores: { ios: '1626327149', android: 'com.kraken.superwallet' },
@@ -287,9 +290,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '8837dd9413b1d9b585ee937d27a816590248386d9dbf59f5cd3422dbbb65683e',
     name: 'Robinhood Wallet',
+    icon: 'robinhood',
     rdns: 'com.robinhood.wallet',
     homepage: 'https://robinhood.com/web3-wallet/',
-    imageId: 'dfe0e3e3-5746-4e2b-12ad-704608531500',
     namespaces: ON_EVM,
     links: { native: 'robinhood-wallet://' },
     stores: { android: 'com.robinhood.gateway' },
@@ -305,9 +308,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '15c8b91ade1a4e58f3ce4e7a0dd7f42b47db0c8df7e0d84f63eb39bcb96c4e0f',
     name: 'Bybit Wallet',
+    icon: 'bybit',
     rdns: 'com.bybit',
     homepage: 'https://www.bybit.com/web3/',
-    imageId: 'b9e64f74-0176-44fd-c603-673a45ed5b00',
     namespaces: ON_EVM,
     links: { native: 'bybitapp://open/route?targetUrl=by://web3/walletconnect/' },
     stores: { ios: '1488296980', android: 'com.bybit.app', chrome: 'pdliaogehgdbhbnmkklieghmmjkpigpa' },
@@ -325,8 +328,8 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '6b0182d679b72eb2733dec38d9dee70551cc16a6ce5e7a7f4155ffb6f493c521',
     name: 'Trezor Suite',
+    icon: 'trezor',
     homepage: 'https://trezor.io/trezor-suite',
-    imageId: '8a9b77a3-45f8-4866-be38-ad565292d100',
     namespaces: ON_EVM,
     certified: true,
     links: { universal: 'https://connect.trezor.io/9/deeplink/', desktop: 'trezorsuite://walletconnect' },
@@ -335,8 +338,8 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: 'c286eebc742a537cd1d6818363e9dc53b21759a1e8e5d9b263d0c03ec7703576',
     name: '1inch Wallet',
+    icon: '1inch',
     homepage: 'https://wallet.1inch.io/',
-    imageId: '7c94a262-6d79-464c-bce3-a06f6beca600',
     namespaces: ON_EVM,
     certified: true,
     links: {
@@ -348,9 +351,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '2a3c89040ac3b723a1972a33a125b1db11e258a6975d3a61252cd64e6ea5ea01',
     name: 'Coin98 Super Wallet',
+    icon: 'coin98',
     rdns: 'com.coin98',
     homepage: 'https://coin98.com/wallet',
-    imageId: 'e7c6d5d0-b986-4348-de22-fc940e1aee00',
     namespaces: ON_BOTH,
     links: { native: 'coin98://', universal: 'https://coin98.com/' },
     stores: { ios: '1561969966', android: 'coin98.crypto.finance.media', chrome: 'aeachknmefphepccionboohckonoeemg' },
@@ -358,8 +361,8 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '7674bb4e353bf52886768a3ddc2a4562ce2f4191c80831291218ebd90f5f5e26',
     name: 'MathWallet',
+    icon: 'mathwallet',
     homepage: 'https://mathwallet.org/',
-    imageId: '26a8f588-3231-4411-60ce-5bb6b805a700',
     namespaces: ON_EVM,
     links: { native: 'mathwallet://', universal: 'https://www.mathwallet.org' },
     stores: {
@@ -382,8 +385,8 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '0ef262ca2a56b88d179c93a21383fee4e135bd7bc6680e5c2356ff8e38301037',
     name: 'Jupiter',
+    icon: 'jupiter',
     homepage: 'https://jup.ag/mobile',
-    imageId: '7601bec3-144f-4c9d-30a1-2d4a372ede00',
     namespaces: ON_SOLANA,
     links: { native: 'jupiter://' },
     stores: { ios: '6484069059', android: 'ag.jup.jupiter.android' },
@@ -391,8 +394,8 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: 'bc949c5d968ae81310268bf9193f9c9fb7bb4e1283e1284af8f2bd4992535fd6',
     name: 'Argent',
+    icon: 'argent',
     homepage: 'https://www.argent.xyz/',
-    imageId: '215158d2-614b-49c9-410f-77aa661c3900',
     namespaces: ON_EVM,
     links: { native: 'argent://app/', universal: 'https://www.argent.xyz/app' },
     stores: { ios: '1358741926', android: 'im.argent.contractwalletclient' },
@@ -481,9 +484,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '541d5dcd4ede02f3afaf75bf8e3e4c4f1fb09edb5fa6c4377ebf31c2785d9adf',
     name: 'Ronin Wallet',
+    icon: 'ronin',
     rdns: 'com.roninchain.wallet',
     homepage: 'https://wallet.roninchain.com/',
-    imageId: '689f6eb4-0378-41e1-0993-0767400cb600',
     namespaces: ON_EVM,
     certified: true,
     links: { native: 'roninwallet://', universal: 'https://wallet.roninchain.com' },
@@ -498,8 +501,8 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: 'f5b4eeb6015d66be3f5940a895cbaa49ef3439e518cd771270e6b553b48f31d2',
     name: 'MEW wallet',
+    icon: 'my-ether-wallet',
     homepage: 'https://mewwallet.com/',
-    imageId: 'e2024511-2c9b-46d7-3111-52df3d241700',
     namespaces: ON_EVM,
     links: { native: 'mewwallet://', universal: 'https://mewwallet.com' },
     stores: { ios: '1464614025', android: 'com.myetherwallet.mewwallet' },
@@ -516,9 +519,9 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: '6adb6082c909901b9e7189af3a4a0223102cd6f8d5c39e39f3d49acb92b578bb',
     name: 'Keplr',
+    icon: 'keplr',
     rdns: 'app.keplr',
     homepage: 'https://keplr.app/',
-    imageId: '750e0f10-0700-4ca5-7c0d-b4a55da72f00',
     namespaces: ON_EVM,
     links: { native: 'keplrwallet://wcV2', universal: 'https://deeplink.keplr.app/' },
     stores: {
@@ -582,8 +585,8 @@ export const knownWallets: readonly KnownWallet[] = [
   {
     id: 'e3f3db6814131b8b0b12621d134cd327e5ad51f8ecde65565374aae4617a20fd',
     name: 'Gemini',
+    icon: 'gemini',
     homepage: 'https://keys.gemini.com/',
-    imageId: '56a3fd87-2627-4903-fddd-205224dac500',
     namespaces: ON_EVM,
     certified: true,
     links: { webapp: 'https://keys.gemini.com/' },

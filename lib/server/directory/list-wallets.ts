@@ -53,8 +53,9 @@ function keyOf({ page, search = '', chains = [], ids = [], exclude = [] }: Direc
 }
 
 /** Pictures have an address of this server, absolute because hosts on other origins show them too. */
-function shownWallet({ imageId, ...wallet }: ListedWallet, services: DirectoryServices): DirectoryWallet {
+function shownWallet({ icon, imageId, ...wallet }: ListedWallet, services: DirectoryServices): DirectoryWallet {
   const { appUrl, walletExplorer } = services.env
+  if (icon !== undefined) return { ...wallet, picture: `${appUrl}/wallets/${icon}.svg` }
   if (imageId === undefined || walletExplorer === null) return wallet
   return { ...wallet, picture: `${appUrl}/api/wallet-image?id=${imageId}` }
 }

@@ -12,8 +12,8 @@ export interface DirectoryRequest {
   readonly exclude?: readonly string[] | undefined
 }
 
-/** A wallet without its picture's address, which depends on this server. */
-export type ListedWallet = Omit<DirectoryWallet, 'picture'> & { readonly imageId?: string }
+/** A wallet without its picture's address, which depends on this server: our image of it, or the explorer's. */
+export type ListedWallet = Omit<DirectoryWallet, 'picture'> & { readonly icon?: string; readonly imageId?: string }
 
 export interface DirectoryPage {
   readonly wallets: readonly ListedWallet[]

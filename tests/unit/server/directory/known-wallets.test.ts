@@ -5,7 +5,7 @@ import { knownWallets } from '@/lib/server/directory/known-wallets'
 
 test.each(knownWallets.map((wallet) => [wallet.name, wallet] as const))(
   'behavior: %s fits the contract, with every link and every store',
-  (_, { imageId, certified = false, links = {}, stores = {}, ...facts }) => {
+  (_, { icon: _icon, imageId, certified = false, links = {}, stores = {}, ...facts }) => {
     const wallet = { ...facts, certified, links, stores }
     expect(directoryWallet.parse(wallet)).toEqual(wallet)
     if (imageId !== undefined) expect(isImageId(imageId)).toBe(true)
