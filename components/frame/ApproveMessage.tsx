@@ -1,15 +1,18 @@
 'use client'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Address } from '@/components/ui/Address'
 import { Button } from '@/components/ui/Button'
 import { DefinitionList } from '@/components/ui/DefinitionList'
+import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
+import { factsOf } from '@/lib/frame-guest/message-facts'
 import type { MessageScreen } from '@/lib/frame-guest/screens'
 import { type Approvability, createVisibilityGuard, type VisibilityGuard } from '@/lib/frame-guest/visibility-guard'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import { FrameCard } from './FrameCard'
 import styles from './FrameCard.module.css'
 import { useFrameTexts } from './frame-texts'
+import { linesOf, titleOf } from './message-lines'
 
 /** Why it cannot be signed now, if the visitor can do something about it. */
 const REASONS = {
@@ -20,15 +23,18 @@ const REASONS = {
 
 export interface ApproveMessageProps {
   readonly screen: MessageScreen
-  /** `undefined` for a network without a known name. */
-  readonly networkName: string | undefined
+  /** By CAIP-2. */
+  readonly networkNames: Readonly<Record<string, string>>
   readonly onApprove: () => void
   readonly onReject: () => void
 }
 
-/** A message that a page wants to be signed: who asks, for which account, and every character of it. */
-export function ApproveMessage({ screen, networkName, onApprove, onReject }: ApproveMessageProps) {
-  const { t } = useFrameTexts()
+/**
+ * A message that a page wants to be signed: who asks, for which account, and every character of it. A message of our own
+ * is shown by its fields, with the text behind "Whole message".
+ */
+export function ApproveMessage({ screen, networkNames, onApprove, onReject }: ApproveMessageProps) {
+  const { t, locale } = useFrameTexts()
   const card = useRef<HTMLElement>(null)
   const actions = useRef<HTMLDivElement>(null)
   const guard = useRef<VisibilityGuard | null>(null)
@@ -53,11 +59,12 @@ export function ApproveMessage({ screen, networkName, onApprove, onReject }: App
     onApprove()
   }
 
-  const { shown, signIn, account, chainId } = screen
+  const { signIn, account, chainId } = screen
+  const facts = useMemo(() => factsOf(screen), [screen])
   const reason = state === 'ready' || state === 'settling' ? null : REASONS[state]
   return (
     <FrameCard
-      title={t(signIn ? 'frame.sign.signInTitle' : 'frame.sign.title')}
+      title={facts ? titleOf(facts, t) : t(signIn ? 'frame.sign.signInTitle' : 'frame.sign.title')}
       onEscape={onReject}
       cardRef={card}
       actionsRef={actions}
@@ -101,10 +108,28 @@ export function ApproveMessage({ screen, networkName, onApprove, onReject }: App
           },
           ...(chainId === null
             ? []
-            : [{ id: 'network', term: t('frame.sign.network'), value: <bdi>{networkName ?? chainId}</bdi> }]),
+            : [{ id: 'network', term: t('frame.sign.network'), value: <bdi>{networkNames[chainId] ?? chainId}</bdi> }]),
+          ...(facts ? linesOf(facts, { t, locale }, networkNames) : []),
         ]}
       />
-      <p className={styles.label}>{t(shown.kind === 'hex' ? 'frame.sign.bytes' : 'frame.sign.message')}</p>
+      {facts ? (
+        <Disclosure summary={t('frame.sign.whole')}>
+          <MessageText shown={screen.shown} />
+        </Disclosure>
+      ) : (
+        <>
+          <p className={styles.label}>{t(screen.shown.kind === 'hex' ? 'frame.sign.bytes' : 'frame.sign.message')}</p>
+          <MessageText shown={screen.shown} />
+        </>
+      )}
+    </FrameCard>
+  )
+}
+
+function MessageText({ shown }: Pick<MessageScreen, 'shown'>) {
+  const { t } = useFrameTexts()
+  return (
+    <>
       <bdi
         className={styles.message}
         data-kind={shown.kind}
@@ -118,6 +143,6 @@ export function ApproveMessage({ screen, networkName, onApprove, onReject }: App
           <p>{t('frame.sign.hidden')}</p>
         </Notice>
       )}
-    </FrameCard>
+    </>
   )
 }

@@ -52,7 +52,7 @@ export default function FrameScreens({ shown, screens, theme, worker, custody, n
         {screen.kind === 'message' ? (
           <ApproveMessage
             screen={screen}
-            networkName={screen.chainId === null ? undefined : networkNames[screen.chainId]}
+            networkNames={networkNames}
             onApprove={() => screens.agree(id)}
             onReject={() => screens.close(id)}
           />

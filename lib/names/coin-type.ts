@@ -3,6 +3,10 @@ import { AppError } from '@/lib/core/app-error'
 /** Coin type of Ethereum mainnet (SLIP-44), which ENS clients ask for unless told otherwise. */
 export const ETHEREUM_COIN_TYPE = 60
 
+/** SLIP-44 coin types of other namespaces. The server knows addresses of these and of EVM chains. */
+export const BITCOIN_COIN_TYPE = 0
+export const SOLANA_COIN_TYPE = 501
+
 /** ENSIP-11: this bit marks an EVM chain. Spec section 9, "Coin type high bit". */
 export const EVM_COIN_TYPE_BIT = 2_147_483_648
 

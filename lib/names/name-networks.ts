@@ -2,11 +2,7 @@ import type { Network } from '@/lib/chains/network'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { evmChainId } from '@/lib/core/evm-chain-id'
 import { BIP122, EIP155, isEvm, SOLANA } from '@/lib/core/namespaces'
-import { chainIdOfCoinType, coinTypeOf, ETHEREUM_COIN_TYPE } from './coin-type'
-
-/** SLIP-44 coin types of other namespaces. The server knows addresses of these and of EVM chains. */
-const BITCOIN_COIN_TYPE = 0
-const SOLANA_COIN_TYPE = 501
+import { BITCOIN_COIN_TYPE, chainIdOfCoinType, coinTypeOf, ETHEREUM_COIN_TYPE, SOLANA_COIN_TYPE } from './coin-type'
 
 /** A network that a name can have an address on. */
 export interface NameNetwork {

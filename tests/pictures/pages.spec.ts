@@ -107,13 +107,19 @@ test('behavior: pictures of the screens of the frame, from right to left', async
   const host = await openFrameHost(page, { url: stack.app.url, projectId: PROJECT_ID, query: '&lang=ar' })
   await host.logIn('ada@example.com')
   const { payload } = await host.ask('GET_USER', { chainId: 1 })
-  const bytes = Buffer.from('Welcome to the shop.').toString('hex')
-  const asked = await host.send('RPC_REQUEST', { method: 'personal_sign', params: [`0x${bytes}`, payload?.address] })
-  await host.show({ left: '0', top: '0', width: '320px' })
-  await expect(host.frame.getByTestId('message')).toBeVisible()
-  await camera.shoot('sign', { around: true })
-  await host.frame.getByRole('heading', { level: 1 }).press('Escape')
-  await host.answerTo(asked)
+  const name = { name: 'ada.foyer.eth', attributes: { description: 'Tea and cakes', url: 'https://ada.example' } }
+  for (const [picture, text] of [
+    ['sign', 'Welcome to the shop.'],
+    ['sign-name', JSON.stringify({ ...name, timestamp: 1_764_000_000 })],
+  ] as const) {
+    const params = [`0x${Buffer.from(text).toString('hex')}`, payload?.address]
+    const asked = await host.send('RPC_REQUEST', { method: 'personal_sign', params })
+    await host.show({ left: '0', top: '0', width: '320px' })
+    await expect(host.frame.getByTestId('message')).toHaveCount(1)
+    await camera.shoot(picture, { around: true })
+    await host.frame.getByRole('heading', { level: 1 }).press('Escape')
+    await host.answerTo(asked)
+  }
   const soon = Date.now() + 20 * 3_600_000
   await answerDevices(page, host, (own) => [
     own,

@@ -1,6 +1,6 @@
 import 'server-only'
+import type { SignedAction } from '@/lib/names/signed-name-messages'
 import { evmKey } from './evm-key'
-import type { SignedAction } from './signed-message'
 import type { Signer } from './verify-signer'
 
 /** The owner of a name, and the account that may accept it. Accounts in the form of `evmKey`. */

@@ -2,10 +2,11 @@ import 'server-only'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import type { SignedMessage } from '@/lib/names/names-contract'
+import type { SignedAction } from '@/lib/names/signed-name-messages'
 import type { Queries } from '../database/database'
 import { evmKey } from './evm-key'
 import { type NameTables, usedMessages } from './name-tables'
-import { digestOf, type SignedAction } from './signed-message'
+import { digestOf } from './signed-message'
 
 /** How long a message that is sent again gets its first answer. Far longer than the window in which it can be applied. */
 const ANSWER_LIFE_MS = 86_400_000

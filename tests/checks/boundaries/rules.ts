@@ -10,6 +10,8 @@ export type EdgeRule = {
 /** Feature edges that rule 4 would refuse, `from -> to`, each with the reason why it is right. */
 const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'frame-guest -> custody': 'the frame holds halves and proves its requests, in formats that it shares with the server',
+  'frame-guest -> names': 'the frame shows what a change of a name says',
+  'frame-guest -> sign-in': 'the frame shows what a message that signs in says',
   'device-approval -> custody': 'the page of the vault and its server share a contract',
   'email-login -> connect': 'a login connects its wallet',
   'names -> connect': 'the owner of a name signs with the connected wallet',
@@ -61,6 +63,7 @@ const SHARED_FILES: Readonly<Record<string, string>> = {
   'lib/directory/wallet-reference.ts': 'how a wallet is named, by both sides',
   'lib/names/name-rules.ts': 'a name that is accepted while it is typed is one that the server accepts',
   'lib/names/attribute-rules.ts': 'a record that the form accepts is one that the server accepts',
+  'lib/names/signed-name-messages.ts': 'what is signed is read by one reader, on the screen and on the server',
   'lib/names/coin-type.ts': 'an address is kept under the coin type that it was signed for',
   'lib/swap/swap-amounts.ts': 'fee, minimum and impact: what is shown and what is taken must be one function',
   'lib/swap/swap-constants.ts': 'fee rate, lives and bounds that both sides keep to',
@@ -89,7 +92,7 @@ const CLIENT = /^(?:components\/|lib\/(?!server\/))/
 const PRODUCTION = /^(?:app|components|lib)\/|^(?:middleware|instrumentation)\.ts$/
 const FRAME_SIDE = /^(?:app\/\(frame\)|components\/frame|lib\/frame-guest)\//
 const FOR_FRAME_SIDE =
-  /^lib\/(?:core|text|chains|custody)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/(?:theme|isolation)\.css$)|^lib\/frame\/(?:frame|rpc)-protocol\.ts$/
+  /^lib\/(?:core|text|chains|custody)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/(?:theme|isolation)\.css$)|^lib\/frame\/(?:frame|rpc)-protocol\.ts$|^lib\/names\/(?:signed-name-messages|coin-type)\.ts$|^lib\/sign-in\/sign-in-(?:text|message)\.ts$/
 const VAULT_SIDE = /^(?:app\/\(vault\)|components\/vault|lib\/device-approval)\//
 const FOR_VAULT_SIDE = /^lib\/(?:core|text|custody)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/theme\.css$)/
 const FEATURE = /^lib\/(?!server\/|core\/)([^/]+)\//
