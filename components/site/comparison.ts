@@ -71,5 +71,5 @@ export const comparison = [
   ['rowSwap', is('yes'), is('yes', 2), is('no', READ), UNKNOWN, UNKNOWN],
   ['rowPackage', is('notYet'), is('yes', READ), is('yes', READ), is('yes', READ), is('yes', READ)],
   ['rowWalletConnect', is('yes'), is('yes', READ), is('yes', READ), is('yes', READ), is('yes', READ)],
-  ['rowEmail', is('notYet'), is('yes', 2), is('no', READ), is('yes', READ), is('yes', READ)],
+  ['rowEmail', is('yes'), is('yes', 2), is('no', READ), is('yes', READ), is('yes', READ)],
 ] as const satisfies readonly (readonly [string, ...Cell[]])[]

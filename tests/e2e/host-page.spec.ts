@@ -201,7 +201,7 @@ test.describe('without JavaScript', () => {
     // In the answer: Chromium parses `noscript` as it does with scripts when a test switches them off.
     expect(await response?.text()).toContain('Connecting a wallet needs JavaScript.')
     await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
-    await expect(page.getByRole('row', { name: /^E-mail login/ }).getByText('Not yet')).toBeVisible()
+    await expect(page.getByRole('row', { name: /^npm package/ }).getByText('Not yet')).toBeVisible()
     await expect(page.getByRole('contentinfo')).toContainText('docs/guide.md')
   })
 })

@@ -30,12 +30,14 @@ describe('the comparison', () => {
     for (const [row, ...cells] of comparison) expect(cells.length, row).toBe(products.length)
   })
 
-  test('behavior: what Foyer lacks is stated', () => {
+  test.each([
+    ['npm package', 'Not yet'],
+    ['E-mail login', 'Yes'],
+    ['WalletConnect', 'Yes'],
+  ])('behavior: the row "%s" says of Foyer: %s', (row, verdict) => {
     render(<CompareSection texts={siteTexts} locale="en" />)
-    for (const row of ['npm package', 'E-mail login']) {
-      const [foyer] = within(screen.getByRole('row', { name: new RegExp(`^${row}`) })).getAllByRole('cell')
-      expect(foyer?.textContent).toBe('Not yet')
-    }
+    const [foyer] = within(screen.getByRole('row', { name: new RegExp(`^${row}`) })).getAllByRole('cell')
+    expect(foyer?.textContent).toBe(verdict)
   })
 })
 

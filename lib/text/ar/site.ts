@@ -3,7 +3,8 @@ import type { LocalePart } from '../text-key'
 
 export const siteTexts: LocalePart<SiteTextKey> = {
   'site.title': 'Foyer — المحافظ والرموز في نافذة واحدة',
-  'site.description': 'وصّل محفظة واطّلع على أرصدتها وبادل الرموز في نافذة واحدة تستضيفها بنفسك.',
+  'site.description':
+    'وصّل أي محفظة أو سجّل الدخول بالبريد الإلكتروني، وأرسل وبادل وسجّل الأسماء في نافذة واحدة تستضيفها بنفسك.',
   'site.name': 'Foyer',
   'site.language': 'اللغة',
   'site.theme': 'المظهر',
@@ -12,7 +13,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.themeDark': 'داكن',
   'site.headline': 'نافذة محفظة واحدة. تشغّلها بنفسك.',
   'site.lead':
-    'يضيف Foyer إلى تطبيق React زر توصيل ونافذة واحدة. يوصّل الزوار محفظة ويطّلعون على أرصدتهم ويبادلون الرموز، ويوافقون على كل خطوة في محافظهم.',
+    'يضيف Foyer إلى تطبيق React زر توصيل ونافذة واحدة. يوصّل الزوار أي محفظة أو يسجّلون الدخول بالبريد الإلكتروني، ويطّلعون على أرصدتهم ويرسلون ويبادلون. لا يتحرك شيء من دون موافقتهم.',
   'site.promise': 'لا طلبات إلى أطراف أخرى. ولا اتصال بأي محفظة قبل أن تختارها.',
   'site.noScript': 'يحتاج توصيل المحفظة إلى JavaScript.',
   'site.howTitle': 'طريقة العمل',
@@ -59,13 +60,14 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.docsErrors': 'رموز الأخطاء',
   'site.repository': 'الشيفرة المصدرية',
   'site.connectTitle': 'توصيل',
-  'site.connectBody': 'تُكتشف المحافظ في هذا المتصفح تلقائيًا. اختر واحدة واسمح لها بمشاركة عنوان.',
+  'site.connectBody': 'محافظ المتصفح، أو محافظ الهاتف برمز QR، أو عنوان بريد إلكتروني.',
   'site.lookTitle': 'اطّلع على أرصدتك',
   'site.lookBody': 'تأتي الأرصدة من السلسلة والأسعار من مجمّعات السيولة فيها. وتُعلَّم الأسعار المجهولة بأنها مجهولة.',
   'site.swapTitle': 'مبادلة',
   'site.swapBody': 'أفضل مسار عبر كل المجمّعات، مع عرض الحد الأدنى لما تستلمه وكل الرسوم قبل أن توقّع.',
-  'site.walletsTitle': 'محفظتك أنت',
-  'site.walletsBody': 'أي محفظة متصفح. ويُعاد الاتصال بعد إعادة التحميل.',
+  'site.walletsTitle': 'كل المحافظ',
+  'site.walletsBody':
+    '\u2066EVM\u2069 و\u2066Solana\u2069 و\u2066Bitcoin\u2069 و\u2066Polkadot\u2069 و\u2066Cosmos\u2069، أو \u2066WalletConnect\u2069، أو البريد الإلكتروني. ويُعاد الاتصال بعد إعادة التحميل.',
   'site.poolsTitle': 'موافقات بالمبلغ المطلوب',
   'site.poolsBody': 'Uniswap v2 وv3، مباشرة أو عبر محطة واحدة. والموافقات على المبلغ المطلوب تمامًا.',
   'site.languagesTitle': '{count} لغات',

@@ -3,7 +3,8 @@ import type { LocalePart } from '../text-key'
 
 export const siteTexts: LocalePart<SiteTextKey> = {
   'site.title': 'Foyer – Wallets und Token in einem Modal',
-  'site.description': 'Wallet verbinden, Guthaben sehen und Token tauschen, in einem Modal auf Ihrem eigenen Server.',
+  'site.description':
+    'Wallet verbinden oder mit E-Mail anmelden, senden, tauschen und Namen registrieren, in einem Modal auf Ihrem eigenen Server.',
   'site.name': 'Foyer',
   'site.language': 'Sprache',
   'site.theme': 'Darstellung',
@@ -12,7 +13,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.themeDark': 'Dunkel',
   'site.headline': 'Ein Wallet-Modal. Selbst betrieben.',
   'site.lead':
-    'Foyer bringt einen Verbinden-Button und ein Modal in Ihre React-App. Besucher verbinden eine Wallet, sehen ihre Guthaben, tauschen Token und bestätigen jeden Schritt in der eigenen Wallet.',
+    'Foyer bringt einen Verbinden-Button und ein Modal in Ihre React-App. Besucher verbinden jede Wallet oder melden sich mit ihrer E-Mail-Adresse an, sehen ihre Guthaben, senden und tauschen. Ohne ihre Zustimmung bewegt sich nichts.',
   'site.promise': 'Keine Anfragen an Dritte. Keine Wallet wird kontaktiert, bevor Sie eine wählen.',
   'site.noScript': 'Zum Verbinden einer Wallet ist JavaScript nötig.',
   'site.howTitle': 'So funktioniert es',
@@ -59,15 +60,15 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.docsErrors': 'Fehlercodes',
   'site.repository': 'Quellcode',
   'site.connectTitle': 'Verbinden',
-  'site.connectBody':
-    'Wallets in diesem Browser werden automatisch gefunden. Eine wählen und ihr erlauben, eine Adresse zu teilen.',
+  'site.connectBody': 'Wallets im Browser, Wallets auf dem Handy per QR-Code oder eine E-Mail-Adresse.',
   'site.lookTitle': 'Guthaben ansehen',
   'site.lookBody':
     'Guthaben kommen von der Chain, Preise aus ihren Liquiditätspools. Unbekannte Preise sind als unbekannt markiert.',
   'site.swapTitle': 'Tauschen',
   'site.swapBody': 'Die beste Route über alle Pools. Ihr Mindestbetrag und jede Gebühr stehen da, bevor Sie signieren.',
-  'site.walletsTitle': 'Ihre eigene Wallet',
-  'site.walletsBody': 'Jede Browser-Wallet. Nach dem Neuladen wird die Verbindung wiederhergestellt.',
+  'site.walletsTitle': 'Jede Wallet',
+  'site.walletsBody':
+    'EVM, Solana, Bitcoin, Polkadot und Cosmos, WalletConnect oder E-Mail. Nach dem Neuladen wird die Verbindung wiederhergestellt.',
   'site.poolsTitle': 'Genehmigung in genauer Höhe',
   'site.poolsBody':
     'Uniswap v2 und v3, direkt oder mit einer Zwischenstation. Genehmigungen gelten für genau den Betrag.',

@@ -4,7 +4,8 @@
  */
 export const siteTexts = {
   'site.title': 'Foyer — wallets and tokens in one modal',
-  'site.description': 'Connect a wallet, see its balances and swap tokens in one modal that you host yourself.',
+  'site.description':
+    'Connect any wallet or log in with e-mail, send, swap and register names, in one modal that you host yourself.',
   'site.name': 'Foyer',
   'site.language': 'Language',
   'site.theme': 'Appearance',
@@ -13,7 +14,7 @@ export const siteTexts = {
   'site.themeDark': 'Dark',
   'site.headline': 'One wallet modal. Yours to run.',
   'site.lead':
-    'Foyer adds a Connect button and one modal to your React app. Visitors connect a wallet, see their balances and swap tokens, and approve every step in their own wallet.',
+    'Foyer adds a Connect button and one modal to your React app. Visitors connect any wallet or log in with e-mail, see their balances, send and swap. Nothing moves without their approval.',
   'site.promise': 'No third-party requests. No wallet is contacted until you choose one.',
   'site.noScript': 'Connecting a wallet needs JavaScript.',
   'site.howTitle': 'How it works',
@@ -59,14 +60,14 @@ export const siteTexts = {
   'site.docsErrors': 'Error codes',
   'site.repository': 'Source code',
   'site.connectTitle': 'Connect',
-  'site.connectBody': 'Wallets in this browser are found automatically. Choose one and allow it to share an address.',
+  'site.connectBody': 'Browser wallets, phone wallets by QR code, or an e-mail address.',
   'site.lookTitle': 'See your balances',
   'site.lookBody':
     'Balances come from the chain, and prices from its liquidity pools. Unknown prices are marked as unknown.',
   'site.swapTitle': 'Swap',
   'site.swapBody': 'The best route across all pools, with your minimum and every fee shown before you sign.',
-  'site.walletsTitle': 'Your own wallet',
-  'site.walletsBody': 'Any browser wallet. Reconnects after a reload.',
+  'site.walletsTitle': 'Every wallet',
+  'site.walletsBody': 'EVM, Solana, Bitcoin, Polkadot and Cosmos, WalletConnect, or e-mail. Reconnects after a reload.',
   'site.poolsTitle': 'Exact approvals',
   'site.poolsBody': 'Uniswap v2 and v3, directly or with one hop. Approvals are for the exact amount.',
   'site.languagesTitle': '{count} languages',

@@ -3,7 +3,8 @@ import type { LocalePart } from '../text-key'
 
 export const siteTexts: LocalePart<SiteTextKey> = {
   'site.title': 'Foyer: billeteras y tokens en un solo modal',
-  'site.description': 'Conecta una billetera, mira sus saldos e intercambia tokens en un modal que alojas tú.',
+  'site.description':
+    'Conecta cualquier billetera o entra con tu correo, envía, intercambia y registra nombres en una ventana que alojas tú.',
   'site.name': 'Foyer',
   'site.language': 'Idioma',
   'site.theme': 'Apariencia',
@@ -12,7 +13,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.themeDark': 'Oscuro',
   'site.headline': 'Un modal de billetera. En tu propio servidor.',
   'site.lead':
-    'Foyer añade a tu app de React un botón para conectar y un modal. Quien la visita conecta una billetera, ve sus saldos, intercambia tokens y aprueba cada paso en su propia billetera.',
+    'Foyer añade a tu aplicación React un botón para conectar y una ventana. Los visitantes conectan cualquier billetera o entran con su correo, ven sus saldos, envían e intercambian. Nada se mueve sin su aprobación.',
   'site.promise': 'Sin solicitudes a terceros. No se contacta con ninguna billetera hasta que elijas una.',
   'site.noScript': 'Para conectar una billetera hace falta JavaScript.',
   'site.howTitle': 'Cómo funciona',
@@ -59,15 +60,14 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.docsErrors': 'Códigos de error',
   'site.repository': 'Código fuente',
   'site.connectTitle': 'Conectar',
-  'site.connectBody':
-    'Las billeteras de este navegador se detectan solas. Elige una y permítele compartir una dirección.',
+  'site.connectBody': 'Billeteras del navegador, billeteras del teléfono con un código QR o una dirección de correo.',
   'site.lookTitle': 'Consulta tus saldos',
   'site.lookBody':
     'Los saldos vienen de la cadena y los precios de sus pools de liquidez. Los precios desconocidos se marcan como tales.',
   'site.swapTitle': 'Intercambiar',
   'site.swapBody': 'La mejor ruta entre todos los pools, con tu mínimo y cada comisión a la vista antes de firmar.',
-  'site.walletsTitle': 'Tu propia billetera',
-  'site.walletsBody': 'Cualquier billetera de navegador. Se reconecta al recargar.',
+  'site.walletsTitle': 'Todas las billeteras',
+  'site.walletsBody': 'EVM, Solana, Bitcoin, Polkadot y Cosmos, WalletConnect o correo. Se reconecta tras recargar.',
   'site.poolsTitle': 'Aprobaciones exactas',
   'site.poolsBody': 'Uniswap v2 y v3, directo o con un salto. Las aprobaciones son por la cantidad exacta.',
   'site.languagesTitle': '{count} idiomas',

@@ -4,7 +4,7 @@ import type { LocalePart } from '../text-key'
 export const siteTexts: LocalePart<SiteTextKey> = {
   'site.title': 'Foyer — portefeuilles et jetons dans une seule fenêtre',
   'site.description':
-    'Connectez un portefeuille, voyez ses soldes et échangez des jetons dans une fenêtre que vous hébergez vous-même.',
+    'Connectez un portefeuille ou votre e-mail, envoyez, échangez et enregistrez des noms dans une fenêtre que vous hébergez vous-même.',
   'site.name': 'Foyer',
   'site.language': 'Langue',
   'site.theme': 'Apparence',
@@ -13,7 +13,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.themeDark': 'Sombre',
   'site.headline': 'Une fenêtre pour les portefeuilles. Hébergée par vous.',
   'site.lead':
-    'Foyer ajoute à votre application React un bouton de connexion et une fenêtre. Les visiteurs connectent un portefeuille, voient leurs soldes, échangent des jetons et approuvent chaque étape dans leur propre portefeuille.',
+    'Foyer ajoute à votre application React un bouton de connexion et une fenêtre. Les visiteurs connectent n’importe quel portefeuille ou se connectent par e-mail, voient leurs soldes, envoient et échangent. Rien ne bouge sans leur accord.',
   'site.promise': 'Aucune requête vers des tiers. Aucun portefeuille n’est contacté avant votre choix.',
   'site.noScript': 'La connexion d’un portefeuille nécessite JavaScript.',
   'site.howTitle': 'Comment ça marche',
@@ -60,16 +60,16 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.docsErrors': 'Codes d’erreur',
   'site.repository': 'Code source',
   'site.connectTitle': 'Connexion',
-  'site.connectBody':
-    'Les portefeuilles de ce navigateur sont détectés automatiquement. Choisissez-en un et autorisez-le à partager une adresse.',
+  'site.connectBody': 'Portefeuilles du navigateur, portefeuilles du téléphone par code QR, ou une adresse e-mail.',
   'site.lookTitle': 'Voyez vos soldes',
   'site.lookBody':
     'Les soldes viennent de la chaîne, les prix de ses pools de liquidité. Un prix inconnu est signalé comme inconnu.',
   'site.swapTitle': 'Échanger',
   'site.swapBody':
     'Le meilleur itinéraire parmi tous les pools, avec votre minimum et tous les frais affichés avant la signature.',
-  'site.walletsTitle': 'Votre propre portefeuille',
-  'site.walletsBody': 'Tout portefeuille de navigateur. Reconnexion après un rechargement.',
+  'site.walletsTitle': 'Tous les portefeuilles',
+  'site.walletsBody':
+    'EVM, Solana, Bitcoin, Polkadot et Cosmos, WalletConnect, ou e-mail. Reconnexion après un rechargement.',
   'site.poolsTitle': 'Approbations exactes',
   'site.poolsBody': 'Uniswap v2 et v3, en direct ou avec une étape. Les approbations portent sur le montant exact.',
   'site.languagesTitle': '{count} langues',

@@ -3,7 +3,8 @@ import type { LocalePart } from '../text-key'
 
 export const siteTexts: LocalePart<SiteTextKey> = {
   'site.title': 'Foyer — ウォレットとトークンをひとつのモーダルに',
-  'site.description': 'ウォレットの接続、残高の確認、トークンのスワップを、自分でホストするひとつのモーダルで。',
+  'site.description':
+    'ウォレットの接続やメールでのログイン、送金、スワップ、名前の登録を、自分でホストする 1 つのモーダルで。',
   'site.name': 'Foyer',
   'site.language': '言語',
   'site.theme': '外観',
@@ -12,7 +13,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.themeDark': 'ダーク',
   'site.headline': 'ウォレットのモーダルをひとつ。運用は自分で。',
   'site.lead':
-    'Foyer は React アプリに接続ボタンとモーダルをひとつ加えます。訪問者はウォレットを接続し、残高を確認し、トークンをスワップでき、どの手順も自分のウォレットで承認します。',
+    'Foyer は React アプリに接続ボタンと 1 つのモーダルを追加します。訪問者はあらゆるウォレットを接続するかメールでログインし、残高の確認、送金、スワップができます。承認なしには何も動きません。',
   'site.promise': '第三者へのリクエストはありません。選ぶまで、どのウォレットにも接続しません。',
   'site.noScript': 'ウォレットの接続には JavaScript が必要です。',
   'site.howTitle': '使い方',
@@ -59,13 +60,14 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.docsErrors': 'エラーコード',
   'site.repository': 'ソースコード',
   'site.connectTitle': '接続',
-  'site.connectBody': 'このブラウザのウォレットは自動で見つかります。ひとつ選び、アドレスの共有を許可してください。',
+  'site.connectBody': 'ブラウザのウォレット、QR コードによるスマートフォンのウォレット、またはメールアドレス。',
   'site.lookTitle': '残高を確認',
   'site.lookBody': '残高はチェーンから、価格はその流動性プールから取得します。不明な価格は不明と表示します。',
   'site.swapTitle': 'スワップ',
   'site.swapBody': 'すべてのプールから最適なルートを選び、最低受取額とすべての手数料を署名前に表示します。',
-  'site.walletsTitle': 'ご自身のウォレット',
-  'site.walletsBody': 'どのブラウザウォレットでも使えます。再読み込み後は自動で再接続します。',
+  'site.walletsTitle': 'あらゆるウォレット',
+  'site.walletsBody':
+    'EVM、Solana、Bitcoin、Polkadot、Cosmos、WalletConnect、またはメール。再読み込み後に再接続します。',
   'site.poolsTitle': 'ちょうどの金額だけを承認',
   'site.poolsBody': 'Uniswap v2 と v3 を、直接または 1 ホップ経由で。承認は必要な金額ちょうどです。',
   'site.languagesTitle': '{count} の言語',

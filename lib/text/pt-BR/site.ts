@@ -3,7 +3,8 @@ import type { LocalePart } from '../text-key'
 
 export const siteTexts: LocalePart<SiteTextKey> = {
   'site.title': 'Foyer — carteiras e tokens em um só modal',
-  'site.description': 'Conecte uma carteira, veja os saldos e troque tokens em um modal que você mesmo hospeda.',
+  'site.description':
+    'Conecte qualquer carteira ou entre com e-mail, envie, troque e registre nomes em uma janela que você mesmo hospeda.',
   'site.name': 'Foyer',
   'site.language': 'Idioma',
   'site.theme': 'Aparência',
@@ -12,7 +13,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.themeDark': 'Escuro',
   'site.headline': 'Um modal de carteira. No seu próprio servidor.',
   'site.lead':
-    'O Foyer adiciona ao seu app React um botão de conexão e um modal. Quem visita conecta uma carteira, vê os saldos, troca tokens e aprova cada etapa na própria carteira.',
+    'O Foyer adiciona ao seu app React um botão de conexão e uma janela. Os visitantes conectam qualquer carteira ou entram com e-mail, veem seus saldos, enviam e trocam. Nada se move sem a aprovação deles.',
   'site.promise': 'Nenhuma requisição a terceiros. Nenhuma carteira é contatada antes de você escolher uma.',
   'site.noScript': 'Conectar uma carteira requer JavaScript.',
   'site.howTitle': 'Como funciona',
@@ -59,15 +60,14 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.docsErrors': 'Códigos de erro',
   'site.repository': 'Código-fonte',
   'site.connectTitle': 'Conectar',
-  'site.connectBody':
-    'As carteiras deste navegador são encontradas automaticamente. Escolha uma e permita que ela compartilhe um endereço.',
+  'site.connectBody': 'Carteiras do navegador, carteiras do celular por código QR ou um endereço de e-mail.',
   'site.lookTitle': 'Veja seus saldos',
   'site.lookBody':
     'Os saldos vêm da rede e os preços dos pools de liquidez dela. Preços desconhecidos são marcados como desconhecidos.',
   'site.swapTitle': 'Trocar',
   'site.swapBody': 'A melhor rota entre todos os pools, com o seu mínimo e cada taxa exibidos antes de assinar.',
-  'site.walletsTitle': 'Sua própria carteira',
-  'site.walletsBody': 'Qualquer carteira de navegador. Reconecta depois de recarregar.',
+  'site.walletsTitle': 'Todas as carteiras',
+  'site.walletsBody': 'EVM, Solana, Bitcoin, Polkadot e Cosmos, WalletConnect ou e-mail. Reconecta após recarregar.',
   'site.poolsTitle': 'Aprovações exatas',
   'site.poolsBody': 'Uniswap v2 e v3, direto ou com um salto. As aprovações são do valor exato.',
   'site.languagesTitle': '{count} idiomas',

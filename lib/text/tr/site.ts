@@ -4,7 +4,7 @@ import type { LocalePart } from '../text-key'
 export const siteTexts: LocalePart<SiteTextKey> = {
   'site.title': "Foyer — cüzdanlar ve token'lar tek pencerede",
   'site.description':
-    'Kendi sunucunuzda çalışan tek bir pencerede cüzdan bağlayın, bakiyeleri görün ve token takas edin.',
+    'Cüzdan bağlayın veya e-postayla giriş yapın, gönderin, takas edin ve ad kaydedin: kendi barındırdığınız tek pencerede.',
   'site.name': 'Foyer',
   'site.language': 'Dil',
   'site.theme': 'Görünüm',
@@ -13,7 +13,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.themeDark': 'Koyu',
   'site.headline': 'Tek cüzdan penceresi. Kendi sunucunuzda.',
   'site.lead':
-    'Foyer, React uygulamanıza bir bağlan düğmesi ve tek bir pencere ekler. Ziyaretçiler cüzdan bağlar, bakiyelerini görür, token takas eder ve her adımı kendi cüzdanlarında onaylar.',
+    'Foyer, React uygulamanıza bir bağlan düğmesi ve tek bir pencere ekler. Ziyaretçiler istedikleri cüzdanı bağlar veya e-postayla giriş yapar, bakiyelerini görür, gönderir ve takas eder. Onayları olmadan hiçbir şey hareket etmez.',
   'site.promise': 'Üçüncü taraflara istek yok. Siz seçmeden hiçbir cüzdanla iletişim kurulmaz.',
   'site.noScript': 'Cüzdan bağlamak için JavaScript gerekir.',
   'site.howTitle': 'Nasıl çalışır',
@@ -61,14 +61,15 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.docsErrors': 'Hata kodları',
   'site.repository': 'Kaynak kod',
   'site.connectTitle': 'Bağlan',
-  'site.connectBody': 'Bu tarayıcıdaki cüzdanlar kendiliğinden bulunur. Birini seçip adres paylaşmasına izin verin.',
+  'site.connectBody': 'Tarayıcı cüzdanları, QR kodla telefon cüzdanları veya bir e-posta adresi.',
   'site.lookTitle': 'Bakiyenizi görün',
   'site.lookBody':
     'Bakiyeler zincirden, fiyatlar zincirin likidite havuzlarından gelir. Bilinmeyen fiyatlar bilinmiyor olarak gösterilir.',
   'site.swapTitle': 'Takas',
   'site.swapBody': 'Tüm havuzlar arasında en iyi rota; en az alacağınız ve her ücret imzadan önce gösterilir.',
-  'site.walletsTitle': 'Kendi cüzdanınız',
-  'site.walletsBody': 'Her tarayıcı cüzdanı. Sayfa yenilenince yeniden bağlanır.',
+  'site.walletsTitle': 'Her cüzdan',
+  'site.walletsBody':
+    'EVM, Solana, Bitcoin, Polkadot ve Cosmos, WalletConnect veya e-posta. Yeniden yüklemeden sonra yeniden bağlanır.',
   'site.poolsTitle': 'Tam tutarlı onaylar',
   'site.poolsBody': 'Uniswap v2 ve v3, doğrudan ya da bir durakla. Onaylar tam tutar içindir.',
   'site.languagesTitle': '{count} dil',
