@@ -15,7 +15,7 @@ import { parseTokenReference } from '@/lib/core/token-reference'
 import { openPolicy } from '@/lib/modal/open-policy'
 import { parseViewEntry } from '@/lib/modal/view-params'
 import type { View, ViewEntry } from '@/lib/modal/views'
-import { isOffered, viewCapabilities } from '@/lib/project/project-offer'
+import { canWallet, isOffered, viewCapabilities } from '@/lib/project/project-offer'
 import type { OpenOptions, Runtime } from './runtime'
 
 /** Views that need an account: Connect shows first. Sign-in opens by itself after connecting. */
@@ -79,12 +79,13 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
     return wallet === undefined ? entry : connectEntry(wallet, wallet.id, entry.params.network)
   }
 
-  /** Returns `undefined` for a view whose capability is off on the network, and reports it. */
+  /** Returns `undefined` for a view whose capability is off on the network or for the wallet, and reports it. */
   function ifOffered(entry: ViewEntry, chainId: Caip2): ViewEntry | undefined {
     const { view } = entry
     const capability = viewCapabilities[view]
-    if (capability === undefined || isOffered(project.getState(), config.features, capability, chainId)) return entry
-    report(`${view} is not opened, because ${capability} is off on ${chainId}`)
+    const isOn = !capability || isOffered(project.getState(), config.features, capability, chainId)
+    if (isOn && (!capability || canWallet(account.getState().accounts[namespaceOf(chainId)], capability))) return entry
+    report(`${view} is not opened, because ${capability} is off ${isOn ? 'for this wallet' : `on ${chainId}`}`)
     return undefined
   }
 

@@ -42,8 +42,8 @@ export default function AccountView() {
   const { address, connectedWalletInfo, currentTab } = useAccount()
   const network = useActiveNetwork()
   const isEmbedded = connectedWalletInfo?.type === 'AUTH'
-  const canSwap = useCapability('swap', network.caipNetworkId) && !isEmbedded
-  const canSend = useCapability('send', network.caipNetworkId) && !isEmbedded
+  const canSwap = useCapability('swap', network.caipNetworkId)
+  const canSend = useCapability('send', network.caipNetworkId)
   const holdings = useBalances()
   const swapError = useSwapStartError()
   const target = useNetworkToSwitchTo()

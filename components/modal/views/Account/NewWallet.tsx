@@ -24,6 +24,7 @@ export default function NewWallet({ network }: { network: Network }) {
     <div className={styles.welcome}>
       <Notice tone="good" role="status" title={t('newWallet.title')}>
         {user?.email && <p>{t('newWallet.body', { email: user.email })}</p>}
+        <p>{t('receive.cannotSend')}</p>
       </Notice>
       <div className={styles.actions}>
         {hasFaucet && (
