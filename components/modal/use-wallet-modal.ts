@@ -9,12 +9,17 @@ import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import type { PublicConnector } from '@/lib/runtime/connector-list'
 import { publicStateOf } from '@/lib/runtime/first-state'
+import type { HostWallet } from '@/lib/runtime/host-wallet'
 import type { PublicState } from '@/lib/runtime/public-state'
 import type { OpenOptions, Shell } from '@/lib/runtime/runtime'
 import type { HostTransaction } from '@/lib/transaction/add-host-transaction'
 import { openModal } from './modal-loader'
 
-export interface WalletModal extends Pick<Shell, 'disconnect' | 'setThemeMode' | 'setLocale' | 'onEvent'> {
+export interface WalletModal
+  extends Pick<Shell, 'disconnect' | 'setThemeMode' | 'setLocale' | 'onEvent' | 'provider'>,
+    Omit<HostWallet, 'provider'> {
+  /** Whether an account is connected. */
+  readonly isConnected: boolean
   /** Who is connected; known before anything of the modal is loaded. */
   readonly account: AccountFacts
   /** Where the visitor is. */
@@ -54,8 +59,13 @@ export function useWalletModal(): WalletModal {
   const runtime = useStore(shell.loaded, (loaded) => loaded.runtime)
   const { subscribe, get, initial } = publicStateOf(shell, runtime)
   const state = useSyncExternalStore(subscribe, get, initial)
+  const account = useAccount()
   return {
-    account: useAccount(),
+    account,
+    isConnected: account.status === 'connected',
+    provider: shell.provider,
+    getWalletClient: async () => (await shell.hostWallet()).getWalletClient(),
+    signMessage: async (message) => (await shell.hostWallet()).signMessage(message),
     network: useActiveNetwork(),
     state,
     connectors: state.connectors,

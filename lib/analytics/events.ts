@@ -1,4 +1,4 @@
-import type { Caip2 } from '@/lib/core/caip'
+import type { Caip2, Namespace } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 
 /** The swapped tokens; amounts are plain decimal strings in whole tokens. `swapToAmount` is the quoted amount. */
@@ -20,6 +20,9 @@ interface SignInProperties {
 export interface EventProperties {
   readonly MODAL_OPEN: { readonly connected: boolean }
   readonly MODAL_CLOSE: { readonly connected: boolean }
+  /** `name` is the wallet's; `reconnect`: it was remembered from an earlier page. */
+  readonly CONNECT_SUCCESS: { readonly namespace: Namespace; readonly name: string; readonly reconnect: boolean }
+  readonly DISCONNECT: { readonly namespace: Namespace }
   /** `swapToAmount` is the received amount; `null` when it could not be read. */
   readonly SWAP_SUCCESS: Omit<SwapProperties, 'swapToAmount'> & { readonly swapToAmount: string | null }
   readonly SWAP_ERROR: SwapProperties & { readonly code: ErrorCode }

@@ -23,38 +23,52 @@ export type AskChain = (
   signal?: AbortSignal,
 ) => Promise<unknown>
 
+let lastId = 0
+
 /**
- * JSON-RPC 2.0 over `POST /api/rpc?chainId&projectId`, one request at a time. Spec section 7, "Chain RPC".
+ * JSON-RPC 2.0 over `POST /api/rpc?chainId&projectId`, one request at a time. Spec section 7, "Chain RPC". Returns the
+ * unchecked result of the node, or its error.
  *
  * @param path - of the gateway; the wallet origin has one of its own, for its frame.
+ * @throws {AppError} as {@link AskChain}, but for the node's error.
  */
-export function createGatewayClient(
+export async function callGateway(
   { baseUrl, projectId, fetch = globalThis.fetch }: CallContext,
+  path: '/api/rpc' | '/api/wallet/rpc',
+  [chainId, method, params, signal]: Parameters<AskChain>,
+): Promise<
+  | { readonly result: unknown }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
+> {
+  lastId += 1
+  const deadline = AbortSignal.timeout(GATEWAY_TIMEOUT_MS)
+  const { response, body } = await fetchJson().catch((thrown: unknown) => {
+    throw requestFailure(thrown, deadline, signal)
+  })
+  const message = z.safeParse(jsonRpcMessage, body)
+  if (message.success && !('method' in message.data)) return message.data
+  throw errorFromReply(response, body)
+
+  async function fetchJson(): Promise<{ readonly response: Response; readonly body: unknown }> {
+    const response = await fetch(`${baseUrl}${path}?${new URLSearchParams({ chainId, projectId })}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }),
+      signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+    })
+    return { response, body: await response.json() }
+  }
+}
+
+/** Sends requests by {@link callGateway}, and translates the node's errors. */
+export function createGatewayClient(
+  context: CallContext,
   loadTranslator: LoadTranslator,
   path: '/api/rpc' | '/api/wallet/rpc' = '/api/rpc',
 ): AskChain {
-  let lastId = 0
-  return async (chainId, method, params, signal) => {
-    lastId += 1
-    const deadline = AbortSignal.timeout(GATEWAY_TIMEOUT_MS)
-    const { response, body } = await fetchJson().catch((thrown: unknown) => {
-      throw requestFailure(thrown, deadline, signal)
-    })
-    const message = z.safeParse(jsonRpcMessage, body)
-    if (message.success && 'error' in message.data) {
-      throw await explainNodeError(copyForeignError(message.data.error), loadTranslator)
-    }
-    if (message.success && 'result' in message.data) return message.data.result
-    throw errorFromReply(response, body)
-
-    async function fetchJson(): Promise<{ readonly response: Response; readonly body: unknown }> {
-      const response = await fetch(`${baseUrl}${path}?${new URLSearchParams({ chainId, projectId })}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: lastId, method, params }),
-        signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
-      })
-      return { response, body: await response.json() }
-    }
+  return async (...request) => {
+    const answer = await callGateway(context, path, request)
+    if ('error' in answer) throw await explainNodeError(copyForeignError(answer.error), loadTranslator)
+    return answer.result
   }
 }

@@ -1,3 +1,4 @@
+import { trackConnections } from '@/lib/analytics/track-connections'
 import type { Network } from '@/lib/chains/network'
 import { createConnectFlow } from '@/lib/connect/connect-flow'
 import { createWalletConnection } from '@/lib/connect/connect-wallet'
@@ -29,6 +30,7 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
   const call = createCallServer(server, alerts)
   const walletContext = { ...flowContext, connections, whenSignInChecked: () => whenSignInChecked(signIn) }
   const connectContext = { ...walletContext, wallets: runtime.wallets }
+  const stopTracking = trackConnections(account, track)
   const connect = createConnectFlow({ ...connectContext, offersCode: runtime.offersCode })
   const switchNetwork = createSwitchNetworkFlow(walletContext)
   await nextTask()
@@ -73,6 +75,7 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
       flows: createFlowFacts(accountFlows),
     }),
     destroy() {
+      stopTracking()
       for (const flow of [connect, switchNetwork, accountFlows, embedded]) flow.stop()
     },
   }

@@ -122,6 +122,18 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
       return runtime
     }),
     open: async (request) => (await shell.runtime()).open(request),
+    provider: {
+      request: async (call) => (await shell.hostWallet()).provider.request(call),
+      on(event, listener) {
+        ignore(shell.hostWallet().then(({ provider }) => provider.on(event, listener)))
+        return shell.provider
+      },
+      removeListener(event, listener) {
+        ignore(shell.hostWallet().then(({ provider }) => provider.removeListener(event, listener)))
+        return shell.provider
+      },
+    },
+    hostWallet: loadOnce(async () => (await stages.hostWallet()).createHostWallet(shell)),
     async disconnect() {
       const { runtime } = loaded.getState()
       if (runtime !== undefined) return runtime.disconnect()

@@ -6,6 +6,7 @@ import type { TrackedEvent } from '@/lib/analytics/events'
 import type { Track } from '@/lib/analytics/track'
 import type { LoadTranslator } from '@/lib/chains/explain-error'
 import type { ConnectWallet } from '@/lib/connect/connect-wallet'
+import type { PageProvider } from '@/lib/connect/eip1193-provider'
 import type { EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
 import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
 import type { WalletSource } from '@/lib/connect/wallet-source'
@@ -25,6 +26,7 @@ import type { RuntimeConfig, ThemeMode } from './config-schema'
 import type { ConnectorList } from './connector-list'
 import type { EmbeddedFlows } from './embedded-flows'
 import type { Flows } from './flows'
+import type { HostWallet } from './host-wallet'
 import type { LateStage } from './late-loaders'
 import type { LazyConnections, WalletStage } from './lazy-connections'
 import type { RuntimePorts } from './ports'
@@ -53,6 +55,8 @@ export type OpenOptions = {
 /** Loads the stages after the shell. */
 export interface Stages {
   modal(): Promise<ModalStage>
+  /** What a page uses of its connected wallet. */
+  hostWallet(): Promise<{ createHostWallet(shell: Shell): HostWallet }>
   /** The stored choices of the visitor: theme and language. */
   visitorChoices(): Promise<typeof import('./visitor-choices')>
 }
@@ -157,6 +161,10 @@ export interface Shell {
   runtime(): Promise<Runtime>
   /** Loads the modal, then opens it at the view of spec section 2. Rejects when the load fails. */
   open(options?: OpenOptions): Promise<void>
+  /** The connected EVM account for libraries of the page (EIP-1193). Its code loads with the first use. */
+  readonly provider: PageProvider
+  /** Loads what a page uses of its connected wallet, once. */
+  hostWallet(): Promise<HostWallet>
   /** Disconnects all wallets: in the page at once, and in each wallet that supports it. Never rejects. */
   disconnect(): Promise<void>
   /** Sets the theme of the visitor's choice and stores it. */

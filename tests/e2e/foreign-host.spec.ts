@@ -1,5 +1,14 @@
 import { expect } from '@playwright/test'
+import { type Hex, verifyMessage } from 'viem'
 import { PROJECT_ID, test } from './support/test'
+
+type Used = { readonly signature: Hex; readonly hash: Hex }
+
+/** The page's provider, and the libraries that use it. */
+interface Shop {
+  readonly provider: object
+  libraries(): Promise<Record<'useEthers' | 'useViem', (provider: object, to: string) => Promise<Used>>>
+}
 
 test('behavior: a plain React page on another origin mounts the modal, connects and swaps', async ({
   chain,
@@ -33,6 +42,41 @@ test('behavior: a plain React page on another origin mounts the modal, connects 
   // Token images come from the app, not from this host.
   expect(imageStatuses).not.toEqual([])
   expect(imageStatuses.every((status) => status === 200)).toBe(true)
+})
+
+test('behavior: ethers and viem of a page use the wallet that the modal connects, and Activity shows what they sent', async ({
+  chain,
+  modal,
+  page,
+  stack,
+  wallet,
+}) => {
+  const host = await stack.foreignHost()
+  const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
+  await page.goto(`${host.url}?${query}`)
+  const to = '0x00000000000000000000000000000000000000aa'
+  const run = (name: 'useEthers' | 'useViem') =>
+    page.evaluate(
+      async ([library, recipient]) => {
+        const { shop } = window as unknown as { shop: Shop }
+        return (await shop.libraries())[library](shop.provider, recipient)
+      },
+      [name, to] as const,
+    )
+  // Asks for an account first, which opens the modal.
+  const first = run('useEthers')
+  await modal.button(/Scripted Wallet/).click()
+  const byEthers = await first
+  expect(byEthers).toMatchObject({ address: wallet.address, status: 1, hash: wallet.sent[0] })
+  const address = wallet.address
+  expect(await verifyMessage({ address, message: 'hello from ethers', signature: byEthers.signature })).toBe(true)
+  const byViem = await run('useViem')
+  expect(byViem).toMatchObject({ address, hash: wallet.sent[1] })
+  expect(await verifyMessage({ address, message: 'hello from viem', signature: byViem.signature })).toBe(true)
+
+  await modal.openAccount()
+  await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(modal.dialog.getByText('Foreign shop')).toHaveCount(2)
 })
 
 test('behavior: only a page with a Solana network loads the code of Solana wallets', async ({

@@ -1,3 +1,4 @@
+import { hostWalletStage } from '@/components/modal/stages/host-wallet-stage'
 import { loadAlertStage } from '@/components/modal/stages/load-alert-stage'
 import { loadLateStage } from '@/components/modal/stages/load-late-stage'
 import { loadWalletStage } from '@/components/modal/stages/load-wallet-stage'
@@ -19,6 +20,7 @@ export const stages = {
     loadWallet: loadWalletStage,
     loadLate: loadLateStage,
   }),
+  hostWallet: async () => hostWalletStage,
   visitorChoices: () => import('@/lib/runtime/visitor-choices'),
 } satisfies Stages
 

@@ -14,9 +14,11 @@ import type { ModalStage } from './modal-stage'
  * | wallet | with the first wallet                        | connections, reconnecting, the owner of sign-in     |
  * | flows  | after Connect has painted                    | the machines that connect, the list of views        |
  * | account | when a connection is asked for or restored  | queries, transactions; beside the flows             |
+ * | host wallet | when the page uses the wallet               | the provider                                        |
  * | swap, e-mail login, sign-in, each view | when opened  | itself                                              |
  */
 export const stages = {
   modal: async (): Promise<ModalStage> => (await import('./modal-stage')).modalStage,
+  hostWallet: async () => (await import('./host-wallet-stage')).hostWalletStage,
   visitorChoices: () => import('@/lib/runtime/visitor-choices'),
 } satisfies Stages

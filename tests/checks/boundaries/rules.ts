@@ -21,6 +21,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'send -> gas': 'the review says what the network takes',
   'send -> price': 'amounts are entered in money as well',
   'send -> transaction': 'a transfer says what its transaction is for',
+  'provider -> connect': 'the page uses the connected wallet',
   'swap -> tokens': 'a swap is of tokens, listed or imported',
   'swap -> transaction': 'a swap says what each of its transactions is for',
   'swap -> connect': 'a swap is sent by the connected wallet',

@@ -21,8 +21,9 @@ window.addEventListener('popstate', ({ state }) => moves.push(state))
 
 /** Actions of this host on the modal, for a test to call, and what its router has heard. */
 function Handle() {
-  const { open, close } = useWalletModal()
-  Object.assign(window, { shop: { open, close, moves } })
+  const { open, close, provider } = useWalletModal()
+  const libraries = () => import('./libraries')
+  Object.assign(window, { shop: { open, close, moves, provider, libraries } })
   return null
 }
 

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test, vi } from 'vitest'
 import type { EventName } from '@/lib/analytics/events'
 import { createMemorySink, createTrack, EVENTS_KEPT } from '@/lib/analytics/track'
 
-test('param: the events are those of spec section 7', () => {
+test('param: the events are those of spec section 7, and those of connections that a page asks for', () => {
   expectTypeOf<EventName>().toEqualTypeOf<
     | 'MODAL_OPEN'
     | 'MODAL_CLOSE'
@@ -13,6 +13,8 @@ test('param: the events are those of spec section 7', () => {
     | 'SIWX_AUTH_SUCCESS'
     | 'CLICK_CANCEL_SIWX'
     | 'SOCIAL_LOGIN_STARTED'
+    | 'CONNECT_SUCCESS'
+    | 'DISCONNECT'
   >()
 })
 

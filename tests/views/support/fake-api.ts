@@ -7,9 +7,11 @@ import { errorStatus } from '@/lib/core/error-status'
 /** Thrown by a reply: the node answers with a JSON-RPC error. */
 export class NodeError extends Error {
   readonly code: number
-  constructor(code: number, message: string) {
+  readonly data: unknown
+  constructor(code: number, message: string, data?: unknown) {
     super(message)
     this.code = code
+    this.data = data
   }
 }
 
@@ -59,7 +61,11 @@ export function createFakeApi() {
       return Response.json({ jsonrpc: '2.0', id, result: reply(params) })
     } catch (cause) {
       if (!(cause instanceof NodeError)) throw cause
-      return Response.json({ jsonrpc: '2.0', id, error: { code: cause.code, message: cause.message } })
+      return Response.json({
+        jsonrpc: '2.0',
+        id,
+        error: { code: cause.code, message: cause.message, data: cause.data },
+      })
     }
   }
 

@@ -1,0 +1,120 @@
+import { AppError } from '@/lib/core/app-error'
+import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { evmChainId } from '@/lib/core/evm-chain-id'
+
+/** The error of EIP-1193, https://eips.ethereum.org/EIPS/eip-1193. `data` is that of a node, such as of a revert. */
+export class ProviderRpcError extends Error {
+  override readonly name = 'ProviderRpcError'
+  readonly code: number
+  readonly data: unknown
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+/** The numbers of EIP-1193 and JSON-RPC; any other failure is -32603. */
+const numbers: Readonly<Partial<Record<ErrorCode, number>>> = {
+  'wallet.rejected': 4001,
+  'request.aborted': 4001,
+  'request.interrupted': 4001,
+  'wallet.unauthorized': 4100,
+  'wallet.changed': 4100,
+  'wallet.unsupported_method': 4200,
+  'capability.off': 4200,
+  'wallet.disconnected': 4900,
+  'session.ended': 4900,
+  'wallet.unknown_chain': 4902,
+  'request.invalid': -32_602,
+  'rpc.invalid_params': -32_602,
+}
+
+type Event = 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect'
+type Listener = (value: unknown) => void
+
+/** What libraries of a page call. */
+export interface PageProvider {
+  /** Rejects with a {@link ProviderRpcError}. */
+  request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  on(event: string, listener: Listener): PageProvider
+  removeListener(event: string, listener: Listener): PageProvider
+}
+
+/** What the events of a provider are about. */
+export interface ProviderState {
+  readonly accounts: readonly string[]
+  readonly chainId: Caip2
+}
+
+/**
+ * A provider of EIP-1193, and the function that sends the events of a change.
+ *
+ * @param answer - Answers a request. What it throws reaches the page as a {@link ProviderRpcError}.
+ */
+export function createEip1193Provider(answer: (method: string, params: readonly unknown[]) => Promise<unknown>): {
+  readonly provider: PageProvider
+  readonly emitChange: (before: ProviderState, now: ProviderState) => void
+} {
+  const listeners = new Map<string, Set<Listener>>()
+
+  function emit(event: Event, value: unknown): void {
+    for (const listener of [...(listeners.get(event) ?? [])]) {
+      try {
+        listener(value)
+      } catch {
+        // A fault of the page's own code.
+      }
+    }
+  }
+
+  const provider: PageProvider = {
+    async request({ method, params }) {
+      try {
+        return await answer(String(method), Array.isArray(params) ? params : [])
+      } catch (thrown) {
+        if (thrown instanceof ProviderRpcError) throw thrown
+        const { code, message } = AppError.from(thrown, 'internal')
+        throw new ProviderRpcError(numbers[code] ?? -32_603, message)
+      }
+    },
+    on(event, listener) {
+      const known = listeners.get(event) ?? new Set()
+      listeners.set(event, known.add(listener))
+      return provider
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+
+  return {
+    provider,
+    emitChange(before, now) {
+      if (before.accounts.length === 0 && now.accounts.length > 0) emit('connect', { chainId: hexChainId(now.chainId) })
+      if (before.chainId !== now.chainId) emit('chainChanged', hexChainId(now.chainId))
+      if (before.accounts.join() !== now.accounts.join()) emit('accountsChanged', [...now.accounts])
+      if (before.accounts.length > 0 && now.accounts.length === 0) {
+        emit('disconnect', new ProviderRpcError(4900, 'The wallet is disconnected.'))
+      }
+    },
+  }
+}
+
+/** A chain id of EIP-1193. */
+const HEX = /^0x[\da-f]{1,13}$/i
+
+export const hexChainId = (chainId: Caip2): string => `0x${evmChainId(chainId).toString(16)}`
+
+/**
+ * The network that `wallet_switchEthereumChain` names (EIP-3326).
+ *
+ * @throws {AppError} `request.invalid`.
+ */
+export function readSwitchedChain(params: readonly unknown[]): Caip2 {
+  const { chainId } = (params[0] ?? {}) as { readonly chainId?: unknown }
+  if (typeof chainId !== 'string' || !HEX.test(chainId)) throw new AppError('request.invalid')
+  return caip2FromEvm(Number(chainId))
+}

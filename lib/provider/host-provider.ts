@@ -1,0 +1,195 @@
+import type { AccountStore } from '@/lib/account/account-store'
+import { isConfigured, type NetworkStore } from '@/lib/account/network-store'
+import type { Connector } from '@/lib/connect/connector'
+import {
+  createEip1193Provider,
+  hexChainId,
+  type PageProvider,
+  type ProviderState,
+  readSwitchedChain,
+} from '@/lib/connect/eip1193-provider'
+import { isSameAddress } from '@/lib/core/account-key'
+import { AppError } from '@/lib/core/app-error'
+import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
+import { evmChainId } from '@/lib/core/evm-chain-id'
+import { EIP155, isEvm, namespaceOf } from '@/lib/core/namespaces'
+import { isEvmTransactionId } from '@/lib/core/transaction-id'
+import { readCallFields } from './call-fields'
+
+/** A remembered wallet that answers later than this is treated as disconnected. */
+const RECONNECT_TIMEOUT_MS = 20_000
+
+/** Requests that the wallet answers. Anything else that signs or sends is refused with 4200. */
+const WALLET_METHODS: readonly string[] = ['personal_sign', 'eth_signTypedData_v4', 'wallet_watchAsset']
+
+/** Reads of a node. Our gateway decides which of them it serves. */
+const READ = /^eth_(?!sign|accounts$|requestAccounts$|coinbase$)\w+$|^web3_clientVersion$/
+
+export interface HostProviderContext {
+  readonly account: AccountStore
+  readonly network: NetworkStore
+  /** The connected wallet of the namespace eip155; `undefined` without one. Loads its code. */
+  connector(): Promise<Connector | undefined>
+  /** Opens Connect for an EVM wallet. Resolves once the modal has closed or an account is connected. */
+  openConnect(): Promise<void>
+  /** Shows the view that asks the wallet for a network. Resolves once the modal has closed. */
+  showSwitch(chainId: Caip2): Promise<void>
+  disconnect(): Promise<void>
+  /** Sends a read to the node. Rejects with a `ProviderRpcError` that has the node's code, message and data. */
+  read(chainId: Caip2, method: string, params: readonly unknown[]): Promise<unknown>
+  /** Follows a transaction that the wallet has sent. Never throws. */
+  follow(id: string, chainId: Caip2): void
+}
+
+/**
+ * The connected EVM account as an EIP-1193 provider, whatever the source of its wallet. Requests go through the modal:
+ * connecting and a change of network open their views, and a sent transaction is followed in Activity.
+ *
+ * A request in a wallet has no time limit: it cannot be cancelled there, and ignoring its answer could send a transaction
+ * twice.
+ */
+export function createHostProvider(context: HostProviderContext): PageProvider {
+  const { account, network } = context
+  const { provider, emitChange } = createEip1193Provider(answer)
+  const facts = () => account.getState().accounts[EIP155]
+
+  function state(): ProviderState {
+    const { status, address, chainId, allAccounts } = facts()
+    const others = allAccounts.flatMap((each) => (each.namespace === EIP155 ? [each.address] : []))
+    const accounts = status === 'connected' && address !== undefined ? [...new Set([address, ...others])] : []
+    return { accounts, chainId: chainId ?? configuredChain() }
+  }
+
+  /** The active network, or the first EVM network of the page. */
+  function configuredChain(): Caip2 {
+    const { active, networks } = network.getState()
+    if (isEvm(namespaceOf(active))) return active
+    return networks.find(({ chainNamespace }) => chainNamespace === EIP155)?.caipNetworkId ?? caip2FromEvm(1)
+  }
+
+  let last = state()
+  const apply = (): void => {
+    const before = last
+    last = state()
+    emitChange(before, last)
+  }
+  account.subscribe(apply)
+  network.subscribe(apply)
+
+  /** Waits until a remembered wallet has answered. */
+  async function settled(): Promise<ProviderState> {
+    const isOpen = () => facts().status === 'reconnecting'
+    if (isOpen()) {
+      await new Promise<void>((resolve) => {
+        const end = (): void => {
+          clearTimeout(timer)
+          stop()
+          resolve()
+        }
+        const timer = setTimeout(end, RECONNECT_TIMEOUT_MS)
+        const stop = account.subscribe(() => isOpen() || end())
+      })
+    }
+    return state()
+  }
+
+  async function requestAccounts(): Promise<readonly string[]> {
+    if ((await settled()).accounts.length === 0) await context.openConnect()
+    const { accounts } = state()
+    if (accounts.length === 0) throw new AppError('wallet.rejected')
+    return accounts
+  }
+
+  async function switchTo(params: readonly unknown[]): Promise<null> {
+    const wanted = readSwitchedChain(params)
+    if (!isConfigured(network.getState(), wanted)) throw new AppError('wallet.unknown_chain')
+    if ((await settled()).chainId === wanted) return null
+    await context.showSwitch(wanted)
+    if (state().chainId !== wanted) throw new AppError('wallet.rejected')
+    return null
+  }
+
+  /**
+   * The wallet of the account, if it still has it on its network.
+   *
+   * @throws {AppError} `wallet.unauthorized` without an account; `wallet.changed`.
+   */
+  async function walletNow(): Promise<{
+    readonly wallet: Connector
+    readonly address: string
+    readonly chainId: Caip2
+  }> {
+    const { accounts, chainId } = await settled()
+    const wallet = await context.connector()
+    const [address] = accounts
+    if (address === undefined || wallet === undefined) throw new AppError('wallet.unauthorized')
+    const now = await wallet.current()
+    const hasAccount = now?.accounts?.some((each) => isSameAddress(EIP155, each, address))
+    if (!hasAccount || (now?.chainId ?? chainId) !== chainId) throw new AppError('wallet.changed')
+    return { wallet, address, chainId }
+  }
+
+  async function sendTransaction(params: readonly unknown[]): Promise<unknown> {
+    const { wallet, address, chainId } = await walletNow()
+    const call = readCallFields(params[0], address)
+    if (call.chainId !== undefined && BigInt(call.chainId) !== BigInt(evmChainId(chainId))) {
+      throw new AppError('wallet.changed')
+    }
+    const id = await wallet.request('eth_sendTransaction', [call], { timeoutMs: Number.POSITIVE_INFINITY })
+    if (!isEvmTransactionId(id)) throw new AppError('transaction.no_hash')
+    context.follow(id, chainId)
+    return id
+  }
+
+  async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
+    switch (method) {
+      case 'eth_accounts':
+        return (await settled()).accounts
+      case 'eth_coinbase':
+        return (await settled()).accounts[0] ?? null
+      case 'eth_requestAccounts':
+        return requestAccounts()
+      case 'wallet_requestPermissions':
+        return permissions(await requestAccounts())
+      case 'wallet_getPermissions':
+        return permissions((await settled()).accounts)
+      case 'wallet_revokePermissions':
+        if (!namesAccounts(params[0])) throw new AppError('wallet.unsupported_method', { details: { method } })
+        await context.disconnect()
+        return null
+      case 'wallet_addEthereumChain':
+        // The modal adds a network to the wallet when it asks for it. A page configures its networks.
+        if (!isConfigured(network.getState(), readSwitchedChain(params))) {
+          throw new AppError('wallet.unsupported_method', { details: { method } })
+        }
+        return null
+      case 'eth_chainId':
+        return hexChainId((await settled()).chainId)
+      case 'net_version':
+        return String(evmChainId((await settled()).chainId))
+      case 'wallet_switchEthereumChain':
+        return switchTo(params)
+      case 'eth_sendTransaction':
+        return sendTransaction(params)
+    }
+    if (WALLET_METHODS.includes(method)) {
+      const { wallet } = await walletNow()
+      return wallet.request(method, params, { timeoutMs: Number.POSITIVE_INFINITY })
+    }
+    if (!READ.test(method)) throw new AppError('wallet.unsupported_method', { details: { method } })
+    return context.read((await settled()).chainId, method, params)
+  }
+
+  return provider
+}
+
+/** Whether a request is about the permission to see accounts (EIP-2255). */
+function namesAccounts(requested: unknown): boolean {
+  return typeof requested === 'object' && requested !== null && 'eth_accounts' in requested
+}
+
+/** EIP-2255. */
+function permissions(accounts: readonly string[]): readonly object[] {
+  const caveats = [{ type: 'restrictReturnedAccounts', value: accounts }]
+  return accounts.length === 0 ? [] : [{ parentCapability: 'eth_accounts', caveats }]
+}

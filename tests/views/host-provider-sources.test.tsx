@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { createFakeWallet } from '../fakes/fake-wallet'
+import { EVM_ADDRESS } from '../fakes/scripted-frame'
+import { factsOf, frame, renderLoggedIn, setUpFrame } from './support/embedded-account'
+import { closed, OTHER, OWNER, renderModal } from './support/render-modal'
+
+setUpFrame()
+
+const MESSAGE = '0x68656c6c6f'
+const HASH = `0x${'ab'.repeat(32)}`
+
+describe('the provider with the wallet by e-mail', () => {
+  /** A page whose visitor has logged in by e-mail. */
+  async function loggedIn() {
+    const page = await renderLoggedIn()
+    await waitFor(() => expect(factsOf(page).status).toBe('connected'))
+    await closed()
+    const ask = (method: string, ...params: unknown[]) => page.shell.provider.request({ method, params })
+    return { ...page, ask }
+  }
+
+  test('behavior: a message is signed in the frame', async () => {
+    const { ask } = await loggedIn()
+    frame.answers.RPC_REQUEST = () => '0x1234'
+    expect(await ask('eth_accounts')).toEqual([EVM_ADDRESS])
+    expect(await ask('personal_sign', MESSAGE, EVM_ADDRESS)).toBe('0x1234')
+    expect(frame.last('RPC_REQUEST')).toMatchObject({ method: 'personal_sign', params: [MESSAGE, EVM_ADDRESS] })
+  })
+
+  test.each([
+    ['eth_sendTransaction', [{ to: OTHER, value: '0x1' }]],
+    ['eth_signTypedData_v4', [EVM_ADDRESS, '{}']],
+  ])('error: %s, which the frame refuses by name, is refused (4200)', async (method, params) => {
+    const { ask } = await loggedIn()
+    await expect(ask(method, ...params)).rejects.toMatchObject({ code: 4200 })
+    expect(frame.last('RPC_REQUEST')).toMatchObject({ method })
+  })
+})
+
+test('behavior: the provider uses a wallet that the page brings like any other', async () => {
+  const own = createFakeWallet({ accounts: [OWNER] })
+  own.answer('eth_sendTransaction', () => HASH)
+  const connectors = [{ id: 'shop-wallet', name: 'Shop Wallet', provider: own.provider }]
+  const { shell, user } = await renderModal({ wallets: [], config: { connectors } })
+  const asked = shell.provider.request({ method: 'eth_requestAccounts' })
+  await user.click(await screen.findByRole('button', { name: /^Shop Wallet/ }))
+  expect(await asked).toEqual([OWNER])
+  const params = [{ to: OTHER, value: '0x1' }]
+  expect(await shell.provider.request({ method: 'eth_sendTransaction', params })).toBe(HASH)
+})
