@@ -1,4 +1,4 @@
-// Static settings only: what depends on the request (the CSP nonce, the host) is decided in middleware.ts.
+// Static settings only: what depends on the request (the CSP nonce, the host) is decided in proxy.ts.
 
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
 
@@ -29,7 +29,7 @@ const settings = {
   rewrites: async () => [{ source: '/.well-known/wallet-security.json', destination: '/api/wallet-security' }],
   headers: async () => [
     {
-      // Built files never pass the middleware. Scripts and styles of ours are for pages of ours (promise P6).
+      // Built files never pass the proxy (proxy.ts). Scripts and styles of ours are for pages of ours (promise P6).
       source: '/_next/:path*',
       headers: [
         { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },

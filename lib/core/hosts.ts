@@ -61,7 +61,7 @@ export function roleOfHost(host: string | null, urls: RoleUrls): HostRole {
 
 /**
  * Header of a request to the wallet origin: the origins that may show its frame, separated by spaces. The front sets it
- * from the projects, and removes what a visitor sends; the middleware, which reads no project, makes a policy of it.
+ * from the projects, and removes what a visitor sends; `proxy.ts`, which reads no project, makes a policy of it.
  */
 export const ANCESTORS_HEADER = 'x-foyer-ancestors'
 

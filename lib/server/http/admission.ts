@@ -29,7 +29,7 @@ interface Admission {
 type AdmittingPlatform = Pick<Platform, 'env' | 'projects'>
 
 /**
- * Decides whether a request may use an endpoint. Middleware routes by host; it never decides about access.
+ * Decides whether a request may use an endpoint. `proxy.ts` routes by host; it never decides about access.
  *
  * @returns The project that the request names; `null` for a public endpoint, a page of the role and another role.
  * @throws {AppError} `request.not_found` on a host of another role, or of a role that this instance does not serve, and

@@ -90,7 +90,7 @@ const HOOKS = 'react'
 
 const CLIENT_LIB = /^lib\/(?!server\/)/
 const CLIENT = /^(?:components\/|lib\/(?!server\/))/
-const PRODUCTION = /^(?:app|components|lib)\/|^(?:middleware|instrumentation)\.ts$/
+const PRODUCTION = /^(?:app|components|lib)\/|^(?:proxy|instrumentation)\.ts$/
 const FRAME_SIDE = /^(?:app\/\(frame\)|components\/frame|lib\/frame-guest)\//
 const FOR_FRAME_SIDE =
   /^lib\/(?:core|text|chains|custody)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/(?:theme|isolation)\.css$)|^lib\/frame\/(?:frame|rpc)-protocol\.ts$|^lib\/names\/(?:signed-name-messages|coin-type)\.ts$|^lib\/sign-in\/sign-in-(?:text|message)\.ts$/
@@ -171,9 +171,9 @@ export const EDGE_RULES: readonly EdgeRule[] = [
   },
   {
     number: 7,
-    says: 'middleware.ts imports lib/core/hosts.ts and lib/core/csp.ts only',
+    says: 'proxy.ts imports lib/core/hosts.ts and lib/core/csp.ts only',
     breaks: ({ from, to }) =>
-      from === 'middleware.ts' && !/^lib\/core\/(?:hosts|csp)\.ts$/.test(to) && to !== 'npm:next/server',
+      from === 'proxy.ts' && !/^lib\/core\/(?:hosts|csp)\.ts$/.test(to) && to !== 'npm:next/server',
   },
   {
     number: 8,

@@ -7,7 +7,7 @@ import { findPatterns } from './find-patterns'
 import { keepVerdicts, readVerdicts, type Verdicts } from './kept-verdicts'
 
 const FOLDERS = ['app', 'components', 'devnet', 'lib']
-const FILES = ['instrumentation.ts', 'middleware.ts', 'next.config.js']
+const FILES = ['instrumentation.ts', 'proxy.ts', 'next.config.js']
 
 /** A super-linear pattern that stays, because the text that it reads is short. */
 export interface Exception {

@@ -124,7 +124,7 @@ describe('dependency rules', () => {
       "export const load = () => import('./b')\n",
       { 'lib/swap/b.ts': 'export const b = 1\n' },
     ],
-    ['7', 'middleware', 'middleware.ts', "import '@/lib/core/caip'\n", { 'lib/core/caip.ts': empty }],
+    ['7', 'proxy', 'proxy.ts', "import '@/lib/core/caip'\n", { 'lib/core/caip.ts': empty }],
     ['8', 'production to tests', 'lib/swap/a.ts', "import '@/tests/fakes/b'\n", { 'tests/fakes/b.ts': empty }],
     [
       '9',

@@ -59,7 +59,7 @@ describe('a project', () => {
     'components/part.tsx',
     'devnet/preflight.mjs',
     'lib/server/part.ts',
-    'middleware.ts',
+    'proxy.ts',
     'instrumentation.ts',
     'next.config.js',
   ])('error: a pattern in %s is found with its line', (file) => {

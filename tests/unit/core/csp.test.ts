@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { describe, expect, test, vi } from 'vitest'
 import { contentSecurityPolicy, createNonce, pageSecurityHeaders } from '@/lib/core/csp'
-import { config, middleware } from '@/middleware'
+import { config, proxy } from '@/proxy'
 
 const facts = { nonce: 'bm9uY2U=', isDevelopment: false, isHttps: true }
 const WALLET = 'https://wallet.example'
@@ -133,9 +133,8 @@ describe('policy of a custody role', () => {
   })
 })
 
-describe('middleware', () => {
-  const visit = (headers: Record<string, string> = {}) =>
-    middleware(new NextRequest('http://localhost:3000/', { headers }))
+describe('proxy', () => {
+  const visit = (headers: Record<string, string> = {}) => proxy(new NextRequest('http://localhost:3000/', { headers }))
   const nonceOf = (response: Response) =>
     /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
 
@@ -172,7 +171,7 @@ describe('middleware', () => {
     ['/networks', 'same-origin'],
     ['/icon.svg', 'same-origin'],
   ])('param: %s may be loaded by pages of: %s', (path, policy) => {
-    const response = middleware(new NextRequest(`http://localhost:3000${path}`))
+    const response = proxy(new NextRequest(`http://localhost:3000${path}`))
     expect(response.headers.get('cross-origin-resource-policy')).toBe(policy)
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
@@ -187,8 +186,7 @@ describe('middleware', () => {
   const directivesOf = (response: Response) => directives(response.headers.get('content-security-policy') ?? '')
 
   const workerAt = (host: string) =>
-    middleware(new NextRequest(`http://${host}/_next/static/chunks/turbopack-worker-abc.js`, { headers: { host } }))
-      .headers
+    proxy(new NextRequest(`http://${host}/_next/static/chunks/turbopack-worker-abc.js`, { headers: { host } })).headers
 
   test('behavior: the key worker runs code of its origin alone and connects to the two custody domains', () => {
     const headers = workerAt('wallet.localhost:3000')
@@ -223,7 +221,7 @@ describe('middleware', () => {
   })
 
   const visitAt = (address: string, headers: Record<string, string> = {}) =>
-    middleware(new NextRequest(address, { headers: { host: new URL(address).host, ...headers } }))
+    proxy(new NextRequest(address, { headers: { host: new URL(address).host, ...headers } }))
 
   test.each([
     ['http://localhost:3000/frame', 404],
@@ -277,6 +275,5 @@ describe('middleware', () => {
     expect(['/api/health', '/.well-known/wallet-security.json', '/_next/static/chunk.js'].filter(matches)).toHaveLength(
       0,
     )
-    expect(config.runtime).toBe('nodejs')
   })
 })

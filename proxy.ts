@@ -21,7 +21,7 @@ import {
  * Routes by host and sets the security headers of every page. Routing only: `serve` decides about access and checks the
  * host again.
  */
-export function middleware(request: NextRequest): NextResponse {
+export function proxy(request: NextRequest): NextResponse {
   const urls = roleUrlsOf({
     app: process.env.FOYER_APP_URL || `http://localhost:${process.env.PORT || 3000}`,
     wallet: process.env.FOYER_WALLET_URL,
@@ -73,7 +73,6 @@ function isSharedPicture(pathname: string): boolean {
 }
 
 export const config = {
-  runtime: 'nodejs',
   // Endpoints set their own headers (`serve`), the published statement is one, and built files carry those of
   // `next.config.js`; but a worker has a policy.
   matcher: [
