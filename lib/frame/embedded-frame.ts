@@ -59,6 +59,8 @@ export interface EmbeddedFrameParts {
   readonly onSessionUpdate: (token: string) => void
   /** The frame takes requests, after it has loaded or loaded again. */
   readonly onOpened: () => void
+  /** The frame has answered a request. */
+  readonly onAnswer: () => void
 }
 
 /** The hidden frame of the embedded wallet, from the first request on. */
@@ -139,7 +141,9 @@ export function createEmbeddedFrame(parts: EmbeddedFrameParts): EmbeddedFrame {
     open,
     async request(name, payload, signal) {
       await open()
-      return channel.request(name, payload, signal)
+      const answer = await channel.request(name, payload, signal)
+      parts.onAnswer()
+      return answer
     },
     element: () => (isInPage() ? opening?.element : undefined),
     drop: () => remove(new AppError('request.interrupted')),

@@ -16,6 +16,8 @@ import { reportConfiguration } from './report-configuration'
 import type { Runtime, RuntimeNeeds, Shell } from './runtime'
 import { createWalletActions } from './wallet-actions'
 
+const alertOfTimeout = { iframe_load_failed: 'networkError', iframe_request_timeout: 'requestTimedOut' } as const
+
 /** Creates the second stage, which loads on intent: the modal and its messages. */
 export function createRuntime(shell: Shell, { walletSide, host, loadAlerts, loadWallet }: RuntimeNeeds): Runtime {
   const { wallets, connections, pairing, embedded, project, signIn, signInGate, loadSource } = walletSide
@@ -29,8 +31,10 @@ export function createRuntime(shell: Shell, { walletSide, host, loadAlerts, load
       () => undefined,
     )
   })
-  const tellTimeout = ({ timeout }: EmbeddedState): void => {
-    if (timeout !== undefined) alerts.raise(timeout === 'iframe_load_failed' ? 'networkError' : 'requestTimedOut')
+  const tellTimeout = ({ timeout }: EmbeddedState, before?: EmbeddedState): void => {
+    if (timeout === before?.timeout) return
+    if (before?.timeout !== undefined) alerts.settle(alertOfTimeout[before.timeout])
+    if (timeout !== undefined) alerts.raise(alertOfTimeout[timeout])
   }
   tellTimeout(embedded.getState())
   embedded.subscribe(tellTimeout)

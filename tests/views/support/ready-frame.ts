@@ -35,6 +35,7 @@ export function createFrame() {
     onTimeout: (reason) => timeouts.push(reason),
     onSessionUpdate: (token) => tokens.push(token),
     onOpened: () => undefined,
+    onAnswer: () => undefined,
   })
   closing.push(frame.close)
   return { frame, timeouts, tokens }

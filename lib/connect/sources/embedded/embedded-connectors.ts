@@ -43,13 +43,18 @@ function createEmbeddedWallet(context: EmbeddedContext): EmbeddedWallet {
   const { wallet, state, storage, now, address, theme, app, onThemeChange, openPrompt } = context
   // What the page says about itself changes nothing that waits for an answer.
   const tellTheme = () => void frame.request('SYNC_THEME', theme()).catch(() => undefined)
+  const endTimeout = () => {
+    if (state.getState().timeout !== undefined) state.setState({ timeout: undefined })
+  }
   const frame = createEmbeddedFrame({
     window,
     address,
     title: wallet.name,
     onTimeout: (timeout) => state.setState({ timeout }),
     onSessionUpdate: (token) => login.keepToken(token),
+    onAnswer: endTimeout,
     onOpened() {
+      endTimeout()
       tellTheme()
       frame.request('SYNC_DAPP_DATA', app()).catch(() => undefined)
     },

@@ -25,7 +25,7 @@ export interface EmbeddedWallet {
 export interface EmbeddedState {
   /** `undefined` until its code has loaded. */
   readonly wallet: EmbeddedWallet | undefined
-  /** Why the frame, or a request to it, was given up last. */
+  /** Why the frame, or a request to it, was given up; `undefined` again once the frame is ready or has answered. */
   readonly timeout: FrameTimeout | undefined
   /** A login of this visit has made the wallet, and the visitor has not been welcomed yet. */
   readonly isNew: boolean
