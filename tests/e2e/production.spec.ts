@@ -92,21 +92,20 @@ test('error: an endpoint that does not exist responds with 404, `nosniff` and `r
   expect(await answer.json()).toMatchObject({ error: { code: 'request.not_found' } })
 })
 
-test('error: production without a project ID reports it in the modal, the console, the health endpoint and the log', async ({
-  page,
-}) => {
+test('behavior: production without settings serves its own page, without an alert', async ({ page }) => {
   const app = await startApp({ env: { LOG_LEVEL: 'warn' } })
   try {
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
     await page.goto(app.url)
+    const answered = page.waitForResponse((response) => response.url().includes('/api/config'))
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await expect(page.getByRole('dialog')).toContainText('Project ID Not Configured')
-    expect(logged.join('\n')).toContain('Project ID Not Configured')
-    const health = await page.request.get(`${app.url}/api/health`)
-    expect(health.status()).toBe(200)
-    expect(await health.json()).toMatchObject({ status: 'degraded', alerts: [{ title: 'Project ID Not Configured' }] })
-    expect(app.output()).toContain('Project ID Not Configured')
+    expect((await answered).status()).toBe(200)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    // Regions for alerts are there and empty.
+    await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0)
+    expect(logged).toEqual([])
+    expect(app.output()).not.toContain('alert')
   } finally {
     await app.stop()
   }

@@ -173,8 +173,13 @@ describe('GET /api/config', () => {
     expect(await codeOf(response)).toBe(code)
   })
 
-  test('error: production without a project says so to every page', async () => {
+  test('behavior: production without a project answers its own page, and tells any other page', async () => {
     openTestPlatform({ FOYER_PROJECT_ID: '', FOYER_ALLOWED_ORIGINS: '' })
+    const own = await GET(appRequest('/api/config?projectId=foyer-own'))
+    expect(own.status).toBe(200)
+    const { alerts, capabilities } = await own.json()
+    expect(alerts).toEqual([])
+    expect([capabilities.sessions.on, capabilities.names.on]).toEqual([false, false])
     expect(await codeOf(await GET(appRequest('/api/config')))).toBe('project.not_configured')
   })
 

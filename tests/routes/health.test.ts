@@ -79,13 +79,14 @@ describe('GET /api/health', () => {
     })
   })
 
-  test('behavior: a server without a project says so and stays up', async () => {
+  test('behavior: a server without settings is sound, and says why sign-in, names and the login by e-mail are off', async () => {
     openTestPlatform({ FOYER_PROJECT_ID: '', FOYER_ALLOWED_ORIGINS: '' })
-    const response = await ask()
-    expect(response.status).toBe(200)
-    expect(await read(response)).toMatchObject({
-      status: 'degraded',
-      alerts: [{ code: 'projectIdNotConfigured', title: 'Project ID Not Configured' }],
+    const { alerts, capabilities } = await read(await ask())
+    expect(alerts).toEqual([])
+    expect(capabilities).toMatchObject({
+      sessions: { state: 'off', reason: 'FOYER_SIGN_IN is off' },
+      names: { state: 'off', reason: 'FOYER_NAMES_ZONE is not set' },
+      email: { state: 'off', reason: 'FOYER_WALLET_SMTP_URL is not set' },
     })
   })
 

@@ -5,7 +5,7 @@ import { ANCESTORS_HEADER, isFramePage, type RoleUrls, roleOfHost } from '@/lib/
 import { errorParts, originHeaders } from '@/lib/server/http/answer'
 import { requestIdOf } from '@/lib/server/http/request-id'
 import { type Log, withRequestId } from '@/lib/server/process/log'
-import { mayReadAnswer, type Project } from '@/lib/server/settings/project-config'
+import { findProject, mayReadAnswer, type Project } from '@/lib/server/settings/project-config'
 import type { LoadClass } from './load-classes'
 import type { LoadQueue } from './load-queue'
 import { createRefusalLog } from './refusal-log'
@@ -87,11 +87,12 @@ function nameAncestors(
   delete request.headers[ANCESTORS_HEADER]
   const [pathname = '', query] = (request.url ?? '').split('?')
   if (!isFramePage(pathname) || roleOfHost(request.headers.host ?? null, roleUrls) !== 'wallet') return
-  if (projects.length === 0) return new AppError('project.not_configured')
-  const projectId = new URLSearchParams(query).get('projectId')
-  const project = projects.find(({ id }) => id === projectId)
-  if (!project) return new AppError('project.invalid_id')
-  request.headers[ANCESTORS_HEADER] = project.allowedOrigins.join(' ')
+  try {
+    const project = findProject(projects, new URLSearchParams(query).get('projectId'))
+    request.headers[ANCESTORS_HEADER] = project.allowedOrigins.join(' ')
+  } catch (cause) {
+    return AppError.from(cause, 'internal')
+  }
 }
 
 /** @returns the request id of the answer. */

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { type HostRole, roleOfHost } from '@/lib/core/hosts'
 import type { Platform } from '../process/services'
-import { authorizeProject, mayReadAnswer, type Project } from '../settings/project-config'
+import { authorizeProject, findProject, mayReadAnswer, type Project } from '../settings/project-config'
 
 /**
  * Who may call an endpoint.
@@ -118,9 +118,7 @@ function authorizeFrame(
   origin: string | null,
   { env, projects }: AdmittingPlatform,
 ): Project {
-  if (projects.length === 0 || !projectId) throw new AppError('project.not_configured')
-  const project = projects.find(({ id }) => id === projectId)
-  if (!project) throw new AppError('project.invalid_id')
+  const project = findProject(projects, projectId)
   if (origin !== env.roleUrls.wallet) throw new AppError('project.origin_not_allowed')
   return project
 }

@@ -3,7 +3,6 @@ import { assertKeyFile } from '../keys/key-file'
 import { currentProjects, followProjects, refreshProjects } from '../projects/project-list'
 import { custodyNote } from '../settings/custody'
 import { type Env, EnvError, getEnv } from '../settings/env'
-import { settingsAlerts } from '../status/server-alerts'
 import { getLog } from './log'
 import { openLater } from './open-later'
 import { getPlatform } from './platform'
@@ -25,7 +24,6 @@ export async function startServer(): Promise<void> {
       { projects: projects.map(({ id }) => id), kv: env.kv?.adapter ?? 'memory', roles: env.roles },
       custodyNote(env),
     )
-    for (const { title, meaning } of settingsAlerts(projects)) getLog().warn({ alert: title }, meaning)
   } catch (error) {
     if (!(error instanceof EnvError)) throw error
     process.stderr.write(`Foyer cannot start with these settings:\n${error.message}\n`)

@@ -6,6 +6,8 @@ import type { Env } from './env'
 /** The project of development, so that no configuration is needed there. */
 const DEV_PROJECT_ID = 'foyer-dev'
 const DEV_ALLOWED_ORIGIN = 'http://localhost:3000'
+/** The project of production without `FOYER_PROJECT_ID`: for pages of our own origin alone. */
+const OWN_PROJECT_ID = 'foyer-own'
 
 export interface Project {
   readonly id: string
@@ -18,13 +20,29 @@ export interface Project {
 /** Parts that an operator can switch off for one project; what is not in it follows the server. */
 export type ProjectFeatures = { readonly email?: boolean }
 
-/** The projects of this process, the host page's own first. Empty in production without `FOYER_PROJECT_ID`. */
+/** The projects of this process, the host page's own first. */
 export function projectsOf(env: Env): readonly Project[] {
   const configured = env.project
     ? [{ id: env.project.id, allowedOrigins: unique([env.appUrl, ...env.project.allowedOrigins]) }]
     : []
-  if (env.mode === 'production' || env.project?.id === DEV_PROJECT_ID) return configured
+  if (env.mode === 'production') {
+    return env.project ? configured : [{ id: OWN_PROJECT_ID, allowedOrigins: [env.appUrl] }]
+  }
+  if (env.project?.id === DEV_PROJECT_ID) return configured
   return [...configured, { id: DEV_PROJECT_ID, allowedOrigins: unique([env.appUrl, DEV_ALLOWED_ORIGIN]) }]
+}
+
+/**
+ * Returns the project of an id.
+ *
+ * @throws {AppError} `project.not_configured` without an id, and on a server on which no project is configured;
+ *   `project.invalid_id` when the id is unknown. Spec section 8, alerts.
+ */
+export function findProject(projects: readonly Project[], id: string | null): Project {
+  const project = projects.find((each) => each.id === id)
+  if (project) return project
+  const isConfigured = projects.some((each) => each.id !== OWN_PROJECT_ID)
+  throw new AppError(isConfigured && id ? 'project.invalid_id' : 'project.not_configured')
 }
 
 /** The origin that a request claims. */
@@ -40,13 +58,10 @@ export interface RequestOrigin {
  * A browser sends `Origin` with every POST and with every GET to another site. A GET without one is accepted only when
  * the browser itself calls it same-origin (`Sec-Fetch-Site`, which a page cannot set) on a host of the project.
  *
- * @throws {AppError} `project.not_configured` when no project is configured or named, `project.invalid_id` when the
- *   name is unknown, `project.origin_not_allowed` for a foreign origin. Spec section 8, alerts.
+ * @throws {AppError} as {@link findProject}; `project.origin_not_allowed` for a foreign origin.
  */
 export function authorizeProject(projects: readonly Project[], request: RequestOrigin): Project {
-  if (projects.length === 0 || !request.projectId) throw new AppError('project.not_configured')
-  const project = projects.find(({ id }) => id === request.projectId)
-  if (!project) throw new AppError('project.invalid_id')
+  const project = findProject(projects, request.projectId)
   if (!isAllowed(project, request)) throw new AppError('project.origin_not_allowed')
   return project
 }

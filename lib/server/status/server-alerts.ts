@@ -11,19 +11,9 @@ export interface ServerAlert {
   readonly meaning: string
 }
 
-/** Alerts that follow from the settings alone, logged at start. */
-export function settingsAlerts(projects: Platform['projects']): readonly ServerAlert[] {
-  return projects.length === 0 ? [alertOf('projectIdNotConfigured')] : []
-}
-
 /** Every alert that is active on this server, independent of the project. */
-export function serverAlerts({
-  env,
-  projects,
-  rpc,
-}: Pick<Platform, 'env' | 'projects' | 'rpc'>): readonly ServerAlert[] {
-  const isDefaultKnown = rpc.chainIds.includes(defaultNetworkOf(env))
-  return [...settingsAlerts(projects), ...(isDefaultKnown ? [] : [alertOf('networkNotFound')])]
+export function serverAlerts({ env, rpc }: Pick<Platform, 'env' | 'rpc'>): readonly ServerAlert[] {
+  return rpc.chainIds.includes(defaultNetworkOf(env)) ? [] : [alertOf('networkNotFound')]
 }
 
 function alertOf(code: AlertCode): ServerAlert {

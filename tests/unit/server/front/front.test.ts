@@ -76,16 +76,17 @@ describe('the front, before the frame', () => {
     expect(ancestors).toBeUndefined()
   })
 
-  test.each(['/frame', '/frame?projectId=other', '/frame?projectId='])(
-    'error: %s names no known project: refused, and shown by nobody',
-    async (path) => {
-      const answer = await ask(path)
-      expect(answer.status).toBe(401)
-      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
-      expect(JSON.parse(answer.body).error.code).toBe('project.invalid_id')
-      expect(passed).toEqual([])
-    },
-  )
+  test.each([
+    ['/frame', 403, 'project.not_configured'],
+    ['/frame?projectId=', 403, 'project.not_configured'],
+    ['/frame?projectId=other', 401, 'project.invalid_id'],
+  ] as const)('error: %s names no known project: refused, and shown by nobody', async (path, status, code) => {
+    const answer = await ask(path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(JSON.parse(answer.body).error.code).toBe(code)
+    expect(passed).toEqual([])
+  })
 })
 
 describe('the front', () => {

@@ -25,8 +25,11 @@ describe('projects', () => {
     ])
   })
 
+  test('behavior: production without settings has a project for the pages of its own origin alone', () => {
+    expect(projectsOf(parseEnv(production))).toEqual([{ id: 'foyer-own', allowedOrigins: ['https://app.example'] }])
+  })
+
   test('behavior: production has only the configured one, with our own origin on its list', () => {
-    expect(projectsOf(parseEnv(production))).toEqual([])
     expect(projectsOf(parseEnv(configured))).toEqual([
       { id: 'shop', allowedOrigins: ['https://app.example', 'https://shop.example'] },
     ])
@@ -43,7 +46,17 @@ describe('projects', () => {
     ['a preflight of an allowed page', configured, 'shop', 'OPTIONS', shop, 'shop'],
     ['development', { NODE_ENV: 'development' }, 'foyer-dev', 'POST', { origin: 'http://localhost:3000' }, 'foyer-dev'],
     ['a same-origin GET', configured, 'shop', 'GET', { 'sec-fetch-site': 'same-origin', host: 'app.example' }, 'shop'],
-    ['nothing configured', production, 'shop', 'POST', shop, 'project.not_configured'],
+    ['our page, nothing configured', production, 'foyer-own', 'POST', { origin: 'https://app.example' }, 'foyer-own'],
+    ['another page, nothing configured', production, 'shop', 'POST', shop, 'project.not_configured'],
+    [
+      'another page with our id, nothing configured',
+      production,
+      'foyer-own',
+      'POST',
+      shop,
+      'project.origin_not_allowed',
+    ],
+    ['the id of an unconfigured server', configured, 'foyer-own', 'POST', shop, 'project.invalid_id'],
     ['the development id in production', configured, 'foyer-dev', 'POST', shop, 'project.invalid_id'],
     ['no id', configured, null, 'POST', shop, 'project.not_configured'],
     ['an empty id', configured, '', 'POST', shop, 'project.not_configured'],
