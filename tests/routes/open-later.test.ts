@@ -25,7 +25,13 @@ const on = { state: 'on', id: 'test', get: () => ({ id: 'test', send: async () =
 const off = { state: 'off', reason: 'no mail account' } as const
 
 /** A process that has just started, with embedded databases in a folder of its own. */
-async function startProcess({ mail = { wallet: on, vault: on } }: { mail?: Partial<Platform>['mail'] } = {}) {
+async function startProcess({
+  mail = { wallet: on, vault: on },
+  env: more = {},
+}: {
+  mail?: Partial<Platform>['mail']
+  env?: Readonly<Record<string, string>>
+} = {}) {
   const folder = await mkdtemp(join(base, 'data-'))
   const lines: string[] = []
   const log = createLog(
@@ -37,12 +43,13 @@ async function startProcess({ mail = { wallet: on, vault: on } }: { mail?: Parti
     FOYER_DATA_DIR: folder,
     FOYER_WALLET_KEYS: newKey(),
     FOYER_VAULT_KEYS: newKey(),
+    ...more,
   }
   const { env } = openTestPlatform(settings)
   const parts = { databases: createDatabases(env, log, opened), ...(mail && { mail }) }
   const platform = { ...openTestPlatform(settings, parts), log }
   toClose.push(async () => {
-    for (const role of ['wallet', 'vault'] as const) {
+    for (const role of ['app', 'wallet', 'vault'] as const) {
       const database = (await opened.get(role)?.opened.catch(() => undefined)) as { close(): Promise<void> } | undefined
       await database?.close()
     }
@@ -94,6 +101,13 @@ describe('the databases of the custody roles', () => {
     await rm(join(folder, 'wallet.lock'))
     await platform.databases.wallet()
     expect(await readHealth(platform)).toMatchObject({ status: 'ok', databases: reports('open') })
+  })
+
+  test('behavior: that of the app is opened too where there are names', async () => {
+    const { platform, opened } = await startProcess({ env: { FOYER_NAMES_ZONE: 'foyer.eth' } })
+    openLater(platform)
+    await vi.waitUntil(() => opened.has('app'))
+    expect((await platform.databases.app()).id).toBe('pglite')
   })
 
   test('behavior: stay closed where no login can be answered', async () => {
