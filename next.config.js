@@ -39,10 +39,25 @@ const settings = {
   ],
 }
 
+/** What `npm run demo` builds beside the normal build. Types are checked elsewhere. @type {import('next').NextConfig} */
+const demo = {
+  ...settings,
+  distDir: '.demo/build',
+  pageExtensions: ['demo.tsx', 'build.tsx', 'tsx', 'ts'],
+  typescript: { ignoreBuildErrors: true, tsconfigPath: '.demo/tsconfig.json' },
+}
+
 /**
- * A `*.dev.tsx` is a page under `next dev` and no part of any build: not hidden, but not there.
+ * Pages that exist in some builds only: not hidden, but not there.
+ *
+ * - `*.dev.tsx`: under `next dev`.
+ * - `*.demo.tsx`: under `next dev` and in the build of `npm run demo`.
+ * - `*.build.tsx`: in builds. Under `next dev` the page of a missing address would be compiled again with every other
+ *   page, modal included, which takes several seconds each time. There Next shows its own.
  *
  * @param {string} phase - What Next is doing.
  */
-export default (phase) =>
-  phase === PHASE_DEVELOPMENT_SERVER ? { ...settings, pageExtensions: ['dev.tsx', 'tsx', 'ts'] } : settings
+export default (phase) => {
+  if (phase === PHASE_DEVELOPMENT_SERVER) return { ...settings, pageExtensions: ['dev.tsx', 'demo.tsx', 'tsx', 'ts'] }
+  return process.env.FOYER_DEMO === '1' ? demo : { ...settings, pageExtensions: ['build.tsx', 'tsx', 'ts'] }
+}

@@ -14,13 +14,12 @@ export const DEVNET_NAMES = {
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * Files that `next dev` reads in addition to the environment. A variable of the environment takes precedence over all
- * of them.
+ * Files that Next reads in addition to the environment. A variable of the environment takes precedence over all of them.
  */
-const FILES = ['.env.development.local', '.env.local', '.env.development', '.env']
+const filesOf = (mode: 'development' | 'production') => [`.env.${mode}.local`, '.env.local', `.env.${mode}`, '.env']
 
 /**
- * Returns the environment of the app on the devnet.
+ * Returns the environment of `next dev` on the devnet.
  *
  * @param shell - Variables that the operator has set for this run. They override the defaults, but not what the devnet
  *   needs.
@@ -28,7 +27,36 @@ const FILES = ['.env.development.local', '.env.local', '.env.development', '.env
  *   gets no default.
  */
 export function appEnv(ports: Ports, rpcUrl: string, shell: Variables, folder: string): NodeJS.ProcessEnv {
-  const defaults = {
+  return {
+    ...withDefaults(defaultsOf(ports), 'development', shell, folder),
+    // Even if the shell sets another value: the built-in project exists in development only.
+    NODE_ENV: 'development',
+    ...chainOf(rpcUrl),
+  }
+}
+
+/**
+ * Returns the environment of the demo, a production server on the devnet. See {@link appEnv} for the parameters.
+ *
+ * @param dataFolder - Of its embedded databases. They are those of no other server.
+ */
+export function demoEnv(
+  ports: Ports,
+  rpcUrl: string,
+  shell: Variables,
+  folder: string,
+  dataFolder: string,
+): NodeJS.ProcessEnv {
+  return {
+    ...withDefaults({ ...defaultsOf(ports), FOYER_DATA_DIR: dataFolder }, 'production', shell, folder),
+    NODE_ENV: 'production',
+    ...chainOf(rpcUrl),
+    FOYER_DEMO: '1',
+  }
+}
+
+function defaultsOf(ports: Ports) {
+  return {
     NEXT_TELEMETRY_DISABLED: '1',
     FOYER_APP_URL: `http://localhost:${ports.app}`,
     FOYER_SIGN_IN: 'optional',
@@ -36,20 +64,26 @@ export function appEnv(ports: Ports, rpcUrl: string, shell: Variables, folder: s
     ...DEVNET_NAMES,
     FOYER_NAMES_REGISTRATION: 'open',
   }
-  const inFiles = namesIn(folder)
-  return {
-    ...Object.fromEntries(Object.entries(defaults).filter(([name]) => !inFiles.has(name))),
-    ...shell,
-    // Even if the shell sets another value: the built-in project exists in development only.
-    NODE_ENV: 'development',
-    FOYER_DEVNET_RPC_URL: rpcUrl,
-    FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
-  }
 }
 
-/** Names of the variables that the `.env` files of `folder` set. */
-function namesIn(folder: string): ReadonlySet<string> {
-  const lines = FILES.flatMap((file) => readLines(join(folder, file)))
+/** What the devnet needs, even if the shell sets another value. */
+function chainOf(rpcUrl: string) {
+  return { FOYER_DEVNET_RPC_URL: rpcUrl, FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY }
+}
+
+function withDefaults(
+  defaults: Readonly<Record<string, string>>,
+  mode: 'development' | 'production',
+  shell: Variables,
+  folder: string,
+): Variables {
+  const inFiles = namesIn(filesOf(mode).map((file) => join(folder, file)))
+  return { ...Object.fromEntries(Object.entries(defaults).filter(([name]) => !inFiles.has(name))), ...shell }
+}
+
+/** Names of the variables that these files set. */
+function namesIn(files: readonly string[]): ReadonlySet<string> {
+  const lines = files.flatMap(readLines)
   return new Set(lines.flatMap((line) => /^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1] ?? []))
 }
 

@@ -1,4 +1,4 @@
-// Watches `npm run dev` through a pipe on stdin. If the pipe ends without "done", the launcher was killed (kill -9, out
+// Watches `npm run dev` and `npm run demo` through a pipe on stdin. If the pipe ends without "done", the launcher was killed (kill -9, out
 // of memory) and could not end its children. This process then ends them, so that no node and no server keeps the
 // ports, and the devnet still writes its state. Each line is "<signal> <process group>"; "done" means a normal end.
 import { createInterface } from 'node:readline'

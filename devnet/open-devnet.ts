@@ -16,11 +16,14 @@ type OpenOptions = {
   readonly say: (sentence: string) => void
 }
 
+/** `seeded`: the chain is new. */
+export type Devnet = AnvilProcess & { readonly seeded: boolean }
+
 /**
  * Starts the devnet with its saved state, or seeds a new one. A state file that cannot be read, belongs to another
  * version of the seed, or is not wanted, is renamed and never deleted.
  */
-export async function openDevnet(options: OpenOptions): Promise<AnvilProcess & { readonly seeded: boolean }> {
+export async function openDevnet(options: OpenOptions): Promise<Devnet> {
   const { folder, fresh, say } = options
   const state = join(folder, 'state.json')
   await mkdir(folder, { recursive: true })

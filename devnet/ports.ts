@@ -40,16 +40,20 @@ function readPort(env: Readonly<Record<string, string | undefined>>, variable: s
  *
  * @param user.what - What needs the port, for the message.
  * @param user.variable - The variable that selects another port.
+ * @param user.command - As a developer types it, for the message.
  * @throws {StartError} naming the port and the variable.
  */
-export async function assertPortFree(port: number, user: { what: string; variable: string }): Promise<void> {
+export async function assertPortFree(
+  port: number,
+  user: { what: string; variable: string; command: string },
+): Promise<void> {
   // The port may be in use on one of these addresses only.
   for (const host of ['::', '0.0.0.0', '127.0.0.1', '::1']) {
     const code = await tryToListen(port, host)
     if (code === 'EADDRINUSE') {
       throw new StartError(
         `Port ${port} is taken, and ${user.what} needs it. End what listens there, or choose another port: ` +
-          `${user.variable}=${port === 65_535 ? port - 1 : port + 1} npm run dev`,
+          `${user.variable}=${port === 65_535 ? port - 1 : port + 1} ${user.command}`,
       )
     }
     if (code === 'EACCES') {

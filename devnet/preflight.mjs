@@ -1,4 +1,4 @@
-// Runs before `npm run dev` and `npm test`, on a fresh clone too: plain Node, no dependencies. Reports a Node that is
+// Runs before `npm run dev`, `npm run demo` and `npm test`, on a fresh clone too: plain Node, no dependencies. Reports a Node that is
 // too old and installs packages that are missing or out of date.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

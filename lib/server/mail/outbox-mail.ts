@@ -3,7 +3,7 @@ import type { CustodyRole } from '@/lib/core/hosts'
 import { processWide } from '../process/process-wide'
 import type { Mail, MailSender } from './mail-sender'
 
-/** Mails that were sent in development, see {@link listOutbox}. */
+/** Mails that were sent in development or in the demo, see {@link listOutbox}. */
 export interface OutboxMail extends Mail {
   /** Counts up. */
   readonly id: number
@@ -15,7 +15,7 @@ const MAX_MAILS = 50
 
 const outbox = () => processWide('outbox', () => ({ sent: 0, mails: [] as OutboxMail[] }))
 
-/** Keeps mails in the memory of the process, for the page `/outbox` of development. */
+/** Keeps mails in the memory of the process, for the page `/outbox` of development and of the demo. */
 export function createOutboxMail(role: CustodyRole): MailSender {
   return {
     id: 'outbox',

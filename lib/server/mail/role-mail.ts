@@ -12,13 +12,13 @@ export type RoleMail = Readonly<Record<CustodyRole, RolePart<MailSender>>>
 /** Connections to mail servers, so that copies of this module can share them. */
 export type OpenedPools = Map<CustodyRole, SmtpPool>
 
-export function createRoleMail(env: Pick<Env, 'custody' | 'mode' | 'roles'>, pools: OpenedPools): RoleMail {
+export function createRoleMail(env: Pick<Env, 'custody' | 'isDemo' | 'mode' | 'roles'>, pools: OpenedPools): RoleMail {
   return { wallet: mailOf('wallet', env, pools), vault: mailOf('vault', env, pools) }
 }
 
 function mailOf(
   role: CustodyRole,
-  { custody, mode, roles }: Pick<Env, 'custody' | 'mode' | 'roles'>,
+  { custody, isDemo, mode, roles }: Pick<Env, 'custody' | 'isDemo' | 'mode' | 'roles'>,
   pools: OpenedPools,
 ): RolePart<MailSender> {
   if (!roles.includes(role)) return { state: 'off', reason: `another instance answers for the ${role} role` }
@@ -32,7 +32,8 @@ function mailOf(
     const sender = createSmtpMail(mail.from, pool)
     return { state: 'on', id: sender.id, get: () => sender }
   }
-  if (mode === 'production') return { state: 'off', reason: `FOYER_${role.toUpperCase()}_SMTP_URL is not set` }
+  if (mode === 'production' && !isDemo)
+    return { state: 'off', reason: `FOYER_${role.toUpperCase()}_SMTP_URL is not set` }
   const sender = createOutboxMail(role)
   return { state: 'on', id: sender.id, get: () => sender }
 }

@@ -398,7 +398,10 @@ export const envVariables = {
   FOYER_PROJECT_ID: {
     schema: projectId.optional(),
     must: '1 to 64 letters, digits, hyphens or underscores',
-    about: ['Project id that pages pass with every request. Development has one of its own, foyer-dev.'],
+    about: [
+      'Project id that pages pass with every request. Development has one of its own, foyer-dev. Production without one',
+      'answers the pages of FOYER_APP_URL alone.',
+    ],
     example: 'my-project',
     group: 'Project',
   },
@@ -522,6 +525,16 @@ export const envVariables = {
     example: '',
     group: 'Devnet',
     secret: true,
+  },
+  FOYER_DEMO: {
+    schema: z.literal('1').optional(),
+    must: '1',
+    about: [
+      'Set by `npm run demo`, for its own build: the pages of development that an evaluator needs are a part of it, and',
+      'mails are not sent but shown at /outbox. Needs a devnet.',
+    ],
+    example: '',
+    group: 'Devnet',
   },
   FOYER_WALLETCONNECT_PROJECT_ID: {
     schema: z.optional(patternText(32, /^[0-9a-f]{32}$/)),

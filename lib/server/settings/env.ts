@@ -53,6 +53,8 @@ export interface Env {
   readonly session: { readonly idleMs: number; readonly lifeMs: number }
   /** The configured project; development also has one of its own, see `project-config.ts`. */
   readonly project: { readonly id: string; readonly allowedOrigins: readonly string[] } | null
+  /** This is `npm run demo`: a production build whose mails stay in memory, for the page `/outbox`. */
+  readonly isDemo: boolean
   /** The local chain. When set it is the default network. The faucet also needs its key. */
   readonly devnet: { readonly rpcUrl: string; readonly faucetPrivateKey: `0x${string}` | null } | null
   /** Upstream nodes by chain, in order of preference. */
@@ -153,6 +155,7 @@ export function parseEnv(source: EnvSource): Env {
 function group(raw: Raw): Env {
   assertSetWith(raw, 'FOYER_ALLOWED_ORIGINS', 'FOYER_PROJECT_ID')
   assertSetWith(raw, 'FOYER_FAUCET_PRIVATE_KEY', 'FOYER_DEVNET_RPC_URL')
+  assertSetWith(raw, 'FOYER_DEMO', 'FOYER_DEVNET_RPC_URL')
   assertSetWith(raw, 'FOYER_SWAP_FEE_BPS', 'FOYER_SWAP_FEE_RECIPIENT')
   assertSetWith(raw, 'FOYER_WALLET_EXPLORER_URL', 'FOYER_WALLETCONNECT_PROJECT_ID')
   assertSetWith(raw, 'FOYER_WALLETCONNECT_VERIFY_URL', 'FOYER_WALLETCONNECT_PROJECT_ID')
@@ -204,6 +207,7 @@ function group(raw: Raw): Env {
     project: raw.FOYER_PROJECT_ID
       ? { id: raw.FOYER_PROJECT_ID, allowedOrigins: raw.FOYER_ALLOWED_ORIGINS ?? [] }
       : null,
+    isDemo: raw.FOYER_DEMO !== undefined,
     devnet: raw.FOYER_DEVNET_RPC_URL
       ? { rpcUrl: raw.FOYER_DEVNET_RPC_URL, faucetPrivateKey: raw.FOYER_FAUCET_PRIVATE_KEY ?? null }
       : null,

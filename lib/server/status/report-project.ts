@@ -35,7 +35,7 @@ export function reportProject(
       })),
     alerts: serverAlerts(services).map(({ code }) => code),
     ...(env.names && { names: namesOf(env.names, env) }),
-    ...(env.mode === 'development' && mail.wallet.state === 'on' && { outboxUrl: `${env.appUrl}/outbox` }),
+    ...(mail.wallet.state === 'on' && mail.wallet.id === 'outbox' && { outboxUrl: `${env.appUrl}/outbox` }),
   }
 }
 

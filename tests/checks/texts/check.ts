@@ -9,6 +9,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   'lib/text/': 'the place for texts and for whatever writes numbers and dates',
   'lib/server/': 'answers machines; pages take its words from lib/text',
   'app/(gallery)/': 'shows each part in every state to whoever works on it; absent from production',
+  'app/(outbox)/': 'shows the mails of development and of the demo; absent from production',
 }
 
 /** Texts that are no language, each with the reason. */

@@ -6,7 +6,7 @@ import { findBareTexts } from './bare-texts'
 /** Finds texts under `root` that break in a translated page. One line for each. */
 export function findViolations(root: string): string[] {
   return listFiles(root, ['app', 'components'], /\.tsx$/)
-    .filter((file) => !file.startsWith('app/(gallery)/'))
+    .filter((file) => !/^app\/\((?:gallery|outbox)\)\//.test(file))
     .flatMap((file) => {
       const source = readSource(root, file)
       return findBareTexts(file, source).map(

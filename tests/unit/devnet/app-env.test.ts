@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { appEnv, type Variables } from '@/devnet/app-env'
+import { appEnv, demoEnv, type Variables } from '@/devnet/app-env'
 import { parseEnv } from '@/lib/server/settings/env'
 
 let folder: string
@@ -42,5 +42,34 @@ describe('appEnv', () => {
   test('behavior: the shell cannot override what the devnet needs', () => {
     const env = envFor({ NODE_ENV: 'production', FOYER_DEVNET_RPC_URL: 'http://other:1' })
     expect(env).toMatchObject({ NODE_ENV: 'development', FOYER_DEVNET_RPC_URL: RPC_URL })
+  })
+})
+
+describe('demoEnv', () => {
+  const demoFor = (shell: Variables = {}) =>
+    demoEnv({ app: 4_000, devnet: 9_000 }, RPC_URL, shell, folder, '/kept/data')
+
+  test('behavior: a production server on the devnet, with mails in its outbox and databases of its own', () => {
+    expect(parseEnv(demoFor({ PORT: '4000' }))).toMatchObject({
+      mode: 'production',
+      isDemo: true,
+      appUrl: 'http://localhost:4000',
+      signIn: 'optional',
+      devnet: { rpcUrl: RPC_URL },
+      databases: { wallet: { kind: 'folder', path: '/kept/data/wallet' } },
+    })
+  })
+
+  test('param: a line of .env.production is left to Next, and one of .env.development is not read', async () => {
+    await writeFile(join(folder, '.env.production'), 'FOYER_SIGN_IN=required\n')
+    await writeFile(join(folder, '.env.development'), 'FOYER_APP_URL=http://other:1\n')
+    expect(demoFor()).not.toHaveProperty('FOYER_SIGN_IN')
+    expect(demoFor()).toHaveProperty('FOYER_APP_URL', 'http://localhost:4000')
+  })
+
+  test('error: a demo without a devnet is refused', () => {
+    expect(() => parseEnv({ ...demoFor(), FOYER_DEVNET_RPC_URL: '', FOYER_FAUCET_PRIVATE_KEY: '' })).toThrow(
+      'FOYER_DEMO needs FOYER_DEVNET_RPC_URL',
+    )
   })
 })

@@ -41,7 +41,7 @@ describe('assertPortFree', () => {
     'error: a port in use on %s gets a message with its number and the variable',
     async (host) => {
       const port = await listenOn(host)
-      const check = assertPortFree(port, { what: 'the app', variable: 'PORT' })
+      const check = assertPortFree(port, { what: 'the app', variable: 'PORT', command: 'npm run dev' })
       await expect(check).rejects.toThrow(StartError)
       await expect(check).rejects.toThrow(`Port ${port} is taken, and the app needs it.`)
       await expect(check).rejects.toThrow(`PORT=${port + 1} npm run dev`)
@@ -51,7 +51,7 @@ describe('assertPortFree', () => {
   test('behavior: a free port passes, and is free afterwards', async () => {
     const port = await listenOn('127.0.0.1')
     await close(at(servers.splice(0), 0))
-    const check = () => assertPortFree(port, { what: 'the devnet', variable: 'DEVNET_PORT' })
+    const check = () => assertPortFree(port, { what: 'the devnet', variable: 'DEVNET_PORT', command: 'npm run dev' })
     await expect(check()).resolves.toBeUndefined()
     // The check listens for a moment itself: a server can have the port right after it, and then it is taken.
     expect(await listenOn('127.0.0.1', port)).toBe(port)

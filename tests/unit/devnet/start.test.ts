@@ -39,8 +39,12 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the command behind `npm run dev`; by default without the app. */
-function launch(args: readonly string[] = ['--no-app'], env: Record<string, string> = {}): Launched {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'devnet/start.ts', '--state', folder, ...args], {
+function launch(
+  args: readonly string[] = ['--no-app'],
+  env: Record<string, string> = {},
+  command: 'demo' | 'start' = 'start',
+): Launched {
+  const child = spawn(process.execPath, ['--import', 'tsx', `devnet/${command}.ts`, '--state', folder, ...args], {
     cwd: ROOT,
     env: { ...process.env, DEVNET_PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -125,6 +129,20 @@ describe('npm run dev, the devnet part', { timeout: 180_000 }, () => {
       expect(dev.output()).toContain(`: ${variable}=`)
       expect(dev.output().trim().split('\n')).toHaveLength(1)
       expect(await readdir(folder)).toEqual([])
+    } finally {
+      await new Promise((resolve) => other.close(resolve))
+    }
+  })
+
+  test('error: a port in use ends the demo before it builds, with its own command in the message', async () => {
+    const other = createServer().listen(port, '127.0.0.1')
+    await once(other, 'listening')
+    try {
+      const demo = launch([], { PORT: '1', DEVNET_PORT: String(port) }, 'demo')
+      expect(await demo.exit).toBe(1)
+      expect(demo.output().trim()).toMatch(
+        /^Port \d+ is taken, and the devnet needs it\. .* DEVNET_PORT=\d+ npm run demo$/,
+      )
     } finally {
       await new Promise((resolve) => other.close(resolve))
     }

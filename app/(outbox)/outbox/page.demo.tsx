@@ -1,14 +1,11 @@
-import type { Metadata } from 'next'
 import { listOutbox } from '@/lib/server/mail/outbox-mail'
 import { KeepFresh } from './KeepFresh'
 import { MailFrame } from './MailFrame'
 import styles from './outbox.module.css'
 
-export const metadata: Metadata = { title: 'Outbox · Foyer' }
-
 const ROLES = { wallet: 'Wallet', vault: 'Vault' } as const
 
-/** The mails that this process would have sent, where no mail server is set. Development only. */
+/** The mails that this process would have sent, where no mail server is set. In development and in the demo only. */
 export default function OutboxPage() {
   const mails = listOutbox()
   return (
@@ -16,9 +13,7 @@ export default function OutboxPage() {
       <KeepFresh />
       <header className={styles.header}>
         <h1 className={styles.title}>Outbox</h1>
-        <p className={styles.soft}>
-          Without a mail server, development keeps the newest 50 mails in memory and shows them here.
-        </p>
+        <p className={styles.soft}>No mail server is set, so the newest 50 mails are kept in memory and shown here.</p>
       </header>
       {mails.length === 0 && (
         <p className={styles.empty}>

@@ -1,0 +1,185 @@
+import { setMaxListeners } from 'node:events'
+import { parseArgs } from 'node:util'
+import {
+  DEVNET_CHAIN_ID,
+  DEVNET_ENS,
+  DEVNET_FEE_RECIPIENT,
+  DEVNET_NAME,
+  DEVNET_TOKENS,
+  DEVNET_UNISWAP,
+} from '@/lib/chains/devnet'
+import { type NextProcess, startGuard, startNext } from './children'
+import { pointNamesAt } from './name-steps'
+import { type Devnet, openDevnet } from './open-devnet'
+import { assertPortFree, type Ports, readPorts, StartError } from './ports'
+import { visitFirstPage } from './visits'
+
+/** A command that serves the app on the devnet: `npm run dev` or `npm run demo`. */
+export interface Command {
+  /** As a developer types it. */
+  readonly name: string
+  /** Default folder of the devnet's state. */
+  readonly state: string
+  /**
+   * Starts the server, after what it needs. Runs beside the start of the devnet.
+   *
+   * @throws {StartError} when the server cannot be started.
+   */
+  serve(start: Start): Promise<NextProcess>
+  /** Runs once the first page has answered and its address is printed. Never rejects. */
+  warmUp?(start: Start): Promise<void>
+}
+
+/** What a {@link Command} starts its server with. */
+export interface Start {
+  readonly ports: Ports
+  readonly rpcUrl: string
+  /** Aborts when the command is stopped. */
+  readonly signal: AbortSignal
+  readonly say: (sentence: string) => void
+  /** Runs a command of Next, which is stopped with the rest. */
+  next(args: readonly string[], env: NodeJS.ProcessEnv): NextProcess
+  /** Does something that takes time, and says how long it took. */
+  prepare<T>(what: string, work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * Runs a command until its devnet or its app ends, or a stop signal arrives, and sets the exit code. The devnet and the
+ * app start side by side, in process groups of their own; otherwise a Ctrl-C in the terminal would reach them directly
+ * (twice if pressed twice), before their state is written.
+ */
+export async function launch(command: Command): Promise<void> {
+  try {
+    await runUntilStopped(command)
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+async function runUntilStopped(command: Command): Promise<void> {
+  const options = readOptions(command)
+  const signal = stopSignal()
+  const ports = readPorts(process.env)
+  const assertUsable = (port: number, what: string, variable: string) =>
+    assertPortFree(port, { what, variable, command: command.name })
+  if (options.app) await assertUsable(ports.app, 'the app', 'PORT')
+  await assertUsable(ports.devnet, 'the devnet', 'DEVNET_PORT')
+
+  const guard = startGuard()
+  const servers: NextProcess[] = []
+  const start: Start = {
+    ports,
+    rpcUrl: `http://127.0.0.1:${ports.devnet}`,
+    signal,
+    say,
+    next(args, env) {
+      const server = startNext(args, env, guard)
+      servers.push(server)
+      return server
+    },
+    async prepare(what, work) {
+      const started = performance.now()
+      const result = await work()
+      say(`Preparing ${what} ... ${((performance.now() - started) / 1_000).toFixed(1)} s`)
+      return result
+    },
+  }
+  const serving = options.app ? command.serve(start) : undefined
+  // Its failure is found once the devnet is open.
+  serving?.catch(() => undefined)
+  const opening = start.prepare('the devnet', async () => {
+    const devnet = await openDevnet({ port: ports.devnet, folder: options.state, fresh: options.fresh, say })
+    guard.watch('SIGINT', devnet.pid)
+    return devnet
+  })
+  try {
+    const stopped = new Promise<undefined>((resolve) => {
+      if (signal.aborted) resolve(undefined)
+      signal.addEventListener('abort', () => resolve(undefined))
+    })
+    const ended = await Promise.race([stopped, untilOneEnds(command, start, opening, serving)])
+    if (ended && !signal.aborted) throw new StartError(`The ${ended} ended by itself, so the rest is taken down too.`)
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+    await (await opening.catch(() => undefined))?.stop()
+    guard.release()
+  }
+}
+
+/** Resolves with the part that has ended. */
+async function untilOneEnds(
+  command: Command,
+  start: Start,
+  opening: Promise<Devnet>,
+  serving: Promise<NextProcess> | undefined,
+): Promise<'devnet' | 'app'> {
+  const devnet = await opening
+  say(summary(devnet))
+  const devnetEnd = devnet.exited.then(() => 'devnet' as const)
+  if (!serving) return devnetEnd
+  const url = `http://localhost:${start.ports.app}`
+  await pointNamesAt(devnet.rpcUrl, url)
+  const server = await Promise.race([serving, devnetEnd])
+  if (server === 'devnet') return server
+  const welcome = async () => {
+    await start.prepare('the first page', () => visitFirstPage(start.ports.app, start.signal))
+    say(`\nFoyer is at ${url}. Ctrl-C stops everything.\n`)
+    await command.warmUp?.(start)
+  }
+  const appEnd = server.exited.then(() => 'app' as const)
+  return Promise.race([devnetEnd, appEnd, welcome().then(() => appEnd)])
+}
+
+function readOptions({ name, state }: Command) {
+  try {
+    const { values } = parseArgs({
+      options: {
+        fresh: { type: 'boolean', default: false },
+        'no-app': { type: 'boolean', default: false },
+        state: { type: 'string', default: state },
+      },
+    })
+    return { fresh: values.fresh, app: !values['no-app'], state: values.state }
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}\nUsage: ${name} -- [--fresh] [--no-app] [--state <folder>]`)
+  }
+}
+
+/**
+ * Aborts at the first stop signal. Later signals, such as a second Ctrl-C or a terminal that closes, change nothing:
+ * writing the state is never cut short.
+ */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  // Each request of the warm-up listens.
+  setMaxListeners(0, stop.signal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stop.signal.aborted) return
+      say('\nStopping ...')
+      stop.abort()
+    })
+  }
+  // After the terminal closes every write fails; that must not end the process before the state is written.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  return stop.signal
+}
+
+function summary({ rpcUrl, seeded }: Devnet): string {
+  const rows = [
+    ...DEVNET_TOKENS.map(({ symbol, address, decimals }) => [symbol, address, `${decimals} decimals`]),
+    ...Object.entries(DEVNET_UNISWAP).map(([name, address]) => [name, address, '']),
+    ...Object.entries(DEVNET_ENS).map(([name, address]) => [`ENS ${name}`, address, '']),
+    ['fee recipient', DEVNET_FEE_RECIPIENT, ''],
+  ]
+  return [
+    `${DEVNET_NAME} at ${rpcUrl}, chain id ${DEVNET_CHAIN_ID}, ${seeded ? 'newly seeded' : 'as it was left'}`,
+    '',
+    ...rows.map(([name = '', address, note]) => `  ${name.padEnd(22)}${address}  ${note}`.trimEnd()),
+  ].join('\n')
+}
+
+function say(sentence: string): void {
+  console.log(sentence)
+}
