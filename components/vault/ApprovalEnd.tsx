@@ -8,6 +8,7 @@ import type { Elements } from '@/components/ui/own-text'
 import { X } from '@/components/ui/shell-icons'
 import type { DeviceApprovalFlow, DeviceApprovalScreen } from '@/lib/device-approval/device-approval-flow'
 import type { ApprovalTexts } from '@/lib/text/approval-texts'
+import { fillText } from '@/lib/text/fill-text'
 import styles from './ApprovalPage.module.css'
 
 type EndScreen = Exclude<DeviceApprovalScreen, { step: 'loading' | 'asking' }>
@@ -64,8 +65,13 @@ export function EndNotice({ end: { icon: Icon, tone, title, body }, role, headin
 function endOf(screen: EndScreen, texts: ApprovalTexts): End {
   const warning = { icon: TriangleAlert, tone: 'warn' } as const
   switch (screen.step) {
-    case 'approved':
-      return { icon: Check, tone: 'good', title: texts['approve.approvedTitle'], body: texts['approve.approvedBody'] }
+    case 'approved': {
+      const { isSameBrowser, embedOrigin } = screen.approval
+      const body = isSameBrowser
+        ? fillText(texts['approve.approvedHere'], { site: new URL(embedOrigin).host })
+        : texts['approve.approvedElsewhere']
+      return { icon: Check, tone: 'good', title: texts['approve.approvedTitle'], body }
+    }
     case 'declined':
       return { icon: X, tone: 'plain', title: texts['approve.declinedTitle'], body: texts['approve.declinedBody'] }
     case 'used': {

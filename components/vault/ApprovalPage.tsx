@@ -50,6 +50,7 @@ export function ApprovalPage({ texts, locale }: ApprovalPageProps) {
 function ApprovalScreen({ flow, texts, locale }: ApprovalPageProps & { readonly flow: DeviceApprovalFlow }) {
   const screen = useSyncExternalStore(flow.subscribe, flow.getScreen, flow.getScreen)
   const heading = useFocusOnChange(screen.step)
+  useCloseOnReturn(screen)
   return (
     <main className={styles.card} aria-busy={screen.step === 'loading'}>
       {screen.step === 'loading' && <Loading texts={texts} />}
@@ -110,6 +111,17 @@ function useFocusOnChange(step: string) {
     last.current = step
   }, [step])
   return heading
+}
+
+/**
+ * Closes the page once the login is approved, if the visitor has most likely begun it in this browser: the page below it
+ * moves on. Browsers close only tabs that have shown nothing else; any other keeps the words that say where to go back.
+ */
+function useCloseOnReturn(screen: DeviceApprovalScreen): void {
+  const isReturning = screen.step === 'approved' && screen.approval.isSameBrowser
+  useEffect(() => {
+    if (isReturning) attempt(() => window.close())
+  }, [isReturning])
 }
 
 function Loading({ texts }: Pick<ApprovalPageProps, 'texts'>) {

@@ -40,14 +40,21 @@ export const approvalStart = defineEndpoint({
 
 const approvalState = z.enum(['pending', 'approved', 'declined', 'expired'])
 
+/** Below the deadlines of server and browser, with time for what comes before and after. */
+export const MAX_APPROVAL_WAIT_SECONDS = 12
+
 /**
  * The state of an approval that this device has started. An approved one can be used for 15 minutes, and is `expired`
- * after that; so is any other approval.
+ * after that; so is any other approval. With `waitSeconds` a pending one is answered once it is decided, or after this
+ * time at most. The answer may come earlier and be `pending`: a server that has too much to do does not wait.
  */
 export const approvalStatus = defineEndpoint({
   method: 'POST',
   path: '/api/vault/approvals/status',
-  input: z.object({ approvalId: uuid }),
+  input: z.object({
+    approvalId: uuid,
+    waitSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_APPROVAL_WAIT_SECONDS))),
+  }),
   output: z.object({ status: approvalState }),
 })
 
@@ -70,6 +77,8 @@ export const approvalRead = defineEndpoint({
     startedAt: instant,
     expiresAt: instant,
     matchNumber: patternText(2, /^\d\d$/),
+    /** Whether browser and system of the page have the same names as those of the device. Only a hint. */
+    isSameBrowser: z.boolean(),
   }),
 })
 

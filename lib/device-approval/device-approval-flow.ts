@@ -17,7 +17,8 @@ export type DeviceApprovalScreen =
       readonly failure: Failure | null
     }
   /** Decided on this page. */
-  | { readonly step: 'approved' | 'declined' }
+  | { readonly step: 'approved'; readonly approval: DeviceApproval }
+  | { readonly step: 'declined' }
   /** Decided before. */
   | { readonly step: 'used'; readonly status: 'approved' | 'declined' }
   | { readonly step: 'expired' | 'unknown' | 'missing' }
@@ -89,7 +90,7 @@ export function createDeviceApprovalFlow(call: CallApi): DeviceApprovalFlow {
   ): Promise<DeviceApprovalScreen> {
     try {
       const { status } = await call(approvalDecide, { token, decision }, signal)
-      return { step: status === 'approved' ? 'approved' : 'declined' }
+      return endOf(status === 'approved' ? 'approve' : 'decline', approval)
     } catch (thrown) {
       if (codeOf(thrown) !== 'email.approval_ended') {
         return { step: 'asking', approval, deciding: null, failure: failureOf(thrown) }
@@ -97,7 +98,7 @@ export function createDeviceApprovalFlow(call: CallApi): DeviceApprovalFlow {
       const ended = screenOf(await call(approvalRead, { token }, signal))
       // The answer to the first try was lost: the decision that was taken is this visitor's.
       const isOwn = isAgain && ended.step === 'used' && ended.status === statusOf(decision)
-      return isOwn ? { step: statusOf(decision) } : ended
+      return isOwn ? endOf(decision, approval) : ended
     }
   }
 
@@ -131,6 +132,9 @@ function screenOf(approval: DeviceApproval): DeviceApprovalScreen {
   if (status === 'pending') return { step: 'asking', approval, deciding: null, failure: null }
   return status === 'expired' ? { step: 'expired' } : { step: 'used', status }
 }
+
+const endOf = (decision: Decision, approval: DeviceApproval): DeviceApprovalScreen =>
+  decision === 'approve' ? { step: 'approved', approval } : { step: 'declined' }
 
 const statusOf = (decision: Decision) => (decision === 'approve' ? 'approved' : 'declined')
 

@@ -108,7 +108,7 @@ export function createLoginSession({
 }
 
 /** Settles like `work`, or rejects with `request.aborted` when `signal` fires; the work goes on. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work
   return new Promise((resolve, reject) => {
     const abort = () => reject(new AppError('request.aborted'))

@@ -1,11 +1,11 @@
 import { AppError } from '@/lib/core/app-error'
 import { pause } from '@/lib/core/pause'
 import { emailCode, emailStart, emailVerify, type Login } from '@/lib/custody/login-contract'
-import { approvalStart, approvalStatus } from '@/lib/custody/vault-contract'
-import type { LoginSession } from './login-session'
+import { approvalStart, approvalStatus, MAX_APPROVAL_WAIT_SECONDS } from '@/lib/custody/vault-contract'
+import { type LoginSession, untilAborted } from './login-session'
 import { type CallCustody, isCode, isPassing } from './proven-calls'
 
-/** Between two looks at an approval. */
+/** Between two looks at an approval, where the vault does not wait for the decision. */
 const APPROVAL_POLL_MS = 2_000
 /** Stock clients give up after 120 s. Ours asks again, for as long as the approval holds. */
 export const APPROVAL_WAIT_MS = 110_000
@@ -70,22 +70,30 @@ export function createEmailLogin({
 }): EmailLogin {
   let step: LoginStep = IDLE
   let checking: Promise<void> | undefined
+  /** Ends the request that waits for a decision, when another login begins. */
+  let looking = new AbortController()
+
+  const enterStep = (next: LoginStep): void => {
+    step = next
+    looking.abort()
+    looking = new AbortController()
+  }
 
   const start = async (email: string, signal?: AbortSignal): Promise<StartedLogin> => {
     const begun = await call('wallet', emailStart, { email }, { signal })
     const { action, challengeId, resendSeconds, codeSeconds } = begun
     if (action === 'CONNECT' || challengeId === null) {
-      step = IDLE
+      enterStep(IDLE)
       await session.renew(signal)
       return { action: 'CONNECT' }
     }
     if (action === 'VERIFY_OTP' && !(await mustApprove())) {
-      step = { at: 'code', email, challengeId, codeSeconds }
+      enterStep({ at: 'code', email, challengeId, codeSeconds })
       return { action, lifeSeconds: codeSeconds, resendSeconds }
     }
     const { approvalId, matchNumber, lifeSeconds } = await call('vault', approvalStart, { email }, { signal })
     const before = step.at === 'approving' && step.email === email ? step.approvals : []
-    step = { at: 'approving', email, challengeId, approvals: [approvalId, ...before].slice(0, MAX_APPROVALS) }
+    enterStep({ at: 'approving', email, challengeId, approvals: [approvalId, ...before].slice(0, MAX_APPROVALS) })
     return { action: 'VERIFY_DEVICE', matchNumber, lifeSeconds, resendSeconds }
   }
 
@@ -100,9 +108,13 @@ export function createEmailLogin({
   const look = async (): Promise<void> => {
     const seen = step
     if (seen.at !== 'approving') return
-    const states = await Promise.all(
-      seen.approvals.map((approvalId) => call('vault', approvalStatus, { approvalId }).catch(orPending)),
-    )
+    const { signal } = looking
+    // A newer link ends the older ones, so that only the newest can still be decided.
+    const ask = (approvalId: string, at: number) => {
+      const waits = at === 0 ? { waitSeconds: MAX_APPROVAL_WAIT_SECONDS } : {}
+      return call('vault', approvalStatus, { approvalId, ...waits }, { signal }).catch(orPending)
+    }
+    const states = await Promise.all(seen.approvals.map(ask))
     // A newer login is what counts from now on.
     if (step !== seen) return
     if (states.some(({ status }) => status === 'approved')) {
@@ -145,10 +157,11 @@ export function createEmailLogin({
     async approved(signal) {
       const until = now() + APPROVAL_WAIT_MS
       for (;;) {
-        await check()
+        const askedAt = now()
+        await untilAborted(check(), signal)
         if (step.at === 'code') return { lifeSeconds: step.codeSeconds }
         if (step.at === 'idle') throw step.ended ?? new AppError('email.approval_ended')
-        await pause(APPROVAL_POLL_MS, signal)
+        await pause(Math.max(0, askedAt + APPROVAL_POLL_MS - now()), signal)
         if (signal.aborted) throw new AppError('request.aborted')
         if (now() >= until) throw new AppError('request.timeout')
       }
@@ -166,12 +179,13 @@ export function createEmailLogin({
       if (step === current) step = IDLE
     },
     reset() {
-      step = IDLE
+      enterStep(IDLE)
     },
   }
 }
 
 function orPending(thrown: unknown): { readonly status: 'pending' } {
-  if (isPassing(thrown)) return { status: 'pending' }
+  // The request that waits is aborted by the next login.
+  if (isPassing(thrown) || isCode(thrown, 'request.aborted')) return { status: 'pending' }
   throw thrown
 }

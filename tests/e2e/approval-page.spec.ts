@@ -15,6 +15,7 @@ const pending = {
   startedAt: Date.UTC(2026, 10, 24, 12),
   expiresAt: Date.UTC(2026, 10, 24, 12, 20),
   matchNumber: '07',
+  isSameBrowser: true,
 }
 
 /** Answers in place of the vault, whose mails would need a mailbox. */

@@ -26,7 +26,13 @@ const SIZES = {
 
 const TOKEN = 'A'.repeat(43)
 const APPROVAL = {
-  ...{ status: 'pending', projectName: 'shop', embedOrigin: 'https://shop.example', matchNumber: '07' },
+  ...{
+    status: 'pending',
+    projectName: 'shop',
+    embedOrigin: 'https://shop.example',
+    matchNumber: '07',
+    isSameBrowser: false,
+  },
   ...{ browser: 'Firefox', system: 'Android' },
   ...{ startedAt: Date.UTC(2026, 10, 24, 12), expiresAt: Date.UTC(2026, 10, 24, 12, 20) },
 }

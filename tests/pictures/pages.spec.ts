@@ -79,7 +79,7 @@ test('behavior: pictures of the page of a login link', async ({ context, page, s
     route.fulfill({
       json: {
         ...{ status: 'pending', projectName: 'shop', embedOrigin: 'https://shop.example' },
-        ...{ browser: 'Firefox', system: 'Android', matchNumber: '07' },
+        ...{ browser: 'Firefox', system: 'Android', matchNumber: '07', isSameBrowser: false },
         ...{ startedAt: Date.UTC(2026, 10, 24, 12), expiresAt: Date.UTC(2026, 10, 24, 12, 20) },
       },
     }),
@@ -153,7 +153,14 @@ test('error: pictures of pages of the wallet and of the vault that crash', async
     route.fulfill({
       json: {
         ...{ status: 'pending', projectName: 'shop', embedOrigin: 'https://shop.example' },
-        ...{ browser: 'Firefox', system: 'Android', matchNumber: '07', startedAt: NO_DATE, expiresAt: NO_DATE },
+        ...{
+          browser: 'Firefox',
+          system: 'Android',
+          matchNumber: '07',
+          isSameBrowser: false,
+          startedAt: NO_DATE,
+          expiresAt: NO_DATE,
+        },
       },
     }),
   )

@@ -85,7 +85,10 @@ describe('the way of a device', () => {
       startedAt: clock.now,
       expiresAt: clock.now + LINK_LIFE_MS,
       matchNumber: started.matchNumber,
+      isSameBrowser: false,
     })
+    const onDevice = await fromPage('read', { token }, { 'user-agent': CHROME })
+    expect(await onDevice.json()).toMatchObject({ isSameBrowser: true })
     const status = async () => (await fromFrame('status', { approvalId: started.approvalId }, device)).json()
     expect(await status()).toEqual({ status: 'pending' })
     expect(await (await fromPage('decide', { token, decision: 'approve' })).json()).toEqual({ status: 'approved' })

@@ -116,7 +116,13 @@ describe('a screen of the frame that crashes', () => {
 
 test('error: the page of a login link that crashes says so, and reads the link again', async () => {
   const read = {
-    ...{ status: 'pending', projectName: 'shop', embedOrigin: 'https://shop.example', matchNumber: '07' },
+    ...{
+      status: 'pending',
+      projectName: 'shop',
+      embedOrigin: 'https://shop.example',
+      matchNumber: '07',
+      isSameBrowser: false,
+    },
     ...{ browser: 'Firefox', system: 'Android', startedAt: NO_DATE, expiresAt: NO_DATE },
   }
   let answer: object = read

@@ -45,7 +45,8 @@ export const ratePolicies = {
   faucet: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
   /**
    * Requests to the vault. Each address has limits of its own in the database, and a link cannot be guessed, so that
-   * these keep visitors off addresses that are not theirs. A frame asks every two seconds whether it is approved.
+   * these keep visitors off addresses that are not theirs. A frame asks whether it is approved, and its request waits for
+   * the decision; where the server cannot wait, it asks every two seconds.
    */
   approvalStart: { limit: 60, windowMs: 3_600_000, whenDown: 'refuse' },
   approvalStatus: { limit: 600, windowMs: 60_000, whenDown: 'refuse' },

@@ -10,6 +10,7 @@ import { mailLanguageOf } from '../mail/mail-language'
 import { getPart } from '../process/role-part'
 import type { Services } from '../process/services'
 import { writeApprovalMail } from './approval-mail'
+import { awaitDecision } from './approval-waits'
 import { approvalStatusOf, decideApproval, LINK_LIFE_MS, readApproval, startApproval } from './approvals'
 import { isKnownDevice } from './known-device'
 import { sealMailbox } from './mailbox'
@@ -54,23 +55,28 @@ export async function startApprovalByMail(
   return { approvalId, matchNumber, lifeSeconds: LINK_LIFE_MS / 1000 }
 }
 
-/** What the frame polls. */
+/** What the frame waits for. Reads again after the wait: only a device that owns a pending approval waits. */
 export async function reportApprovalStatus(
-  { approvalId }: EndpointInput<typeof approvalStatus>,
+  { approvalId, waitSeconds = 0 }: EndpointInput<typeof approvalStatus>,
   { databases, device, now, project, signal }: ProvenServices,
 ): Promise<EndpointOutput<typeof approvalStatus>> {
   const request = { approvalId, thumbprint: device.thumbprint, projectId: project.id }
   const database = await databases.vault()
-  return { status: await database.run((queries) => approvalStatusOf(queries, request, new Date(now())), signal) }
+  const read = () => database.run((queries) => approvalStatusOf(queries, request, new Date(now())), signal)
+  const status = await read()
+  if (status !== 'pending' || waitSeconds === 0) return { status }
+  await awaitDecision(databases, approvalId, { waitMs: waitSeconds * 1_000, now, signal })
+  return { status: await read() }
 }
 
 /** What the approval page shows. */
 export async function showApproval(
   { token }: EndpointInput<typeof approvalRead>,
-  { databases, now, signal }: Services,
+  { databases, headers, now, signal }: Services,
 ): Promise<EndpointOutput<typeof approvalRead>> {
   const database = await databases.vault()
   const found = await database.run((queries) => readApproval(queries, token, new Date(now())), signal)
+  const own = browserNames(headers.get('user-agent'))
   const { browser, createdAt, embedOrigin, expiresAt, matchNumber, projectId, status, system } = found
   return {
     status,
@@ -81,6 +87,7 @@ export async function showApproval(
     startedAt: createdAt.getTime(),
     expiresAt: expiresAt.getTime(),
     matchNumber,
+    isSameBrowser: own.browser !== '' && own.browser === browser && own.system === system,
   }
 }
 
