@@ -34,6 +34,7 @@ export type NextStep =
   | 'checkConnection'
   | 'allowPopups'
   | 'otherMethod'
+  | 'tryOrOtherMethod'
   | 'chooseName'
   | 'fixInput'
   | 'checkClock'
@@ -332,13 +333,13 @@ export const errorCatalogue = {
   'social.redirect_failed': { textKey: 'error.socialRedirect', nextStep: 'tryAgain', retry: 'user' },
   'frame.load_failed': {
     textKey: 'error.frameLoad',
-    nextStep: 'otherMethod',
+    nextStep: 'tryOrOtherMethod',
     alert: 'networkError',
     retry: 'user',
   },
   'frame.load_timeout': {
     textKey: 'error.frameLoad',
-    nextStep: 'otherMethod',
+    nextStep: 'tryOrOtherMethod',
     alert: 'networkError',
     retry: 'user',
   },

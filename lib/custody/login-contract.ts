@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { patternText } from '@/lib/core/bounded-text'
+import { boundedText, patternText } from '@/lib/core/bounded-text'
 import { emailAddress } from '@/lib/core/email-address'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { epoch, instant, thumbprint, uuid, walletAddresses, walletSignatures } from './custody-schemas'
@@ -9,6 +9,8 @@ import { epoch, instant, thumbprint, uuid, walletAddresses, walletSignatures } f
  * (`request-proof.ts`) and the project as query. Those that say so also need the access token.
  */
 
+/** In characters. Longer than any message for signing in. */
+const MAX_SIGN_IN_TEXT_LENGTH = 8_192
 const token = patternText(100, /^[\w-]+$/)
 
 /** The newest login on a device: what the frame needs to go on. */
@@ -88,6 +90,17 @@ export const sessionCheck = defineEndpoint({
   path: '/api/wallet/session/check',
   input: z.object({ token: z.optional(token) }),
   output: z.object({ isConnected: z.boolean() }),
+})
+
+/**
+ * Whether a text is that of a message for signing in that this installation has issued, for the page that shows the
+ * frame. True once for each message, because a login signs it without a screen. Needs the access token.
+ */
+export const signInIssued = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/sign-in/issued',
+  input: z.object({ text: boundedText(MAX_SIGN_IN_TEXT_LENGTH, (text) => text !== '') }),
+  output: z.object({ isIssued: z.boolean() }),
 })
 
 /**

@@ -1,9 +1,12 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
 import type { ConnectWallet } from '@/lib/connect/connect-wallet'
+import type { Connection } from '@/lib/connect/connector'
 import { EMBEDDED } from '@/lib/connect/embedded-id'
 import { leaveConnectViews } from '@/lib/connect/leave-connect-views'
-import type { EmbeddedWallet } from '@/lib/connect/sources/embedded/embedded-context'
+import type { EmbeddedStore, EmbeddedWallet } from '@/lib/connect/sources/embedded/embedded-context'
 import type { Caip2 } from '@/lib/core/caip'
+import { isEmailAddress, isSameEmail } from '@/lib/core/email-address'
+import { trimmed } from '@/lib/core/invisible'
 import type { FlowContext } from '@/lib/flow/flow-context'
 import { followViews } from '@/lib/flow/follow-views'
 import { EMAIL_CODE_COOLDOWN_MS } from '@/lib/frame/embedded-login'
@@ -17,9 +20,14 @@ export interface EmailLoginContext extends Pick<FlowContext, 'account' | 'networ
   now(): number
   /** Loads the embedded wallet. */
   embedded(): Promise<EmbeddedWallet>
+  /** The address that Connect has taken, and whether the login has made the wallet. */
+  readonly state: EmbeddedStore
   readonly connectWallet: ConnectWallet
-  /** A login has made this wallet. */
-  welcome(): void
+  /**
+   * Signs in with the login, where sign-in is on. Never rejects: without a session the connected account is asked to sign
+   * as any other.
+   */
+  signIn?(connection: Connection, signal: AbortSignal): Promise<void>
 }
 
 export interface EmailLoginFlow {
@@ -31,7 +39,7 @@ const steps = { VERIFY_DEVICE: 'device', VERIFY_OTP: 'code', CONNECT: 'connect' 
 
 /** Runs the login by e-mail with the frame of this page. The view EmailLogin shows it. */
 export function createEmailLoginFlow(context: EmailLoginContext): EmailLoginFlow {
-  const { account, network, modal, now, embedded, connectWallet, welcome } = context
+  const { account, network, modal, now, embedded, state, connectWallet, signIn } = context
 
   const endOf = (seconds: number | undefined): number | undefined =>
     seconds === undefined ? undefined : now() + seconds * 1_000
@@ -62,9 +70,14 @@ export function createEmailLoginFlow(context: EmailLoginContext): EmailLoginFlow
   async function connect(network: Caip2 | undefined, isNew: boolean, signal: AbortSignal): Promise<void> {
     if (isNew) {
       headForAccount()
-      welcome()
+      state.setState({ isNew: true })
     }
-    await connectWallet({ walletId: EMBEDDED, network }, (connector, chainId) => connector.connect(chainId, signal))
+    await connectWallet({ walletId: EMBEDDED, network }, async (connector, chainId) => {
+      const connection = await connector.connect(chainId, signal)
+      // Before the account is there: sign-in then finds a session, and asks for nothing.
+      await signIn?.(connection, signal)
+      return connection
+    })
   }
 
   const actor = createActor(
@@ -87,7 +100,12 @@ export function createEmailLoginFlow(context: EmailLoginContext): EmailLoginFlow
           connect(input.network, input.isNew, signal),
         ),
       },
-      actions: { finish: () => leaveConnectViews({ account, network, modal }) },
+      actions: {
+        finish() {
+          state.setState({ submitted: undefined })
+          leaveConnectViews({ account, network, modal })
+        },
+      },
     }),
     { input: { now } },
   ).start()
@@ -98,9 +116,25 @@ export function createEmailLoginFlow(context: EmailLoginContext): EmailLoginFlow
     left: () => undefined,
   })
 
+  /**
+   * Begins the login of an address of Connect. One that is under way for the same address goes on. The view refuses a text
+   * that is no address.
+   */
+  function submit(text: string): void {
+    const email = trimmed(text)
+    if (!isSameEmail(email, actor.getSnapshot().context.email)) actor.send({ type: 'editAddress' })
+    if (isEmailAddress(email)) actor.send({ type: 'submitEmail', email })
+  }
+  const { submitted: first } = state.getState()
+  if (first) submit(first.email)
+  const unsubscribe = state.subscribe(({ submitted }, before) => {
+    if (submitted && submitted !== before.submitted) submit(submitted.email)
+  })
+
   return {
     actor,
     stop() {
+      unsubscribe()
       unfollow()
       actor.stop()
     },

@@ -73,6 +73,7 @@ export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
         ...{ email, address, chainId: wireChainId },
         accounts: [{ address, type: 'eoa' }],
         preferredAccountType: 'eoa',
+        ...(await signedOnLogin(worker, wanted?.siwxMessage, signal)),
       }
     },
     async SET_PREFERRED_ACCOUNT({ type }, signal) {
@@ -109,6 +110,18 @@ export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
     UPDATE_EMAIL_PRIMARY_OTP: off,
     UPDATE_EMAIL_SECONDARY_OTP: off,
   }
+}
+
+type SiwxMessage = NonNullable<ReceivedPayload<'GET_USER'>>['siwxMessage']
+
+/** The signature that comes with a login. Nothing for a message that the login does not cover, or after a failure. */
+async function signedOnLogin(worker: KeyWorker, siwxMessage: SiwxMessage, signal: AbortSignal) {
+  const message = siwxMessage?.serializedMessage
+  if (message === undefined) return {}
+  const { signature } = await worker
+    .request('signInWithLogin', { text: message }, signal)
+    .catch(() => ({ signature: null }))
+  return signature === null ? {} : { signature, message, siwxMessage }
 }
 
 type Addresses = WorkerReply<'user'>['addresses']

@@ -5,11 +5,12 @@ import { createGatewayClient } from '@/lib/chains/gateway-client'
 import { nodeError, walletError } from '@/lib/chains/to-app-error'
 import { AppError } from '@/lib/core/app-error'
 import { isCaip2 } from '@/lib/core/caip'
-import { deviceKeep, deviceList, deviceRevoke, sessionCheck } from '@/lib/custody/login-contract'
+import { deviceKeep, deviceList, deviceRevoke, sessionCheck, signInIssued } from '@/lib/custody/login-contract'
 import { vaultDeviceRevoke, vaultSignOut } from '@/lib/custody/vault-contract'
 import type { DeviceStore } from './device-store'
 import { createHeldKeys } from './held-keys'
 import { createLoginSession, type RunAlone } from './login-session'
+import { createLoginSignIn } from './login-sign-in'
 import { createEmailLogin } from './login-steps'
 import { type CustodyPlace, createProvenCalls, isCode } from './proven-calls'
 import { createWalletAccess } from './ready-wallet'
@@ -55,6 +56,7 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     signOut: async (payload, signal) => wallet().signOut(payload, signal),
     prepare: async (payload, signal) => wallet().prepare(payload, signal),
     sign: async (payload, signal) => wallet().sign(payload, signal),
+    signInWithLogin: async (payload, signal) => wallet().signInWithLogin(payload, signal),
     drop: async (payload, signal) => wallet().drop(payload, signal),
     readChain: async (payload, signal) => wallet().readChain(payload, signal),
     devices: async (payload, signal) => wallet().devices(payload, signal),
@@ -76,6 +78,10 @@ function openWallet(
     requireApproval: () => store.setMark('must-approve', true),
   })
   const login = createEmailLogin({ call, session, now, mustApprove: () => store.isMarked('must-approve') })
+  const loginSignIn = createLoginSignIn({
+    ...{ embedOrigin: place.embedOrigin, now },
+    isIssued: async (text, signal) => (await session.call(signInIssued, { text }, { signal })).isIssued,
+  })
   const askChain = createGatewayClient(
     { baseUrl: place.urls.wallet, projectId: place.projectId, fetch },
     async () => ({ walletError, nodeError }),
@@ -85,6 +91,7 @@ function openWallet(
 
   const forget = (): void => {
     prepared.clear()
+    loginSignIn.end()
     login.reset()
     access.forget()
   }
@@ -110,8 +117,12 @@ function openWallet(
   return {
     async startLogin({ email }, signal) {
       await finishSignOut(signal)
+      loginSignIn.end()
       const started = await login.start(email, signal)
-      if (started.action === 'CONNECT') await access.ready(signal)
+      if (started.action === 'CONNECT') {
+        await access.ready(signal)
+        loginSignIn.begin()
+      }
       return started
     },
     awaitApproval: (_, signal) => login.approved(signal),
@@ -119,6 +130,7 @@ function openWallet(
       await login.enter(code, signal)
       const { isNew } = await access.ready(signal)
       await store.setMark('must-approve', false)
+      loginSignIn.begin()
       return { isNew }
     },
     async isConnected({ token }, signal) {
@@ -177,6 +189,11 @@ function openWallet(
       // Approved once, signed once.
       prepared.delete(promptId)
       return { signature: await access.sign(message, signal) }
+    },
+    async signInWithLogin({ text }, signal) {
+      const { addresses } = await access.ready(signal)
+      const message = await loginSignIn.take(text, addresses, signal)
+      return { signature: message && (await access.sign(message, signal)) }
     },
     async drop({ promptId }) {
       prepared.delete(promptId)

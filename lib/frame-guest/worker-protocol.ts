@@ -84,6 +84,11 @@ export const workerMessages = {
   ),
   /** The visitor has approved a message. */
   sign: exchange(z.object({ promptId: text }), z.object({ signature: text }), MAKING_MS),
+  /**
+   * Signs in to the page as a part of the login, without a screen. `null` for everything that the login does not cover:
+   * the page then asks for a signature as for any other message.
+   */
+  signInWithLogin: exchange(z.object({ text }), z.object({ signature: z.nullable(text) }), CALLS_MS),
   /** The visitor has not. */
   drop: exchange(z.object({ promptId: text }), nothing, 5_000),
   /** Reads from a chain through our gateway. */

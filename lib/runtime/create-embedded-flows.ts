@@ -1,21 +1,35 @@
 import { createApprovalFlow } from '@/lib/approval/approval-flow'
 import type { ConnectWallet } from '@/lib/connect/connect-wallet'
+import type { Connection } from '@/lib/connect/connector'
 import { EMBEDDED } from '@/lib/connect/embedded-id'
 import type { EmbeddedWallet } from '@/lib/connect/sources/embedded/embedded-context'
 import { AppError } from '@/lib/core/app-error'
 import { createEmailLoginFlow } from '@/lib/email-login/email-login-flow'
+import type { LoginSignIn } from '@/lib/sign-in/create-login-sign-in'
 import type { EmbeddedFlows } from './embedded-flows'
 import type { Runtime } from './runtime'
 
-/** Creates the flows of the embedded wallet. Rejects with `capability.off` on a page without one. */
-export async function createEmbeddedFlows(runtime: Runtime, connectWallet: ConnectWallet): Promise<EmbeddedFlows> {
+/** For signing in with a login, which waits for it. */
+const SIGN_IN_TIMEOUT_MS = 15_000
+
+/**
+ * Creates the flows of the embedded wallet. Rejects with `capability.off` on a page without one.
+ *
+ * @param loadSignIn - `undefined` where sign-in is off.
+ */
+export async function createEmbeddedFlows(
+  runtime: Runtime,
+  connectWallet: ConnectWallet,
+  loadSignIn: (() => Promise<LoginSignIn>) | undefined,
+): Promise<EmbeddedFlows> {
   const { account, network, modal, ports, embedded } = runtime
   const wallet = await openEmbedded(runtime)
   const login = createEmailLoginFlow({
     ...{ account, network, modal, connectWallet },
     now: ports.now,
     embedded: () => openEmbedded(runtime),
-    welcome: () => embedded.setState({ isNew: true }),
+    state: embedded,
+    ...(loadSignIn && { signIn: (connection, signal) => signInWithLogin(wallet, loadSignIn, connection, signal) }),
   })
   const stopApprovals = createApprovalFlow({ account, modal }, wallet.requests)
   return {
@@ -29,6 +43,23 @@ export async function createEmbeddedFlows(runtime: Runtime, connectWallet: Conne
       stopApprovals()
       login.stop()
     },
+  }
+}
+
+/** Signs in with the login. Never rejects. */
+async function signInWithLogin(
+  { session }: EmbeddedWallet,
+  loadSignIn: () => Promise<LoginSignIn>,
+  { accounts: [address], chainId }: Connection,
+  signal: AbortSignal,
+): Promise<void> {
+  if (address === undefined || chainId === undefined) return
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(SIGN_IN_TIMEOUT_MS)])
+  try {
+    const signIn = await loadSignIn()
+    await signIn({ chainId, address }, (message, text) => session.signIn(message, text, limit), limit)
+  } catch {
+    // The connected account is asked to sign, as any other.
   }
 }
 

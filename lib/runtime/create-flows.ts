@@ -40,7 +40,12 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
   })
   const embedded = createLazyFlow(async () => {
     const { createEmbeddedFlows } = await stage.loadEmbedded()
-    return createEmbeddedFlows(runtime, createWalletConnection(connectContext))
+    const loadSignIn = async () => (await stage.loadLoginSignIn()).createLoginSignIn({ account, server, call, track })
+    return createEmbeddedFlows(
+      runtime,
+      createWalletConnection(connectContext),
+      config.signIn === 'off' ? undefined : loadSignIn,
+    )
   })
   checkProject(server, alerts, runtime.project)
   const tooltip = createTooltipStore()

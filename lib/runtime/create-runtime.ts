@@ -79,7 +79,7 @@ export function createRuntime(shell: Shell, { walletSide, host, loadAlerts, load
     events: memory.events,
     onEvent: memory.onEvent,
     ...createWalletActions(context),
-    open: createOpenModal(context),
+    open: createOpenModal({ ...context, named: walletSide.named }),
     close: modal.close,
     offersCode: createCodeOffer(context),
     fundsUnderWay: () => (isAskedInFrame() ? 'request' : fundsUnderWay(ports.storage.get, ports.now())),

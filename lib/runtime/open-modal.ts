@@ -17,6 +17,7 @@ import { parseViewEntry } from '@/lib/modal/view-params'
 import type { View, ViewEntry } from '@/lib/modal/views'
 import { canWallet, isOffered, viewCapabilities } from '@/lib/project/project-offer'
 import type { OpenOptions, Runtime } from './runtime'
+import type { WalletSide } from './wallet-side-context'
 
 /** Views that need an account: Connect shows first. Sign-in opens by itself after connecting. */
 const CONNECT_FIRST: readonly View[] = [
@@ -32,7 +33,8 @@ const CONNECT_FIRST: readonly View[] = [
 type OpenModalContext = Pick<
   Runtime,
   'config' | 'ports' | 'account' | 'network' | 'wallets' | 'modal' | 'signInGate' | 'project'
->
+> &
+  Pick<WalletSide, 'named'>
 
 /** Shows an entry on top of an open modal. Opens a closed modal with it as the only entry. */
 export function showEntry({ config, modal }: Pick<Runtime, 'config' | 'modal'>, entry: ViewEntry): void {
@@ -153,6 +155,7 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
       },
     )
     const entry = withMethod(decided === asked ? withAccount(decided) : decided)
+    await context.named
     // An account that must sign in sees the sign-in view instead of the requested one.
     if (await signInGate()?.redirect(entry)) return
     const isUnknown = isOnUnknownNetwork(account.getState(), network.getState())

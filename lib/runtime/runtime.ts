@@ -15,6 +15,7 @@ import type { Caip2, Namespace } from '@/lib/core/caip'
 import type { ModalStore } from '@/lib/modal/modal-store'
 import type { View, ViewEntry, ViewParams } from '@/lib/modal/views'
 import type { ProjectStore } from '@/lib/project/project-offer'
+import type { LoginSignIn } from '@/lib/sign-in/create-login-sign-in'
 import type { SignInGate } from '@/lib/sign-in/sign-in-gate'
 import type { SignInStore } from '@/lib/sign-in/sign-in-store'
 import type { SnackbarStore } from '@/lib/snackbar/snackbar-store'
@@ -94,6 +95,8 @@ export interface FeatureLoaders {
   loadSignIn(): Promise<typeof import('@/lib/sign-in/sign-in-flow')>
   /** What signs in with the approval of a pairing. */
   loadOneClick(): Promise<typeof import('@/lib/sign-in/create-one-click')>
+  /** Signs in with a login by e-mail. */
+  loadLoginSignIn(): Promise<typeof import('@/lib/sign-in/create-login-sign-in')>
   /** What a host asks with, and the messages of its failures. */
   loadRequestSignIn(): Promise<typeof import('@/lib/sign-in/request-sign-in')>
   /** Loads the code of namespaces other than eip155. */
@@ -105,7 +108,12 @@ export interface FeatureLoaders {
 
 /** The code of the {@link EmbeddedFlows}. */
 export interface EmbeddedStage {
-  createEmbeddedFlows(runtime: Runtime, connectWallet: ConnectWallet): Promise<EmbeddedFlows>
+  /** @param loadSignIn - `undefined` where sign-in is off. */
+  createEmbeddedFlows(
+    runtime: Runtime,
+    connectWallet: ConnectWallet,
+    loadSignIn: (() => Promise<LoginSignIn>) | undefined,
+  ): Promise<EmbeddedFlows>
 }
 
 /** The code of the {@link Flows}. */

@@ -21,6 +21,8 @@ import type { ThemeStore } from './theme-store'
 /** The list of wallets and the connected ones. Loads when a connection is remembered, and on intent. */
 export interface WalletSide {
   readonly wallets: Wallets
+  /** Pending while the wallets that the host names by explorer ids are not known. Never rejects. `false` without such. */
+  readonly named: Promise<void> | false
   readonly connections: LazyConnections
   readonly pairing: PairingStore
   readonly embedded: EmbeddedStore
@@ -57,4 +59,6 @@ export interface WalletSideStage {
   loadWallet(): Promise<WalletStage>
   /** Loads the code of namespaces other than eip155. */
   loadLate(): Promise<LateStage>
+  /** Loads the rdns of wallets by the start of their explorer ids. */
+  loadExplorerTable(): Promise<Readonly<Record<string, string>>>
 }

@@ -3,6 +3,7 @@ import { activeLast } from '@/lib/account/active-namespace'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { rememberedConnection, rememberedConnections } from '@/lib/connect/connection-memory'
 import { EMBEDDED } from '@/lib/connect/embedded-id'
+import { addExplorerTable, isExplorerId } from '@/lib/connect/explorer-rdns'
 import { showRemembered } from '@/lib/connect/show-remembered'
 import type { EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
 import { browserWallets } from '@/lib/connect/sources/injected/browser-wallets'
@@ -32,7 +33,12 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
     loadWallet,
   )
   const pairing = createStore<Pairing>(() => ({ status: 'idle' }))
-  const embedded: EmbeddedStore = createStore(() => ({ wallet: undefined, timeout: undefined, isNew: false }))
+  const embedded: EmbeddedStore = createStore(() => ({
+    wallet: undefined,
+    timeout: undefined,
+    isNew: false,
+    submitted: undefined,
+  }))
   const project: ProjectStore = createStore(() => ({ config: undefined }))
   const wallets = createWallets()
   const { networks } = config
@@ -94,8 +100,21 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
     }
   }
 
+  const { include, exclude, featured } = config.wallets
+  const named =
+    [...include, ...exclude, ...featured].some(isExplorerId) &&
+    stage.loadExplorerTable().then(
+      (table) => {
+        addExplorerTable(table)
+        // Whatever lists wallets looks again.
+        wallets.store.setState((state) => ({ wallets: [...state.wallets] }))
+      },
+      () => undefined,
+    )
+
   return {
     wallets,
+    named,
     connections,
     pairing,
     embedded,

@@ -54,7 +54,7 @@ test('error: a declined connection shows an alert, and "Try again" connects', as
 test('behavior: with two wallets only the chosen one is asked', async ({ chain, modal, page, wallet }) => {
   const other = await ScriptedWallet.install(page, chain.rpcUrl, { name: 'Other Wallet' })
   await modal.open()
-  await expect(modal.dialog.getByRole('list', { name: 'Wallets in this browser' }).getByRole('listitem')).toHaveCount(2)
+  await expect(modal.dialog.getByRole('list', { name: 'Ways to connect' }).getByRole('listitem')).toHaveCount(2)
   await modal.button(/Other Wallet/).click()
   await modal.connected(other)
   await expect(modal.dialog).toBeHidden()

@@ -84,7 +84,7 @@ test('behavior: fifty wallets announced late add fifty rows, and the first walle
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   await modal.open()
-  const rows = modal.dialog.getByRole('list', { name: 'Wallets in this browser' }).getByRole('listitem')
+  const rows = modal.dialog.getByRole('list', { name: 'Ways to connect' }).getByRole('listitem')
   await expect(rows).toHaveCount(1)
   await page.evaluate(() => {
     for (let index = 0; index < 50; index += 1) {

@@ -19,6 +19,7 @@ import { POST as postRefresh } from '@/app/api/wallet/session/refresh/route'
 import { POST as postDeviceHalf } from '@/app/api/wallet/shares/device/route'
 import { POST as postRecoveryHalf } from '@/app/api/wallet/shares/recovery/route'
 import { POST as postShares } from '@/app/api/wallet/shares/store/route'
+import { POST as postIssued } from '@/app/api/wallet/sign-in/issued/route'
 import { POST as postActivate } from '@/app/api/wallet/wallets/activate/route'
 import { POST as postAnew } from '@/app/api/wallet/wallets/anew/route'
 import { POST as postChallenge } from '@/app/api/wallet/wallets/challenge/route'
@@ -32,6 +33,7 @@ import type { WorkerAnswers } from '@/lib/frame-guest/serve-worker'
 import { createWorkerAnswers } from '@/lib/frame-guest/worker-answers'
 import type { RouteHandler } from '@/lib/server/http/serve'
 import type { Platform } from '@/lib/server/process/services'
+import type { EnvSource } from '@/lib/server/settings/env'
 import { codeOf, linkTokenOf } from '@/tests/support/mail-texts'
 import { openTestMail } from '@/tests/support/mail-tray'
 import { ALLOWED_ORIGIN, openTestPlatform, PROJECT_ID } from '@/tests/unit/server/process/test-platform'
@@ -55,6 +57,7 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
   [login.emailStart.path]: postStart,
   [login.emailVerify.path]: postVerify,
   [login.sessionCheck.path]: postCheck,
+  [login.signInIssued.path]: postIssued,
   [login.sessionEnd.path]: postEnd,
   [login.sessionRefresh.path]: postRefresh,
   [shares.shareOfDevice.path]: postDeviceHalf,
@@ -75,6 +78,8 @@ export const { tray } = mail
 export function openCustody(
   databases: Readonly<Record<'wallet' | 'vault', string>>,
   keys: Readonly<Record<'wallet' | 'vault', string>>,
+  source: EnvSource = {},
+  parts: Partial<Platform> = {},
 ): Platform {
   return openTestPlatform(
     {
@@ -83,8 +88,9 @@ export function openCustody(
       FOYER_VAULT_KEYS: keys.vault,
       FOYER_WALLET_DATABASE_URL: databases.wallet,
       FOYER_WALLET_KEYS: keys.wallet,
+      ...source,
     },
-    { mail: { wallet: account, vault: account }, now: clock.now },
+    { mail: { wallet: account, vault: account }, now: clock.now, ...parts },
   )
 }
 
@@ -103,6 +109,7 @@ export const newProfile = (): Profile => ({
 export async function openFrame(
   profile: Profile,
   onRequest: (path: string) => void | Promise<void> = () => undefined,
+  embedOrigin: string = ALLOWED_ORIGIN,
 ): Promise<WorkerAnswers> {
   const answers = createWorkerAnswers({
     fetch: (address, init) => handle(profile, String(address), init, onRequest),
@@ -111,10 +118,7 @@ export async function openFrame(
     runAlone: (_, work) => work(),
     onSessionToken: () => undefined,
   })
-  await answers.open(
-    { urls: ORIGINS, projectId: PROJECT_ID, lang: 'en', embedOrigin: ALLOWED_ORIGIN },
-    new AbortController().signal,
-  )
+  await answers.open({ urls: ORIGINS, projectId: PROJECT_ID, lang: 'en', embedOrigin }, new AbortController().signal)
   return answers
 }
 

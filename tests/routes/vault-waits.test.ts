@@ -117,7 +117,7 @@ test(
     await untilItWaits()
     const stops = process
       .listeners('SIGTERM')
-      .filter((each) => String(each).includes('allEnds') || !before.includes(each))
+      .filter((each) => String(each).includes('isStopping') || !before.includes(each))
     expect(stops).toHaveLength(1)
     for (const stop of stops) stop('SIGTERM')
     expect(await (await waiting).json()).toEqual({ status: 'pending' })

@@ -20,6 +20,7 @@ import { POST as refresh } from '@/app/api/wallet/session/refresh/route'
 import { POST as shareOfDevice } from '@/app/api/wallet/shares/device/route'
 import { POST as shareOfRecovery } from '@/app/api/wallet/shares/recovery/route'
 import { POST as storeShares } from '@/app/api/wallet/shares/store/route'
+import { POST as issued } from '@/app/api/wallet/sign-in/issued/route'
 import { POST as activate } from '@/app/api/wallet/wallets/activate/route'
 import { POST as anew } from '@/app/api/wallet/wallets/anew/route'
 import { POST as challenge } from '@/app/api/wallet/wallets/challenge/route'
@@ -55,6 +56,7 @@ const endpoints = {
   verify: [verify, login.emailVerify],
   refresh: [refresh, login.sessionRefresh],
   check: [check, login.sessionCheck],
+  issued: [issued, login.signInIssued],
   end: [end, login.sessionEnd],
   devices: [devices, login.deviceList],
   revoke: [revoke, login.deviceRevoke],

@@ -1,5 +1,6 @@
 import { hostWalletStage } from '@/components/modal/stages/host-wallet-stage'
 import { loadAlertStage } from '@/components/modal/stages/load-alert-stage'
+import { loadExplorerTable } from '@/components/modal/stages/load-explorer-table'
 import { loadLateStage } from '@/components/modal/stages/load-late-stage'
 import { loadWalletStage } from '@/components/modal/stages/load-wallet-stage'
 import { createRuntime } from '@/lib/runtime/create-runtime'
@@ -19,6 +20,7 @@ export const stages = {
     loadAlerts: loadAlertStage,
     loadWallet: loadWalletStage,
     loadLate: loadLateStage,
+    loadExplorerTable,
   }),
   hostWallet: async () => hostWalletStage,
   visitorChoices: () => import('@/lib/runtime/visitor-choices'),

@@ -327,7 +327,7 @@ describe('choices of the host', () => {
       within(dialog)
         .getAllByRole('list')
         .map((list) => list.getAttribute('aria-label')),
-    ).toEqual(['Featured wallets', 'Wallets in this browser'])
+    ).toEqual(['Featured wallets', 'Ways to connect'])
   })
 
   test('behavior: Connect lists a featured wallet once, however often it is named or added', async () => {

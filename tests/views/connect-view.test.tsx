@@ -1,25 +1,45 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { rdnsByIdStart } from '@/lib/connect/explorer-table'
 import { COMPUTER, FIREFOX, IPHONE, MAC_SAFARI } from '../fakes/fake-devices'
 import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { createFakeStandardWallet } from '../fakes/fake-standard-wallet'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET } from '../fakes/fake-wallet-networks'
 import { at } from '../support/at'
+import { deferred } from '../support/deferred'
 import { stages } from '../support/stages'
-import { endModal, OWNER, renderModal } from './support/render-modal'
+import { endModal, OWNER, pass, renderModal } from './support/render-modal'
 
 afterEach(endModal)
 
 const wallet = (rdns: string, name: string) => createFakeWallet({ accounts: [OWNER], rdns, name })
-const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Wallets in this browser' })).getAllByRole('button')
+const rows = async () => within(await screen.findByRole('list', { name: 'Ways to connect' })).getAllByRole('button')
 
 describe('Connect', () => {
   test('behavior: every wallet of this browser has a row with its name, sorted by name', async () => {
     const { open } = await renderModal({ wallets: [wallet('org.b', 'Birch'), wallet('org.a', 'Alder')] })
     await open()
     expect((await rows()).map((row) => row.textContent)).toEqual(['Alder', 'Birch'])
+  })
+
+  test('param: a wallet that the host excludes by its explorer id is not listed when the modal opens', async () => {
+    const metaMaskId = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+    const table = deferred<Readonly<Record<string, string>>>()
+    const { open, runtime } = await renderModal({
+      wallets: [wallet('io.metamask', 'MetaMask'), wallet('org.a', 'Alder')],
+      config: { wallets: { exclude: [metaMaskId] } },
+      stages: {
+        ...stages,
+        modal: async () => ({ ...(await stages.modal()), loadExplorerTable: () => table.promise }),
+      },
+    })
+    const opened = open()
+    await pass(1_000)
+    expect(runtime().modal.store.getState().open).toBe(false)
+    table.resolve(rdnsByIdStart)
+    await opened
+    expect(screen.getByRole('list', { name: 'Ways to connect' }).textContent).toBe('Alder')
   })
 
   test('behavior: recently used wallets come first; only the last one used says "Last used"', async () => {

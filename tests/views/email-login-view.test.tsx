@@ -7,8 +7,9 @@ import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET } from '../fakes/fake-wallet-networks'
 import { EMAIL, EVM_ADDRESS, FrameRefusal, hang, SOLANA_ADDRESS } from '../fakes/scripted-frame'
-import { openCode, openLogin, press, renderForLogin, submitEmail } from './support/email-login'
-import { factsOf, frame, setUpFrame } from './support/embedded-account'
+import { deferred } from '../support/deferred'
+import { openCode, openLogin, type Page, press, renderForLogin, submitEmail } from './support/email-login'
+import { factsOf, frame, settled, setUpFrame } from './support/embedded-account'
 import { createFakeMarket } from './support/fake-market'
 import { closed, pass, spoken } from './support/render-modal'
 
@@ -22,7 +23,7 @@ describe('a new visitor', () => {
     await submitEmail(page)
     await screen.findByText('Approve this device')
     expect(screen.getByText('42')).toBeDefined()
-    expect(screen.getByText(/The link works for \d+:\d\d/)).toBeDefined()
+    expect(screen.getByText(/Link expires in \d+:\d\d/)).toBeDefined()
     await pass(4_000)
     await page.user.type(await screen.findByLabelText('Six-digit code'), '123456')
     await page.title('Account')
@@ -103,7 +104,7 @@ describe('the approval of the device', () => {
     frame.answers.CONNECT_DEVICE = hang
     const page = await openLogin()
     await submitEmail(page)
-    await screen.findByRole('button', { name: /Please try again after \d+ seconds/ })
+    await screen.findByRole('button', { name: /Send again in 0:\d\d/ })
     frame.answers.CONNECT_EMAIL = () => ({ action: 'VERIFY_DEVICE', matchNumber: '77' })
     await pass(31_000)
     await press(page, 'Send a new link')
@@ -128,8 +129,7 @@ describe('the approval of the device', () => {
     await screen.findByText('Approve this device')
     act(() => page.runtime().close())
     await closed()
-    await page.open()
-    await press(page, /^Continue with e-mail/)
+    await page.open({ view: 'EmailLogin' })
     await screen.findByText('Approve this device')
     expect(frame.count('CONNECT_EMAIL')).toBe(1)
   })
@@ -195,7 +195,8 @@ describe('the code', () => {
     }
     const { field, page } = await openCode()
     await page.user.type(field, '000000')
-    expect(await spoken('alert', 'Wrong code')).toContain('Tries left: 4')
+    expect(await spoken('alert', 'Wrong code')).toBe('Wrong code. Tries left: 4.')
+    expect(screen.queryByText('Details')).toBeNull()
     expect(field.value).toBe('')
     expect(document.activeElement).toBe(field)
   })
@@ -244,11 +245,20 @@ describe('the code', () => {
 })
 
 describe('where the login is offered', () => {
-  test('behavior: beside the wallets of the browser it is a row, and the first', async () => {
-    const page = await renderForLogin({ wallets: [createFakeWallet({ accounts: [] })] })
+  const withWallet = () => ({ wallets: [createFakeWallet({ accounts: [] })] })
+  const addressField = () => screen.findByLabelText<HTMLInputElement>('E-mail address')
+  /** Whether the form stands above the list of wallets. */
+  const isFirst = (field: HTMLElement) =>
+    (screen.getByRole('list', { name: 'Ways to connect' }).compareDocumentPosition(field) &
+      Node.DOCUMENT_POSITION_PRECEDING) !==
+    0
+
+  test('behavior: its form stands in Connect above the wallets of the browser, and does not take the focus', async () => {
+    const page = await renderForLogin(withWallet())
     await page.open()
-    const rows = (await screen.findByRole('list', { name: 'Wallets in this browser' })).querySelectorAll('li')
-    expect(rows[0]?.textContent).toContain('Continue with e-mail')
+    const field = await addressField()
+    expect(isFirst(field)).toBe(true)
+    expect([field.type, field.autocomplete, document.activeElement === field]).toEqual(['email', 'email', false])
     expect(
       page
         .runtime()
@@ -256,6 +266,85 @@ describe('where the login is offered', () => {
         .connectors.map(({ type }) => type),
     ).toContain('AUTH')
   })
+
+  test('param: a host puts it below the wallets that are installed', async () => {
+    const page = await renderForLogin({ ...withWallet(), config: { wallets: { order: ['installed', 'email'] } } })
+    await page.open()
+    expect(isFirst(await addressField())).toBe(false)
+  })
+
+  test.each([
+    ['Enter', (page: Page) => page.user.keyboard('{Enter}')],
+    ['its button', (page: Page) => press(page, 'Continue')],
+  ])(
+    'behavior: %s in Connect sends the address, and the form of the next view is not shown first',
+    async (_, submit) => {
+      const { CONNECT_EMAIL: start = hang } = frame.answers
+      const held = deferred<undefined>()
+      frame.answers.CONNECT_EMAIL = async (payload) => {
+        await held.promise
+        return start(payload)
+      }
+      const page = await renderForLogin(withWallet())
+      await page.open()
+      await page.user.type(await addressField(), ` ${EMAIL}`)
+      await submit(page)
+      await page.title('Log in with e-mail')
+      const sending = await screen.findByRole<HTMLButtonElement>('button', { name: /Continue/ })
+      expect([(await addressField()).value, sending.getAttribute('aria-busy')]).toEqual([EMAIL, 'true'])
+      held.resolve(undefined)
+      await screen.findByText('Approve this device')
+      expect(frame.last('CONNECT_EMAIL')).toEqual({ email: EMAIL })
+    },
+  )
+
+  test('error: an address that could not be used stays in the field, with what happened', async () => {
+    frame.answers.CONNECT_EMAIL = () => {
+      throw new FrameRefusal({ code: 'mail.unavailable', message: 'down' })
+    }
+    const page = await renderForLogin(withWallet())
+    await page.open()
+    await page.user.type(await addressField(), `${EMAIL}{Enter}`)
+    await spoken('alert', 'The e-mail could not be sent')
+    expect((await addressField()).value).toBe(EMAIL)
+    await press(page, 'Back')
+    await page.title('Connect')
+    expect((await addressField()).value).toBe(EMAIL)
+  })
+
+  test('behavior: the same address goes on with a login that is under way, and another one begins anew', async () => {
+    frame.answers.CONNECT_DEVICE = hang
+    const page = await renderForLogin(withWallet())
+    await page.open()
+    await page.user.type(await addressField(), `${EMAIL}{Enter}`)
+    await screen.findByText('Approve this device')
+    await press(page, 'Back')
+    await press(page, 'Continue')
+    await screen.findByText('Approve this device')
+    expect(frame.count('CONNECT_EMAIL')).toBe(1)
+    await pass(31_000)
+    await press(page, 'Back')
+    await page.user.clear(await addressField())
+    await page.user.type(await addressField(), 'grace@example.com{Enter}')
+    await settled(() => expect(frame.last('CONNECT_EMAIL')).toEqual({ email: 'grace@example.com' }))
+  })
+
+  test.each(['', 'ada', 'ada@example'])(
+    'error: "%s" in Connect is refused in the next view, and nothing is sent',
+    async (text) => {
+      const page = await renderForLogin(withWallet())
+      await page.open()
+      await page.user.type(await addressField(), `${text}{Enter}`)
+      await page.title('Log in with e-mail')
+      await spoken('alert', 'Enter a complete e-mail address')
+      const field = await addressField()
+      expect([field.value, field.getAttribute('aria-invalid')]).toEqual([text, 'true'])
+      expect(frame.element()).toBeNull()
+      await page.user.clear(field)
+      await page.user.type(field, `${EMAIL}{Enter}`)
+      await screen.findByText('Approve this device')
+    },
+  )
 
   test.each([
     ['without an origin of the wallet', { walletUrl: '' }],
@@ -273,7 +362,7 @@ describe('where the login is offered', () => {
     const page = await renderForLogin({ config })
     await page.open()
     await pass(3_000)
-    expect(screen.queryByRole('button', { name: /e-mail/ })).toBeNull()
+    expect(screen.queryByLabelText('E-mail address')).toBeNull()
     expect(frame.element()).toBeNull()
   })
 
@@ -283,13 +372,13 @@ describe('where the login is offered', () => {
     const page = await renderForLogin({ market })
     await page.open()
     await pass(3_000)
-    expect(screen.queryByRole('button', { name: /e-mail/ })).toBeNull()
+    expect(screen.queryByLabelText('E-mail address')).toBeNull()
     expect(page.runtime().connectors.getState().connectors).toEqual([])
     await page.open({ view: 'EmailLogin' })
     await page.title('Connect')
   })
 
-  test('behavior: for a network that it does not serve it says so, and cannot be pressed', async () => {
+  test('behavior: for a network that it does not serve it says so, and cannot be used', async () => {
     const bitcoin = {
       ...DEVNET,
       chainNamespace: 'bip122',
@@ -301,12 +390,13 @@ describe('where the login is offered', () => {
       config: { networks: [DEVNET, bitcoin], walletConnectProjectId: 'x' },
     })
     await page.open({ view: 'Connect', params: { network: bitcoin.caipNetworkId } })
-    const row = await screen.findByRole('button', { name: /e-mail.*Does not work on Bitcoin/ })
-    expect(row.getAttribute('aria-disabled')).toBe('true')
+    expect((await addressField()).disabled).toBe(true)
+    expect(screen.getByText('Does not work on Bitcoin')).toBeDefined()
   })
 
   test('behavior: no frame is added before a login starts', async () => {
-    const page = await openLogin()
+    const page = await renderForLogin()
+    await page.open()
     await page.user.type(await screen.findByLabelText('E-mail address'), EMAIL)
     expect(frame.element()).toBeNull()
     await press(page, 'Continue')

@@ -27,12 +27,12 @@ describe('on a network that the embedded wallet does not have', () => {
     await page.open()
     await page.title('Connect')
     await settled(() => expect(page.runtime().project.getState().config).toBeDefined())
-    await settled(() => expect(screen.queryByRole('button', { name: /e-mail/ })).toBeNull())
+    await settled(() => expect(screen.queryByLabelText('E-mail address')).toBeNull())
     // Although the page's first network is another one.
     expect(await findAnnounced()?.provider.request({ method: 'eth_chainId' })).toBe('0x1')
 
     act(() => page.shell.network.setState({ active: MAINNET.caipNetworkId }))
-    expect(await screen.findByRole('button', { name: /e-mail/ })).toBeDefined()
+    expect(await screen.findByLabelText('E-mail address')).toBeDefined()
   })
 
   test('error: neither the modal nor a library moves a login there, and the frame gets no request', async () => {
@@ -63,7 +63,7 @@ test('behavior: a page without a network of the wallet offers no login by e-mail
   const page = await renderModal({ wallets: [], market, config: { walletUrl: WALLET_URL, networks: [LINEA] } })
   await page.open()
   await settled(() => expect(page.runtime().project.getState().config).toBeDefined())
-  await settled(() => expect(screen.queryByRole('button', { name: /e-mail/ })).toBeNull())
+  await settled(() => expect(screen.queryByLabelText('E-mail address')).toBeNull())
   await expect(findAnnounced()?.provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({
     message: expect.stringContaining('wallet.unsupported_chain_id'),
   })

@@ -110,7 +110,7 @@ describe('a wallet that the host passes in', () => {
     const page = await openPage([hostWallet(createFakeWallet()), broken])
     await page.open({ view: 'Connect' })
     await screen.findByRole('button', { name: /^Shop Wallet/ })
-    const rows = within(screen.getByRole('list', { name: 'Wallets in this browser' })).getAllByRole('listitem')
+    const rows = within(screen.getByRole('list', { name: 'Ways to connect' })).getAllByRole('listitem')
     expect(rows).toHaveLength(1)
     expect(page.warnings).toEqual(['Foyer: unusable configuration: connectors[1]'])
   })

@@ -46,7 +46,7 @@ describe('recommended wallets', () => {
   test('behavior: popular wallets fill Connect up to four, at its end, without those that are installed or cannot pair', async () => {
     const { names, lists } = await openConnect()
     expect(await names()).toEqual(['Fir', 'Desk', 'Oak'])
-    expect(lists()).toEqual(['Wallets in this browser', LIST])
+    expect(lists()).toEqual(['Ways to connect', LIST])
   })
 
   test('behavior: a phone lists those that open on it', async () => {
@@ -75,12 +75,12 @@ describe('recommended wallets', () => {
   test('param: order places them', async () => {
     const { names, lists } = await openConnect({ wallets: { order: ['recommended'] } })
     await names()
-    expect(lists()).toEqual([LIST, 'Wallets in this browser'])
+    expect(lists()).toEqual([LIST, 'Ways to connect'])
   })
 
   test('param: with 0 none is asked for', async () => {
     const { market, lists } = await openConnect({ wallets: { recommended: 0 } })
-    expect(lists()).toEqual(['Wallets in this browser'])
+    expect(lists()).toEqual(['Ways to connect'])
     expect(market.api.asked(listWallets)).toEqual([])
   })
 

@@ -46,7 +46,7 @@ describe('SIWXSignMessage', () => {
     await ready()
     expect(field('Site')).toBe('app.example.com')
     expect(screen.getByText('Sign in with this wallet.', { selector: 'bdi' })).toBeTruthy()
-    expect(screen.getByText('Prove this wallet is yours')).toBeTruthy()
+    expect(screen.getByText('Sign in to app.example.com')).toBeTruthy()
     expect(field('Account')).toBe(`0x1111…1111${OWNER}`)
     expect(field('Network')).toBe('Foyer Devnet')
     expect(field('Expires')).toMatch(/^in [45] min\.$/)

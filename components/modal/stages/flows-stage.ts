@@ -9,6 +9,7 @@ export const flowsStage = {
   loadView,
   loadSignIn: () => import('@/lib/sign-in/sign-in-flow'),
   loadOneClick: () => import('@/lib/sign-in/create-one-click'),
+  loadLoginSignIn: () => import('@/lib/sign-in/create-login-sign-in'),
   loadRequestSignIn: () => import('@/lib/sign-in/request-sign-in'),
   loadAccount: loadAccountStage,
   loadEmbedded: loadEmbeddedStage,

@@ -4,6 +4,7 @@ import { createWalletSide } from '@/lib/runtime/wallet-side'
 import { loadTexts } from '@/lib/text/text-loader'
 import ModalRoot from '../ModalRoot'
 import { loadAlertStage } from './load-alert-stage'
+import { loadExplorerTable } from './load-explorer-table'
 import { loadLateStage } from './load-late-stage'
 import { loadWalletStage } from './load-wallet-stage'
 
@@ -15,6 +16,7 @@ export const modalStage = {
   loadAlerts: loadAlertStage,
   loadWallet: loadWalletStage,
   loadLate: loadLateStage,
+  loadExplorerTable,
 }
 
 export type ModalStage = typeof modalStage

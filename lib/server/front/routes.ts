@@ -65,6 +65,7 @@ export const routes: readonly Route[] = [
   { path: '/api/wallet/email/verify', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/session/refresh', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/session/check', methods: ['POST'], load: 'visit' },
+  { path: '/api/wallet/sign-in/issued', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/session/end', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/devices', methods: ['POST'], load: 'visit' },
   { path: '/api/wallet/devices/revoke', methods: ['POST'], load: 'visit' },

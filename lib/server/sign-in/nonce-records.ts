@@ -84,6 +84,24 @@ export async function takeNonce(
 }
 
 /**
+ * Whether this exact text was issued and can still be used. True once for each nonce: a login by e-mail signs the text
+ * without asking, and then must not sign it again. The nonce itself stays: the sign-in takes it.
+ *
+ * @throws {AppError} `kv.unavailable`.
+ */
+export async function claimForLogin(
+  text: string,
+  { kv, now, signal }: Pick<Services, 'kv' | 'now' | 'signal'>,
+): Promise<boolean> {
+  const message = parseSignInText(text)
+  if (!message) return false
+  const record = readRecord(await kv.get(keyOf(message.nonce), signal))
+  const ttlMs = record ? Math.min(NONCE_LIFE_MS, remainingMs(record.message, now())) : 0
+  if (record?.text !== text || ttlMs <= 0) return false
+  return kv.setIfAbsent(`siwx-login:${message.nonce}`, '1', { ttlMs }, signal)
+}
+
+/**
  * Stores a nonce again after an attempt that was not decided. The same message can then be sent again until it expires.
  */
 export async function restoreNonce(

@@ -8,16 +8,17 @@ const LOOK_EVERY_MS = 150
 /** Requests that one process keeps waiting. More are answered at once, and ask again. */
 const MAX_WAITING = 500
 
-/** The requests that wait for decisions in one set of databases. */
-interface Waiting {
-  /** Functions that end the wait of one request each, by the id of its approval. */
-  readonly ends: Map<string, Set<() => void>>
-  isLooking: boolean
+/** A request that waits for a decision. */
+interface Waiter {
+  readonly databases: Databases
+  readonly approvalId: string
+  readonly end: () => void
 }
 
-const waitingBy = new WeakMap<Databases, Waiting>()
-/** Of all that wait in this process. */
-const allEnds = new Set<() => void>()
+/** All of this process. */
+let waiters: readonly Waiter[] = []
+/** Whether a loop looks into these databases. */
+const looking = new WeakMap<Databases, boolean>()
 /** `null` until the first request waits. */
 let isStopping: boolean | null = null
 
@@ -38,24 +39,19 @@ interface WaitOptions {
 export function awaitDecision(databases: Databases, approvalId: string, options: WaitOptions): Promise<void> {
   const { waitMs, now, signal } = options
   followProcess()
-  if (isStopping || signal.aborted || allEnds.size >= MAX_WAITING) return Promise.resolve()
-  const waiting: Waiting = waitingBy.get(databases) ?? { ends: new Map(), isLooking: false }
-  waitingBy.set(databases, waiting)
+  if (isStopping || signal.aborted || waiters.length >= MAX_WAITING) return Promise.resolve()
   return new Promise((resolve) => {
-    const ends = waiting.ends.get(approvalId) ?? new Set()
     const end = (): void => {
       clearTimeout(timer)
       signal.removeEventListener('abort', end)
-      allEnds.delete(end)
-      ends.delete(end)
-      if (ends.size === 0) waiting.ends.delete(approvalId)
+      waiters = waiters.filter((each) => each !== waiter)
       resolve()
     }
+    const waiter = { databases, approvalId, end }
     const timer = setTimeout(end, waitMs)
     signal.addEventListener('abort', end)
-    allEnds.add(end)
-    waiting.ends.set(approvalId, ends.add(end))
-    void lookWhileAnyWaits(databases, waiting, now)
+    waiters = [...waiters, waiter]
+    void lookWhileAnyWaits(databases, now)
   })
 }
 
@@ -65,20 +61,22 @@ function followProcess(): void {
   isStopping = false
   process.once('SIGTERM', () => {
     isStopping = true
-    for (const end of [...allEnds]) end()
+    for (const { end } of waiters) end()
   })
 }
 
-async function lookWhileAnyWaits(databases: Databases, waiting: Waiting, now: () => number): Promise<void> {
-  if (waiting.isLooking) return
-  waiting.isLooking = true
-  while (waiting.ends.size > 0) {
+async function lookWhileAnyWaits(databases: Databases, now: () => number): Promise<void> {
+  if (looking.get(databases)) return
+  looking.set(databases, true)
+  const waitingHere = () => waiters.filter((each) => each.databases === databases)
+  while (waitingHere().length > 0) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-    const asked = [...waiting.ends.keys()]
-    const pending = await pendingOf(databases, asked, new Date(now())).catch((): readonly string[] => [])
-    for (const id of asked) if (!pending.includes(id)) endAll(waiting, id)
+    const asked = waitingHere()
+    const ids = [...new Set(asked.map(({ approvalId }) => approvalId))]
+    const pending = await pendingOf(databases, ids, new Date(now())).catch((): readonly string[] => [])
+    for (const { approvalId, end } of asked) if (!pending.includes(approvalId)) end()
   }
-  waiting.isLooking = false
+  looking.set(databases, false)
 }
 
 async function pendingOf(databases: Databases, ids: readonly string[], now: Date): Promise<readonly string[]> {
@@ -91,8 +89,4 @@ async function pendingOf(databases: Databases, ids: readonly string[], now: Date
       .where(and(inArray(approvals.id, [...ids]), eq(approvals.status, 'pending'), gt(approvals.expiresAt, now))),
   )
   return found.map(({ id }) => id)
-}
-
-function endAll({ ends }: Waiting, approvalId: string): void {
-  for (const end of [...(ends.get(approvalId) ?? [])]) end()
 }

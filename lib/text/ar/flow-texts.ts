@@ -98,6 +98,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.checkConnection': 'تحقق من اتصالك بالإنترنت، ثم حاول مجددًا.',
   'nextStep.allowPopups': 'اسمح بالنوافذ المنبثقة لهذا الموقع ثم حاول مجددًا.',
   'nextStep.otherMethod': 'اختر طريقة أخرى للاتصال.',
+  'nextStep.tryOrOtherMethod': 'حاول مجددًا، أو اتصل بطريقة أخرى.',
   'nextStep.chooseName': 'اختر اسمًا آخر أو حاول مجددًا.',
   'nextStep.checkClock': 'تحقق من تاريخ هذا الجهاز ووقته، ثم أعد المحاولة.',
   'nextStep.fixInput': 'تحقق مما أدخلته.',

@@ -2,7 +2,7 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'تسجيل الدخول',
-  'signIn.title': 'أثبت أن هذه المحفظة لك',
+  'signIn.title': 'تسجيل الدخول إلى {site}',
   // SIWXSignMessage
   'signIn.site': 'الموقع',
   'signIn.account': 'الحساب',

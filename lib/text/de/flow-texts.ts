@@ -97,6 +97,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.checkConnection': 'Die Internetverbindung prüfen, dann erneut versuchen.',
   'nextStep.allowPopups': 'Pop-ups für diese Website erlauben, dann erneut versuchen.',
   'nextStep.otherMethod': 'Eine andere Art der Verbindung wählen.',
+  'nextStep.tryOrOtherMethod': 'Versuchen Sie es erneut, oder verbinden Sie sich auf anderem Weg.',
   'nextStep.chooseName': 'Einen anderen Namen wählen oder erneut versuchen.',
   'nextStep.checkClock': 'Prüfen Sie Datum und Uhrzeit dieses Geräts und versuchen Sie es erneut.',
   'nextStep.fixInput': 'Die Eingabe prüfen.',

@@ -2,7 +2,7 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'Anmelden',
-  'signIn.title': 'Beweisen, dass diese Wallet Ihnen gehört',
+  'signIn.title': 'Bei {site} anmelden',
   // SIWXSignMessage
   'signIn.site': 'Website',
   'signIn.account': 'Konto',

@@ -136,6 +136,7 @@ export const nextStepTexts = {
   'nextStep.checkConnection': 'Check your connection, then try again.',
   'nextStep.allowPopups': 'Allow pop-ups for this site, then try again.',
   'nextStep.otherMethod': 'Choose another way to connect.',
+  'nextStep.tryOrOtherMethod': 'Try again, or connect another way.',
   'nextStep.chooseName': 'Choose another name or try again.',
   'nextStep.checkClock': 'Check the date and time of this device, then try again.',
   'nextStep.fixInput': 'Check what you entered.',

@@ -3,7 +3,7 @@ import { signInErrorTexts, signInNextStepTexts } from './sign-in-errors'
 /** What signing in says, and the list of where somebody is signed in. Comes with the first of their views. */
 export const signInTexts = {
   'title.SIWXSignMessage': 'Sign in',
-  'signIn.title': 'Prove this wallet is yours',
+  'signIn.title': 'Sign in to {site}',
   // SIWXSignMessage
   'signIn.site': 'Site',
   'signIn.account': 'Account',

@@ -98,6 +98,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.checkConnection': 'Comprueba tu conexión a internet y vuelve a intentarlo.',
   'nextStep.allowPopups': 'Permite las ventanas emergentes de este sitio e inténtalo de nuevo.',
   'nextStep.otherMethod': 'Elige otra forma de conectarte.',
+  'nextStep.tryOrOtherMethod': 'Inténtalo de nuevo o conéctate de otra forma.',
   'nextStep.chooseName': 'Elige otro nombre o inténtalo de nuevo.',
   'nextStep.checkClock': 'Comprueba la fecha y la hora de este dispositivo e inténtalo de nuevo.',
   'nextStep.fixInput': 'Revisa lo que introdujiste.',

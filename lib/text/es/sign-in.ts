@@ -2,7 +2,7 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'Iniciar sesión',
-  'signIn.title': 'Demuestra que esta billetera es tuya',
+  'signIn.title': 'Iniciar sesión en {site}',
   // SIWXSignMessage
   'signIn.site': 'Sitio',
   'signIn.account': 'Cuenta',

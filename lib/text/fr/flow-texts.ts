@@ -100,6 +100,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.checkConnection': 'Vérifiez votre connexion internet, puis réessayez.',
   'nextStep.allowPopups': 'Autorisez les fenêtres pop-up pour ce site, puis réessayez.',
   'nextStep.otherMethod': 'Choisissez une autre façon de vous connecter.',
+  'nextStep.tryOrOtherMethod': 'Réessayez, ou connectez-vous autrement.',
   'nextStep.chooseName': 'Choisissez un autre nom ou réessayez.',
   'nextStep.checkClock': 'Vérifiez la date et l’heure de cet appareil, puis réessayez.',
   'nextStep.fixInput': 'Vérifiez votre saisie.',

@@ -2,7 +2,7 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'S’identifier',
-  'signIn.title': 'Prouvez que ce portefeuille est à vous',
+  'signIn.title': 'Se connecter à {site}',
   // SIWXSignMessage
   'signIn.site': 'Site web',
   'signIn.account': 'Compte',

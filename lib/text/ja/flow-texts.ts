@@ -98,6 +98,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.checkConnection': 'インターネット接続を確認して、もう一度お試しください。',
   'nextStep.allowPopups': 'このサイトのポップアップを許可して、もう一度お試しください。',
   'nextStep.otherMethod': '別の接続方法を選んでください。',
+  'nextStep.tryOrOtherMethod': 'もう一度試すか、別の方法で接続してください。',
   'nextStep.chooseName': '別の名前を選ぶか、もう一度お試しください。',
   'nextStep.checkClock': 'この端末の日付と時刻を確認してから、もう一度お試しください。',
   'nextStep.fixInput': '入力内容を確認してください。',

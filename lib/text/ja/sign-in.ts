@@ -2,7 +2,7 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'サインイン',
-  'signIn.title': 'このウォレットがご自身のものだと証明',
+  'signIn.title': '{site} にサインイン',
   // SIWXSignMessage
   'signIn.site': 'サイト',
   'signIn.account': 'アカウント',

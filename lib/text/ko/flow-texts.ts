@@ -97,6 +97,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.checkConnection': '인터넷 연결을 확인한 뒤 다시 시도하세요.',
   'nextStep.allowPopups': '이 사이트의 팝업을 허용한 뒤 다시 시도하세요.',
   'nextStep.otherMethod': '다른 연결 방법을 선택하세요.',
+  'nextStep.tryOrOtherMethod': '다시 시도하거나 다른 방법으로 연결하세요.',
   'nextStep.chooseName': '다른 이름을 선택하거나 다시 시도하세요.',
   'nextStep.checkClock': '이 기기의 날짜와 시간을 확인한 후 다시 시도하세요.',
   'nextStep.fixInput': '입력한 내용을 확인하세요.',

@@ -2,7 +2,7 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': '로그인',
-  'signIn.title': '이 지갑이 본인 것임을 증명하세요',
+  'signIn.title': '{site} 에 로그인',
   // SIWXSignMessage
   'signIn.site': '사이트',
   'signIn.account': '계정',

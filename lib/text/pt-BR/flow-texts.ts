@@ -98,6 +98,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.checkConnection': 'Verifique sua conexão com a internet e tente novamente.',
   'nextStep.allowPopups': 'Permita pop-ups neste site e tente novamente.',
   'nextStep.otherMethod': 'Escolha outra forma de conectar.',
+  'nextStep.tryOrOtherMethod': 'Tente de novo ou conecte de outra forma.',
   'nextStep.chooseName': 'Escolha outro nome ou tente novamente.',
   'nextStep.checkClock': 'Verifique a data e a hora deste dispositivo e tente novamente.',
   'nextStep.fixInput': 'Confira o que você digitou.',

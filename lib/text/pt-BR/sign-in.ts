@@ -2,7 +2,7 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'Entrar',
-  'signIn.title': 'Prove que esta carteira é sua',
+  'signIn.title': 'Entrar em {site}',
   // SIWXSignMessage
   'signIn.site': 'Site da web',
   'signIn.account': 'Conta',

@@ -97,6 +97,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.checkConnection': 'İnternet bağlantınızı kontrol edip yeniden deneyin.',
   'nextStep.allowPopups': 'Bu site için açılır pencerelere izin verip yeniden deneyin.',
   'nextStep.otherMethod': 'Başka bir bağlanma yolu seçin.',
+  'nextStep.tryOrOtherMethod': 'Yeniden deneyin veya başka bir yolla bağlanın.',
   'nextStep.chooseName': 'Başka bir ad seçin veya yeniden deneyin.',
   'nextStep.checkClock': 'Bu cihazın tarih ve saatini kontrol edip tekrar deneyin.',
   'nextStep.fixInput': 'Girdiğinizi kontrol edin.',

@@ -2,7 +2,7 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': 'Oturum aç',
-  'signIn.title': 'Bu cüzdanın sizin olduğunu kanıtlayın',
+  'signIn.title': '{site} sitesinde oturum aç',
   // SIWXSignMessage
   'signIn.site': 'Web sitesi',
   'signIn.account': 'Hesap',

@@ -97,6 +97,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'nextStep.checkConnection': '请检查网络连接，然后重试。',
   'nextStep.allowPopups': '请允许本网站的弹出窗口后重试。',
   'nextStep.otherMethod': '请选择其他连接方式。',
+  'nextStep.tryOrOtherMethod': '请重试，或换一种方式连接。',
   'nextStep.chooseName': '请选择其他名称或重试。',
   'nextStep.checkClock': '请检查此设备的日期和时间，然后重试。',
   'nextStep.fixInput': '请检查您输入的内容。',

@@ -2,7 +2,7 @@ import type { LocalePart, SignInTextKey } from '../text-key'
 
 export const signInTexts: LocalePart<SignInTextKey> = {
   'title.SIWXSignMessage': '登录',
-  'signIn.title': '证明此钱包属于您',
+  'signIn.title': '登录 {site}',
   // SIWXSignMessage
   'signIn.site': '网站',
   'signIn.account': '账户',

@@ -11,7 +11,7 @@ export type EdgeRule = {
 const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'frame-guest -> custody': 'the frame holds halves and proves its requests, in formats that it shares with the server',
   'frame-guest -> names': 'the frame shows what a change of a name says',
-  'frame-guest -> sign-in': 'the frame shows what a message that signs in says',
+  'frame-guest -> sign-in': 'a message that signs in is read as the server reads it',
   'device-approval -> custody': 'the page of the vault and its server share a contract',
   'email-login -> connect': 'a login connects its wallet',
   'names -> connect': 'the owner of a name signs with the connected wallet',
@@ -47,6 +47,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'server/wallet -> server/keys': 'halves and addresses are sealed by the keys of the wallet role',
   'server/vault -> server/keys': 'halves and addresses are sealed by the keys of the vault role',
   'server/custody -> server/sign-in': 'the keys of a wallet sign by the rules of their namespaces',
+  'server/wallet -> server/sign-in': 'a login signs without a screen only what sign-in has issued',
   'server/wallet -> server/mail': 'a code comes by mail',
   'server/vault -> server/mail': 'an approval comes by mail',
   'server/names -> server/sign-in': 'a signature of a message is verified in one place',

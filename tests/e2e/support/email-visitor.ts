@@ -30,10 +30,33 @@ export class EmailVisitor {
     return this.modal.dialog.getByRole('textbox', { name: 'Six-digit code' })
   }
 
+  /**
+   * Counts what the visitor presses from now on, on every page of this browser and with keys too. Typing is none. Returns
+   * a function that says how many presses and seconds it has taken so far.
+   */
+  async countPresses(): Promise<() => { readonly presses: number; readonly seconds: number }> {
+    const startedAt = Date.now()
+    let presses = 0
+    const context = this.page.context()
+    const name = `pressed${startedAt}`
+    await context.exposeFunction(name, () => {
+      presses += 1
+    })
+    await context.addInitScript((counter) => {
+      const { [counter]: count } = window as unknown as Record<string, () => void>
+      addEventListener('click', ({ isTrusted }) => isTrusted && count?.(), true)
+    }, name)
+    return () => ({ presses, seconds: (Date.now() - startedAt) / 1_000 })
+  }
+
   /** Opens the page and gives the address. */
   async giveAddress(email: string): Promise<void> {
     await this.modal.open()
-    await this.modal.button(/^Continue with e-mail/).click()
+    await this.submitAddress(email)
+  }
+
+  /** Gives the address in Connect, which is open. */
+  async submitAddress(email: string): Promise<void> {
     await this.modal.dialog.getByRole('textbox', { name: 'E-mail address' }).fill(email)
     await this.modal.button('Continue').click()
   }
@@ -47,6 +70,25 @@ export class EmailVisitor {
     })
   }
 
+  /**
+   * Approves the login in this browser: the mail is in another tab, and its link opens a third one, which closes itself.
+   */
+  async approveHere(email: string): Promise<void> {
+    await expect(this.modal.dialog.getByText('Approve this device')).toBeVisible()
+    const mail = await this.page.context().newPage()
+    await mail.goto('about:blank')
+    await mail.setContent(`<a href="${linkOf(await this.#stack.mail.nextMail(email))}" target="_blank">Review</a>`)
+    const opened = mail.waitForEvent('popup')
+    await mail.getByRole('link').click()
+    const approval = await opened
+    const shown = approval.getByText(/^\d\d$/)
+    await expect(this.modal.dialog.getByText((await shown.textContent()) ?? '', { exact: true })).toBeVisible()
+    const closed = approval.waitForEvent('close')
+    await approval.getByRole('button', { name: 'Approve this login' }).click()
+    await closed
+    await mail.close()
+  }
+
   /** Enters the code of the next mail, and returns it. */
   async enterCode(email: string): Promise<string> {
     await this.#codeField.waitFor()
@@ -55,16 +97,12 @@ export class EmailVisitor {
     return code
   }
 
-  /** Logs in with nothing but the address, on a device that nobody knows, without signing in. */
+  /** Logs in, and so signs in, with nothing but the address, on a device that nobody knows. */
   async logIn(email: string): Promise<WalletAddresses> {
     await this.giveAddress(email)
     await this.approve(email)
     await this.enterCode(email)
-    const wallet = await this.connected()
-    await this.modal.button('Not now').click()
-    // A new wallet is shown next; with one that was there, the modal closes.
-    await expect(this.modal.dialog.getByRole('heading', { name: 'Sign in' })).toBeHidden()
-    return wallet
+    return this.connected()
   }
 
   /** Signs what the frame shows, by pressing its button. */
@@ -164,6 +202,9 @@ export interface WalletAddresses {
   readonly solana: string
 }
 
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
 /**
  * Opens the link of the next mail in a browser that has nothing of the visitor's, and approves the login there.
  *
@@ -176,7 +217,7 @@ export async function approveLink(
   compare: (matchNumber: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const link = linkOf(await mail.nextMail(email))
-  const other = await browser.newContext()
+  const other = await browser.newContext({ userAgent: PHONE })
   try {
     const page = await other.newPage()
     await page.goto(link)
@@ -185,6 +226,7 @@ export async function approveLink(
     await compare((await shown.textContent()) ?? '')
     await page.getByRole('button', { name: 'Approve this login' }).click()
     await expect(page.getByRole('heading', { name: 'Login approved' })).toBeVisible()
+    await expect(page.getByText('You can go back to your other device.')).toBeVisible()
   } finally {
     await other.close()
   }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { addExplorerTable } from '@/lib/connect/explorer-rdns'
+import { rdnsByIdStart } from '@/lib/connect/explorer-table'
 import {
   type ConnectGroup,
   chosenRows,
@@ -11,6 +13,7 @@ import { orderWallets } from '@/lib/connect/wallet-list'
 import { pairedWallet } from '@/lib/connect/walletconnect-id'
 import { createFakeWallet } from '../../fakes/fake-wallet'
 
+addExplorerTable(rdnsByIdStart)
 const METAMASK_ID = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 const metaMask = { id: 'uuid-1', rdns: 'io.metamask', name: 'MetaMask' }
 const fake = { id: 'uuid-2', rdns: 'org.fake', name: 'MetaMask' }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { knownRdnsOf } from '@/lib/connect/explorer-rdns'
+import { addExplorerTable, knownRdnsOf } from '@/lib/connect/explorer-rdns'
+import { rdnsByIdStart } from '@/lib/connect/explorer-table'
 import { deviceStores } from '@/lib/directory/device-stores'
 import { isNativeLink } from '@/lib/directory/native-schemes'
 import { walletStores } from '@/lib/directory/store-links'
@@ -58,6 +59,7 @@ test('behavior: the stores of a device are those that it can install from', () =
 })
 
 test('behavior: the rdns of every wallet of the committed list is found by its explorer id, and by nothing else', () => {
+  addExplorerTable(rdnsByIdStart)
   expect(knownWallets.map(({ id }) => knownRdnsOf(id))).toEqual(knownWallets.map(({ rdns }) => rdns))
   expect(knownRdnsOf('c57ca95b4756')).toBeUndefined()
   expect(knownRdnsOf('0'.repeat(64))).toBeUndefined()

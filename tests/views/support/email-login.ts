@@ -3,7 +3,7 @@ import { EMAIL, WALLET_URL } from '../../fakes/scripted-frame'
 import { frame } from './embedded-account'
 import { type ModalOptions, renderModal } from './render-modal'
 
-type Page = Awaited<ReturnType<typeof renderModal>>
+export type Page = Awaited<ReturnType<typeof renderModal>>
 
 /** A page that offers the login by e-mail, without wallets. */
 export const renderForLogin = ({ config, ...options }: ModalOptions = {}): Promise<Page> =>
@@ -13,11 +13,10 @@ export async function press({ user }: Page, name: string | RegExp): Promise<void
   await user.click(await screen.findByRole('button', { name }))
 }
 
-/** Opens the form for the address. */
+/** Opens the form of the login's own view. */
 export async function openLogin(options?: ModalOptions): Promise<Page> {
   const page = await renderForLogin(options)
-  await page.open()
-  await press(page, /^Continue with e-mail/)
+  await page.open({ view: 'EmailLogin' })
   await page.title('Log in with e-mail')
   return page
 }

@@ -4,10 +4,9 @@ import { useStore } from 'zustand'
 import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
-import { Mail, WalletCards } from '@/components/ui/shell-icons'
+import { WalletCards } from '@/components/ui/shell-icons'
 import { Tag } from '@/components/ui/Tag'
 import { networkOf } from '@/lib/chains/network'
-import { EMBEDDED } from '@/lib/connect/embedded-id'
 import {
   groupsInOrder,
   isListEmpty,
@@ -29,6 +28,7 @@ import { afterPaint } from '../../after-paint'
 import styles from '../../ModalCard.module.css'
 import { softLazy } from '../../soft-lazy'
 import type { DirectoryGroup } from './DirectoryRows'
+import { EmailForm } from './EmailForm'
 
 /** Wallets that are suggested to a visitor without one. They load after the first paint, into the place that is kept. */
 const SUGGESTED = 3
@@ -87,48 +87,45 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
   const recommended = recommendedCount(shown, runtime.config)
   const pairs = offersPairing(runtime.config)
   const offersCode = runtime.offersCode(network === undefined ? {} : { network })
+  const email = rows.find(({ wallet }) => wallet.type === 'AUTH')
+  const others = rows.filter((row) => row !== email)
   if (isEmpty && (offersCode || !pairs)) {
-    const email = rows.find(({ wallet }) => wallet.type === 'AUTH')?.wallet
-    return (
-      <NoWallet offersCode={offersCode} email={email && (isServed(email) ? 'served' : 'notServed')} network={network} />
-    )
+    const isEmailServed = email && isServed(email.wallet)
+    return <NoWallet offersCode={offersCode} isEmailServed={isEmailServed} network={network} />
   }
 
   const browser = (
     <List key="browser" label={t('connect.wallets')}>
-      {rows.map(({ wallet, isRecent, sharedName }) =>
-        wallet.type === 'AUTH' ? (
-          <EmailRow key={wallet.id} network={network} isServed={isServed(wallet)} isLastUsed={wallet === lastUsed} />
-        ) : (
-          <ListRow
-            key={wallet.id}
-            start={<WalletPicture src={wallet.icon} name={wallet.name || t('connect.browserWallet')} />}
-            title={wallet.name || t('connect.browserWallet')}
-            subtitle={
-              sharedName === undefined ? undefined : (
-                <>
-                  <span>{wallet.rdns}</span>
-                  {wallet.rdns !== undefined && <br />}
-                  <Tag tone="warn">{t('connect.sharedName')}</Tag>
-                </>
-              )
-            }
-            end={isRecent && wallet === lastUsed ? <Tag tone="brass">{t('connect.lastUsed')}</Tag> : undefined}
-            onPress={() => runtime.connectWallet(wallet.id, network)}
-          />
-        ),
-      )}
+      {others.map(({ wallet, isRecent, sharedName }) => (
+        <ListRow
+          key={wallet.id}
+          start={<WalletPicture src={wallet.icon} name={wallet.name || t('connect.browserWallet')} />}
+          title={wallet.name || t('connect.browserWallet')}
+          subtitle={
+            sharedName === undefined ? undefined : (
+              <>
+                <span>{wallet.rdns}</span>
+                {wallet.rdns !== undefined && <br />}
+                <Tag tone="warn">{t('connect.sharedName')}</Tag>
+              </>
+            )
+          }
+          end={isRecent && wallet === lastUsed ? <Tag tone="brass">{t('connect.lastUsed')}</Tag> : undefined}
+          onPress={() => runtime.connectWallet(wallet.id, network)}
+        />
+      ))}
     </List>
   )
   const groups = {
-    browser: rows.length > 0 && browser,
+    email: email && <EmailForm key="email" network={network} isServed={isServed(email.wallet)} />,
+    browser: others.length > 0 && browser,
     featured: featured.length > 0 && <LateRows key="featured" kind="featured" count={featured.length} />,
     custom: custom.length > 0 && <LateRows key="custom" kind="custom" count={custom.length} />,
     recommended: recommended > 0 && <LateRows key="recommended" kind="recommended" count={recommended} />,
   }
-  // All wallets that can be connected at once are one list.
+  // All other wallets that can be connected at once are one list.
   const kinds = groupsInOrder(order).map((group) =>
-    group === 'featured' || group === 'custom' || group === 'recommended' ? group : 'browser',
+    group === 'email' || group === 'featured' || group === 'custom' || group === 'recommended' ? group : 'browser',
   )
   return (
     <>
@@ -143,33 +140,6 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
       <AllWalletsLink network={network} />
       <p className={styles.foot}>{t('connect.foot')}</p>
     </>
-  )
-}
-
-/** The login by e-mail. On a network that it does not serve it says so. */
-function EmailRow({ network, isServed, isLastUsed }: ForNetwork & { isServed: boolean; isLastUsed: boolean }) {
-  const runtime = useRuntime()
-  const t = useText()
-  const { networks } = runtime.network.getState()
-  return (
-    <ListRow
-      start={
-        // Not an `IconTile`, whose style sheet would come with Connect.
-        <span className={styles.mail}>
-          <Mail />
-        </span>
-      }
-      title={t('connect.email')}
-      subtitle={
-        isServed || network === undefined
-          ? t('connect.emailHint')
-          : t('connect.emailNotHere', { network: networkOf(networks, network).name })
-      }
-      end={isLastUsed ? <Tag tone="brass">{t('connect.lastUsed')}</Tag> : undefined}
-      inactive={!isServed}
-      dimmed={!isServed}
-      onPress={() => runtime.connectWallet(EMBEDDED, network)}
-    />
   )
 }
 
@@ -227,10 +197,10 @@ function Suggested({ network }: ForNetwork) {
 interface NoWalletProps extends ForNetwork {
   offersCode: boolean
   /** Whether the login by e-mail works on the network; `undefined` where it is not offered. */
-  email: 'served' | 'notServed' | undefined
+  isEmailServed: boolean | undefined
 }
 
-function NoWallet({ network, offersCode, email }: NoWalletProps) {
+function NoWallet({ network, offersCode, isEmailServed }: NoWalletProps) {
   const t = useText()
   const runtime = useRuntime()
   const { network: networkStore, ports } = runtime
@@ -239,6 +209,7 @@ function NoWallet({ network, offersCode, email }: NoWalletProps) {
   const onPhone = isPhone(ports.device())
   return (
     <div className={styles.none}>
+      {isEmailServed !== undefined && <EmailForm network={network} isServed={isEmailServed} />}
       {!offersCode && (
         <span className={styles.emblem} aria-hidden="true">
           <WalletCards />
@@ -249,18 +220,6 @@ function NoWallet({ network, offersCode, email }: NoWalletProps) {
           ? t('connect.noneTitle')
           : t('connect.noneFor', { network: networkOf(networks, network).name })}
       </p>
-      {email === 'served' && (
-        <button type="button" className={styles.plainButton} onClick={() => runtime.connectWallet(EMBEDDED, network)}>
-          {t('connect.email')}
-        </button>
-      )}
-      {email === 'notServed' && (
-        <div className={styles.install}>
-          <List label={t('connect.email')}>
-            <EmailRow network={network} isServed={false} isLastUsed={false} />
-          </List>
-        </div>
-      )}
       {offersCode ? (
         <div className={styles.phoneCode}>
           <PhoneCode />

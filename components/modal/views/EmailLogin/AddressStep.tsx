@@ -19,10 +19,16 @@ import { useWaitLabel } from './use-wait-label'
 /** The address. One that is not complete is refused here. */
 export function AddressStep({ login }: { login: EmailLogin }) {
   const t = useText()
-  const { modal } = useRuntime()
+  const { config, modal, embedded } = useRuntime()
   const { busy, error, submitEmail } = login
-  const [address, setAddress] = useState(() => login.email || (login.rememberedEmail() ?? ''))
-  const [refused, setRefused] = useState(false)
+  const [address, setAddress] = useState(
+    () => login.email || (embedded.getState().submitted?.email ?? login.rememberedEmail() ?? ''),
+  )
+  // The login has not begun with an address of Connect that is none.
+  const [refused, setRefused] = useState(() => {
+    const { submitted } = embedded.getState()
+    return submitted !== undefined && !isEmailAddress(trimmed(submitted.email))
+  })
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const email = trimmed(address)
@@ -57,6 +63,9 @@ export function AddressStep({ login }: { login: EmailLogin }) {
   return (
     <form className={styles.login} noValidate onSubmit={submit}>
       <p className={styles.lead}>{t('emailLogin.lead')}</p>
+      {config.signIn !== 'off' && (
+        <p className={styles.lead}>{t('emailLogin.signsIn', { site: window.location.host })}</p>
+      )}
       <div className={styles.field}>
         <label className={styles.label} htmlFor={id}>
           {t('emailLogin.address')}

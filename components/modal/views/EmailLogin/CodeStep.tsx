@@ -67,12 +67,13 @@ export function CodeStep({ login }: { login: EmailLogin }) {
           {busy && preparing && <span className={styles.small}>{t('emailLogin.preparingBody')}</span>}
         </p>
         {!busy && error === null && endsAt !== undefined && <Life of="code" endsAt={endsAt} />}
-        {!busy && error !== null && error.code !== 'email.cooldown' && (
-          <ErrorNotice
-            error={error}
-            tone="plain"
-            outcome={typeof left === 'number' ? t('emailLogin.codeLeft', { left }) : undefined}
-          />
+        {!busy && typeof left === 'number' && (
+          <p className={styles.refused} role="alert">
+            {t('emailLogin.codeLeft', { left })}
+          </p>
+        )}
+        {!busy && error !== null && typeof left !== 'number' && error.code !== 'email.cooldown' && (
+          <ErrorNotice error={error} tone="plain" />
         )}
       </div>
       {/* Keeps its place while a code is checked: nothing jumps. */}

@@ -1,5 +1,6 @@
 'use client'
 import { useLocale, useText } from '@/lib/react/use-text'
+import { formatCountdown } from '@/lib/text/format-countdown'
 import { formatLongWait } from '@/lib/text/format-wait'
 
 /**
@@ -10,5 +11,7 @@ export function useWaitLabel(): (seconds: number, label: string) => string {
   const t = useText()
   const locale = useLocale()
   return (seconds, label) =>
-    seconds === 0 || formatLongWait(seconds, locale) !== null ? label : t('error.emailCooldown', { seconds })
+    seconds === 0 || formatLongWait(seconds, locale) !== null
+      ? label
+      : t('emailLogin.sendAgain', { time: formatCountdown(seconds * 1_000) })
 }

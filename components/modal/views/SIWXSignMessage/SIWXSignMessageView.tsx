@@ -49,7 +49,7 @@ export default function SIWXSignMessageView() {
     <div className={styles.signIn}>
       <div className={styles.what}>
         <Picture src={profileImage} seed={address ?? ''} size={56} className={styles.face} />
-        <p className={styles.title}>{t('signIn.title')}</p>
+        <p className={styles.title}>{t('signIn.title', { site: message?.domain ?? window.location.host })}</p>
         <p>{t('signIn.free')}</p>
       </div>
       <MessageFields message={message} dimmed={step === 'preparing'} />

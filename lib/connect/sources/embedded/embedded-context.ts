@@ -29,6 +29,8 @@ export interface EmbeddedState {
   readonly timeout: FrameTimeout | undefined
   /** A login of this visit has made the wallet, and the visitor has not been welcomed yet. */
   readonly isNew: boolean
+  /** The address that Connect has taken. Its login begins with each new object, and keeps it until it has connected. */
+  readonly submitted: { readonly email: string } | undefined
 }
 
 export type EmbeddedStore = StoreApi<EmbeddedState>

@@ -5,6 +5,12 @@ import { isEvm } from '@/lib/core/namespaces'
 import type { EmbeddedLogin } from '@/lib/frame/embedded-login'
 import type { Connection } from '../../connector'
 import { createHeldConnection, type HeldConnection } from '../../held-connection'
+import type { OneClickMessage } from '../walletconnect/one-click'
+
+/** The fields of a message for signing in: spec section 3, "Sign-in session". */
+export interface SignInFields extends OneClickMessage {
+  readonly accountAddress: string
+}
 
 /** The accounts of the login, one for each namespace of the wallet. */
 export interface EmbeddedSession {
@@ -16,6 +22,11 @@ export interface EmbeddedSession {
    * @throws {AppError} as `EmbeddedLogin.user`; `wallet.no_accounts` for an answer without an account of the namespace.
    */
   read(namespace: Namespace, chainId: Caip2, signal?: AbortSignal): Promise<Connection>
+  /**
+   * Sends a message for signing in with the request that reads the account, as newer stock clients do. Resolves with the
+   * signature, if the login covers the message.
+   */
+  signIn(message: SignInFields, text: string, signal: AbortSignal): Promise<string | undefined>
   /** Whether the remembered login still holds. Asked once for all namespaces. Never rejects. */
   check(): Promise<boolean>
   /**
@@ -68,6 +79,12 @@ export function createEmbeddedSession(
       // Libraries of the page follow the account too.
       account(namespace).change(connection)
       return connection
+    },
+    async signIn({ resources, ...fields }, text, signal) {
+      const siwxMessage = { ...fields, ...(resources && { resources: [...resources] }), serializedMessage: text }
+      const asked = { chainId: wireChainId(fields.chainId), siwxMessage }
+      const { signature, message } = await login.user(asked, signal)
+      return message === text ? signature : undefined
     },
     check() {
       checking ??= login.isConnected().finally(() => {

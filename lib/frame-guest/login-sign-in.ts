@@ -1,0 +1,72 @@
+import { base58 } from '@scure/base'
+import { bytesToHex } from 'viem/utils'
+import { isSameAddress } from '@/lib/core/account-key'
+import { EIP155, namespaceOf, SOLANA } from '@/lib/core/namespaces'
+import type { WalletAddresses } from '@/lib/custody/wallet-keys'
+import { parseSignInText } from '@/lib/sign-in/sign-in-text'
+import { type PreparedMessage, readSignRequest, type SignRequest } from './sign-requests'
+
+/** After a login the page has this long to ask for its signature. */
+const LOGIN_COVERS_MS = 60_000
+
+/** The sign-in that a login covers. */
+export interface LoginSignIn {
+  /** The visitor has just logged in: by a code, or on a device with a session. */
+  begin(): void
+  /** The visitor has logged out, or another login begins. */
+  end(): void
+  /**
+   * The message of a text that the login covers; `null` for any other text. Whatever the text is, the login covers none
+   * after it.
+   */
+  take(text: string, addresses: WalletAddresses, signal: AbortSignal): Promise<PreparedMessage | null>
+}
+
+/**
+ * Decides what a login signs without a screen (promise P3): one message, soon after the login, that signs in to the very
+ * page that shows the frame, with an account of this wallet, in the exact text that our server has issued.
+ *
+ * @param parts.embedOrigin - As the browser names it.
+ * @param parts.isIssued - Asks our server.
+ */
+export function createLoginSignIn({
+  embedOrigin,
+  now,
+  isIssued,
+}: {
+  readonly embedOrigin: string
+  readonly now: () => number
+  readonly isIssued: (text: string, signal: AbortSignal) => Promise<boolean>
+}): LoginSignIn {
+  let coversUntil = 0
+
+  return {
+    begin() {
+      coversUntil = now() + LOGIN_COVERS_MS
+    },
+    end() {
+      coversUntil = 0
+    },
+    async take(text, addresses, signal) {
+      const isCovered = now() < coversUntil
+      coversUntil = 0
+      const message = isCovered ? parseSignInText(text) : null
+      if (message === null) return null
+      const { domain, uri, chainId, accountAddress } = message
+      if (uri !== embedOrigin || domain !== new URL(embedOrigin).host) return null
+      const namespace = namespaceOf(chainId)
+      if (namespace !== EIP155 && namespace !== SOLANA) return null
+      if (!isSameAddress(namespace, accountAddress, addresses[namespace])) return null
+      if (!(await isIssued(text, signal))) return null
+      return readSignRequest(requestOf(namespace, text, addresses[namespace]), addresses, embedOrigin)
+    },
+  }
+}
+
+/** The request that a page would send, so that both ways sign by the same rules. */
+function requestOf(namespace: typeof EIP155 | typeof SOLANA, text: string, account: string): SignRequest {
+  const bytes = new TextEncoder().encode(text)
+  return namespace === EIP155
+    ? { method: 'personal_sign', params: [bytesToHex(bytes), account] }
+    : { method: 'solana_signMessage', params: { message: base58.encode(bytes), pubkey: account } }
+}
