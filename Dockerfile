@@ -15,6 +15,8 @@ WORKDIR /app
 COPY --from=build /app/package.json /app/next.config.js ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/public public
+# The pages of /docs are read from here.
+COPY --from=build /app/docs docs
 COPY --from=build /app/.next .next
 USER node
 EXPOSE 3000

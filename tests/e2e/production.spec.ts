@@ -5,9 +5,8 @@ import { test } from './support/test'
 
 for (const [path, status] of [
   ['/', 200],
-  ['/nowhere', 404],
-  // Sign-in is off here.
-  ['/members', 404],
+  ['/docs/guide', 200],
+  ['/docs/nowhere', 404],
   ['/gallery', 404],
   ['/networks/nowhere.svg', 404],
 ] as const) {

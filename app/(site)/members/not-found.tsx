@@ -1,7 +1,0 @@
-import { NotFoundMessage } from '@/components/site/NotFoundMessage'
-import { readSiteFrame } from '../../site-frame'
-
-/** The page does not exist when sign-in is off. */
-export default async function MembersNotFound() {
-  return <NotFoundMessage frame={await readSiteFrame()} />
-}
