@@ -20,7 +20,7 @@ export default async function HostPage() {
     <SiteFrame {...frame}>
       <main className="site-main">
         {/* No boundaries: React sends those of a large page in pieces that only a script puts in place. */}
-        <Hero texts={texts} />
+        <Hero texts={texts} locale={locale} />
         <WhySection texts={texts} locale={locale} />
         {env.devnet && <DevnetSection texts={texts} rpcUrl={env.devnet.rpcUrl} />}
         {membership && (

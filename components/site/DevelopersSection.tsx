@@ -23,6 +23,12 @@ export function DevelopersSection({ texts }: { texts: SiteTexts }) {
       <div className="site-words">
         <h2 className="site-title site-big">{texts['site.developersTitle']}</h2>
         <p className="site-text">{texts['site.developersBody']}</p>
+        <a className="site-more" href="/docs/guide">
+          {texts['site.docsGuide']}
+        </a>
+        <a className="site-more" href="/docs/adopt">
+          {texts['site.docsAdopt']}
+        </a>
       </div>
       <div className="site-card">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too */}

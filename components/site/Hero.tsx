@@ -1,14 +1,17 @@
 import { ConnectButton } from '@/components/modal/ConnectButton'
 import type { SiteTexts } from '@/lib/text/site-texts'
-import { Items } from './Items'
+import { ExampleAccount } from './ExampleAccount'
 
-const STEPS = ['connect', 'look', 'swap'] as const
+export interface HeroProps {
+  texts: SiteTexts
+  locale: string
+}
 
 /**
- * The introduction, the button, and a card of the modal's size. The card becomes the modal itself when the pointer moves
- * over it or "Show inline" is pressed, and the visitor's wallet once one is connected.
+ * The introduction, the button, and a card of the modal's size with an example account. The card becomes the modal itself
+ * when the pointer moves over it or "Show inline" is pressed, and the visitor's wallet once one is connected.
  */
-export function Hero({ texts }: { texts: SiteTexts }) {
+export function Hero({ texts, locale }: HeroProps) {
   return (
     <div className="site-split site-even">
       <div className="site-words">
@@ -25,8 +28,7 @@ export function Hero({ texts }: { texts: SiteTexts }) {
           <div id="late-inline" className="site-slot" />
           <div id="late-wallet" className="site-slot site-stand-in site-card site-tall" />
           <div className="site-stand-in site-card site-tall">
-            <h2 className="site-title site-big">{texts['site.howTitle']}</h2>
-            <Items numbered items={STEPS.map((step) => [texts[`site.${step}Title`], texts[`site.${step}Body`]])} />
+            <ExampleAccount texts={texts} locale={locale} />
           </div>
         </div>
         <div className="site-row">

@@ -1,17 +1,36 @@
 import type { SiteTexts } from '@/lib/text/site-texts'
 
 const GROUPS = [
-  ['docsUse', { guide: 'docsGuide', 'sign-in': 'docsSignIn', theming: 'docsTheming', networks: 'docsNetworks' }],
-  ['docsRun', { environment: 'docsEnvironment', operators: 'docsOperators', api: 'docsApi', errors: 'docsErrors' }],
+  [
+    'docsUse',
+    {
+      guide: 'docsGuide',
+      adopt: 'docsAdopt',
+      'sign-in': 'docsSignIn',
+      names: 'docsNames',
+      theming: 'docsTheming',
+      networks: 'docsNetworks',
+    },
+  ],
+  [
+    'docsRun',
+    {
+      deploy: 'docsDeploy',
+      operators: 'docsOperators',
+      environment: 'docsEnvironment',
+      api: 'docsApi',
+      errors: 'docsErrors',
+    },
+  ],
 ] as const
 
 export interface SiteFooterProps {
   texts: SiteTexts
-  /** Without an address the documents are named and not linked. */
+  /** Without an address the source code is not linked. */
   repositoryUrl: string | null
 }
 
-/** The documents of the repository, in two groups. */
+/** The documents that most readers want, in two groups, and the way to all. */
 export function SiteFooter({ texts, repositoryUrl }: SiteFooterProps) {
   return (
     <footer className="site-items site-below">
@@ -23,31 +42,25 @@ export function SiteFooter({ texts, repositoryUrl }: SiteFooterProps) {
             <ul className="site-items">
               {Object.entries(documents).map(([name, about]) => (
                 <li key={name}>
-                  <Document name={name} repositoryUrl={repositoryUrl} />
-                  <p className="site-text">{texts[`site.${about}`]}</p>
+                  <a className="site-more" href={`/docs/${name}`}>
+                    {texts[`site.${about}`]}
+                  </a>
                 </li>
               ))}
             </ul>
           </section>
         ))}
       </div>
-      {repositoryUrl && (
-        <a className="site-more" href={repositoryUrl}>
-          {texts['site.repository']}
+      <div className="site-row">
+        <a className="site-more" href="/docs">
+          {texts['site.docsAll']}
         </a>
-      )}
+        {repositoryUrl && (
+          <a className="site-more" href={repositoryUrl}>
+            {texts['site.repository']}
+          </a>
+        )}
+      </div>
     </footer>
-  )
-}
-
-function Document({ name, repositoryUrl }: { name: string; repositoryUrl: string | null }) {
-  const path = `docs/${name}.md`
-  const shown = <bdi dir="ltr">{path}</bdi>
-  return repositoryUrl ? (
-    <a className="site-more" href={`${repositoryUrl}/blob/HEAD/${path}`}>
-      {shown}
-    </a>
-  ) : (
-    shown
   )
 }

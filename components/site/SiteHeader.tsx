@@ -10,37 +10,42 @@ export interface SiteHeaderProps {
   themeMode: ThemeMode
 }
 
-/** The name, and the language and theme lists for the page and the modal. */
+/** The name, the documents, and the language and theme lists for the page and the modal. */
 export function SiteHeader({ texts, locale, themeMode }: SiteHeaderProps) {
   return (
     <header className="site-row">
       <Brand name={texts['site.name']} />
-      {/* Not restored: a browser that restores a value on reload would make it look chosen. */}
-      <select
-        className="site-pick"
-        data-late="locale"
-        autoComplete="off"
-        aria-label={texts['site.language']}
-        defaultValue={locale}
-      >
-        {Object.entries(localeNames).map(([each, name]) => (
-          <option key={each} value={each} lang={each}>
-            {name}
-          </option>
-        ))}
-        {locale === PSEUDO_LOCALE && <option value={locale}>{locale}</option>}
-      </select>
-      <select
-        className="site-pick"
-        data-late="theme"
-        autoComplete="off"
-        aria-label={texts['site.theme']}
-        defaultValue={themeMode}
-      >
-        <option value="system">{texts['site.themeSystem']}</option>
-        <option value="light">{texts['site.themeLight']}</option>
-        <option value="dark">{texts['site.themeDark']}</option>
-      </select>
+      <a className="site-more" href="/docs">
+        {texts['site.docs']}
+      </a>
+      <div className="site-picks">
+        {/* Not restored: a browser that restores a value on reload would make it look chosen. */}
+        <select
+          className="site-pick"
+          data-late="locale"
+          autoComplete="off"
+          aria-label={texts['site.language']}
+          defaultValue={locale}
+        >
+          {Object.entries(localeNames).map(([each, name]) => (
+            <option key={each} value={each} lang={each}>
+              {name}
+            </option>
+          ))}
+          {locale === PSEUDO_LOCALE && <option value={locale}>{locale}</option>}
+        </select>
+        <select
+          className="site-pick"
+          data-late="theme"
+          autoComplete="off"
+          aria-label={texts['site.theme']}
+          defaultValue={themeMode}
+        >
+          <option value="system">{texts['site.themeSystem']}</option>
+          <option value="light">{texts['site.themeLight']}</option>
+          <option value="dark">{texts['site.themeDark']}</option>
+        </select>
+      </div>
     </header>
   )
 }

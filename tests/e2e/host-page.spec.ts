@@ -187,9 +187,9 @@ test('behavior: the pointer over the hero brings the modal to life, in the place
   const headlineTop = () =>
     page.getByRole('heading', { name: 'Why Foyer' }).evaluate((it) => it.getBoundingClientRect().top)
   const before = await headlineTop()
-  await page.getByRole('heading', { name: 'How it works' }).hover()
+  await page.getByRole('heading', { name: 'Example account' }).hover()
   await expect(page.getByRole('region', { name: 'Connect' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'How it works' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Example account' })).toBeHidden()
   expect(await headlineTop()).toBe(before)
 })
 
@@ -200,9 +200,18 @@ test.describe('without JavaScript', () => {
     const response = await page.goto('/')
     // In the answer: Chromium parses `noscript` as it does with scripts when a test switches them off.
     expect(await response?.text()).toContain('Connecting a wallet needs JavaScript.')
-    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
-    await expect(page.getByRole('row', { name: /^npm package/ }).getByText('Not yet')).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toContainText('docs/guide.md')
+    await expect(page.getByRole('heading', { name: 'Example account' })).toBeVisible()
+    await expect(
+      page
+        .getByRole('row', { name: /^E-mail login/ })
+        .getByText('Yes')
+        .first(),
+    ).toBeVisible()
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: /^Add the modal/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Guide' })).toBeVisible()
   })
 })
 

@@ -4,7 +4,7 @@ import type { LocalePart } from '../text-key'
 export const siteTexts: LocalePart<SiteTextKey> = {
   'site.title': 'Foyer — portefeuilles et jetons dans une seule fenêtre',
   'site.description':
-    'Connectez un portefeuille ou votre e-mail, envoyez, échangez et enregistrez des noms dans une fenêtre que vous hébergez vous-même.',
+    'Connectez un portefeuille ou votre e-mail, voyez les soldes, envoyez et échangez dans une fenêtre que vous hébergez vous-même.',
   'site.name': 'Foyer',
   'site.language': 'Langue',
   'site.theme': 'Apparence',
@@ -13,11 +13,27 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.themeDark': 'Sombre',
   'site.headline': 'Une fenêtre pour les portefeuilles. Hébergée par vous.',
   'site.lead':
-    'Foyer ajoute à votre application React un bouton de connexion et une fenêtre. Les visiteurs connectent n’importe quel portefeuille ou se connectent par e-mail, voient leurs soldes, envoient et échangent. Rien ne bouge sans leur accord.',
+    'Foyer ajoute à votre application React un bouton de connexion et une fenêtre. Les visiteurs connectent un portefeuille ou se connectent par e-mail, voient leurs soldes, envoient et échangent. Rien ne bouge sans leur accord.',
   'site.promise': 'Aucune requête vers des tiers. Aucun portefeuille n’est contacté avant votre choix.',
   'site.noScript': 'La connexion d’un portefeuille nécessite JavaScript.',
-  'site.howTitle': 'Comment ça marche',
+  'site.exampleTitle': 'Compte d’exemple',
+  'site.exampleNote':
+    'Ces chiffres sont un exemple. Survolez la carte ou touchez-la pour utiliser la fenêtre elle-même.',
   'site.whyTitle': 'Pourquoi Foyer',
+  'site.walletsTitle': 'Tous les types de portefeuilles',
+  'site.walletsBody':
+    'Portefeuilles de navigateur pour EVM, Solana, Bitcoin, Polkadot et Cosmos. Portefeuilles mobiles par WalletConnect.',
+  'site.emailTitle': 'Connexion par e-mail',
+  'site.emailBody':
+    'Un portefeuille sans application. Sa clé est créée dans le navigateur et conservée uniquement en parts. Il ne peut pas encore envoyer.',
+  'site.swapTitle': 'Envoyer et échanger',
+  'site.swapBody':
+    'Les échanges passent par Uniswap v2 et v3, avec tous les frais affichés avant. Les approbations portent sur le montant exact.',
+  'site.namesTitle': 'Noms',
+  'site.namesBody': 'Les visiteurs enregistrent un nom et envoient à des noms. Le titulaire signe les changements.',
+  'site.signInTitle': 'Identification',
+  'site.signInBody':
+    'Les visiteurs prouvent leur portefeuille par une signature gratuite. Votre serveur lit la session.',
   'site.hostTitle': 'Hébergé par vous',
   'site.hostBody': 'Une application Next.js sur votre propre serveur. Sans compte fournisseur ni quota mensuel.',
   'site.privacyTitle': 'Aucune requête vers des tiers',
@@ -28,6 +44,9 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.figurePage': 'ajoutés à une page avant un clic',
   'site.figureOpen': 'de plus à l’ouverture de la fenêtre',
   'site.figureHosts': 'hôtes tiers contactés avant un clic',
+  'site.figureCommand': 'commande la démarre, avec un réseau de test et une boîte mail',
+  'site.figureAccounts': 'compte à créer chez un fournisseur',
+  'site.figureNamespaces': 'types de chaînes : EVM, Solana, Bitcoin, Polkadot, Cosmos',
   'site.figuresNote':
     'JavaScript et CSS avec gzip, en plus d’une page Next.js vide. Mesuré le {date} dans Chromium\u00a0; npm run size refait la mesure.',
   'site.compareTitle': 'Comparé à d’autres kits de portefeuille',
@@ -54,24 +73,16 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.sourceRead': 'Tiré des paquets publiés\u00a0:',
   'site.docsUse': 'L’utiliser',
   'site.docsRun': 'L’exploiter',
+  'site.docsAll': 'Tous les documents',
+  'site.docsOnPage': 'Sur cette page',
+  'site.docsDecisions': 'Décisions',
   'site.docsEnvironment': 'Réglages du serveur',
   'site.docsOperators': 'Exploitation en production',
+  'site.docsDeploy': 'Compiler et déployer',
+  'site.docsNames': 'Noms : enregistrement, transfert, export',
   'site.docsNetworks': 'Les réseaux et ce qui fonctionne sur chacun',
   'site.docsErrors': 'Codes d’erreur',
   'site.repository': 'Code source',
-  'site.connectTitle': 'Connexion',
-  'site.connectBody': 'Portefeuilles du navigateur, portefeuilles du téléphone par code QR, ou une adresse e-mail.',
-  'site.lookTitle': 'Voyez vos soldes',
-  'site.lookBody':
-    'Les soldes viennent de la chaîne, les prix de ses pools de liquidité. Un prix inconnu est signalé comme inconnu.',
-  'site.swapTitle': 'Échanger',
-  'site.swapBody':
-    'Le meilleur itinéraire parmi tous les pools, avec votre minimum et tous les frais affichés avant la signature.',
-  'site.walletsTitle': 'Tous les portefeuilles',
-  'site.walletsBody':
-    'EVM, Solana, Bitcoin, Polkadot et Cosmos, WalletConnect, ou e-mail. Reconnexion après un rechargement.',
-  'site.poolsTitle': 'Approbations exactes',
-  'site.poolsBody': 'Uniswap v2 et v3, en direct ou avec une étape. Les approbations portent sur le montant exact.',
   'site.languagesTitle': '{count} langues',
   'site.languagesBody': 'Écriture de droite à gauche comprise. Clair et sombre. Changement sans rechargement.',
   'site.devnetTitle': 'Un réseau de test avec de vrais contrats',
@@ -98,6 +109,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.eventsBody': 'Les événements s’affichent aussitôt et restent sur cette page. Aucun ne contient d’adresse.',
   'site.docs': 'Documentation',
   'site.docsGuide': 'Ajouter la fenêtre à vos pages et la contrôler',
+  'site.docsAdopt': 'Ajouter Foyer à une application existante',
   'site.docsSignIn': 'Identification et pages pour membres',
   'site.docsTheming': 'Couleurs, tailles et autres variables',
   'site.docsApi': 'Points d’accès du serveur',
