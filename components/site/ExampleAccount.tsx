@@ -24,7 +24,7 @@ export function ExampleAccount({ texts, locale }: ExampleAccountProps) {
   return (
     <>
       <h2 className="site-title">{texts['site.exampleTitle']}</h2>
-      <p className="site-headline">
+      <p className="site-title site-big">
         <bdi>{formatCents(TOTAL_CENTS, locale)}</bdi>
       </p>
       <ul className="site-items site-example">

@@ -7,7 +7,7 @@ export interface DocLinkTarget {
 
 const DECISIONS = 'decisions/'
 
-/** Links to all documents; the decisions are in a list that opens. Titles are English. */
+/** Links to all documents, with the decisions in a list that opens. Titles are English. Without `current` it shows all. */
 export function DocsNavigation({
   pages,
   current,
@@ -21,7 +21,7 @@ export function DocsNavigation({
   return (
     <nav className="doc-nav" aria-label={texts['site.docs']}>
       <Links pages={pages.filter((page) => !isDecision(page) && page.slug !== 'decisions')} current={current} />
-      <details open={current?.startsWith('decisions')}>
+      <details open={current === undefined || current.startsWith('decisions')}>
         <summary className="site-more">{texts['site.docsDecisions']}</summary>
         <Links pages={pages.filter(isDecision)} current={current} />
       </details>

@@ -29,7 +29,7 @@ export default async function DocsPage({ params }: DocsPageProps) {
   const { repositoryUrl } = getEnv()
   return (
     <SiteFrame {...frame}>
-      <main className="doc-page">
+      <main className={page ? 'doc-page' : 'doc-main'}>
         {page ? (
           <div className="doc-main">
             <DocContents page={page} texts={texts} />
