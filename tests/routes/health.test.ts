@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
+import { GET as GET_LIVE } from '@/app/api/health/live/route'
 import { GET } from '@/app/api/health/route'
 import type { Platform } from '@/lib/server/process/services'
 import { health } from '@/lib/server/status/health'
 import { getLoadState } from '@/lib/server/status/load-state'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 import { startFakeNode } from '@/tests/fakes/fake-node'
+import { brokenKv } from '@/tests/support/broken-kv'
 import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
 
 const ask = (headers: Record<string, string> = {}) => GET(new Request('http://localhost:3000/api/health', { headers }))
@@ -180,5 +182,20 @@ describe('GET /api/health', () => {
     expect(text).not.toContain('secret-key')
     expect(text).not.toContain('abab')
     expect(text).not.toContain('127.0.0.1')
+  })
+})
+
+describe('GET /api/health/live', () => {
+  test('behavior: answers on every host while the store is down, however often it is asked', async () => {
+    const kv = brokenKv()
+    const increment = vi.spyOn(kv, 'increment')
+    openTestPlatform({}, { kv, volatileKv: kv })
+    expect((await ask()).status).toBe(503)
+    increment.mockClear()
+    for (const host of ['localhost:3000', 'wallet.localhost:3000', 'vault.localhost:3000', '10.0.0.7:3000']) {
+      const answer = await GET_LIVE(new Request('http://localhost:3000/api/health/live', { headers: { host } }))
+      expect([answer.status, await answer.json()]).toEqual([200, { status: 'alive' }])
+    }
+    expect(increment).not.toHaveBeenCalled()
   })
 })

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { migrationsFolder } from '@/lib/server/database/open-database'
 import { routes } from '@/lib/server/front/routes'
 import { parseEnv } from '@/lib/server/settings/env'
 import { envVariables } from '@/lib/server/settings/env-variables'
-import { health } from '@/lib/server/status/health'
+import { liveness } from '@/lib/server/status/liveness'
 import packageJson from '@/package.json'
 
 // Pages of docs/ name variables, paths, texts and versions of the code. These tests fail when one of them is gone.
@@ -47,7 +48,13 @@ describe('settings', () => {
 
 describe('the origin of an existing app', () => {
   /** Paths that only Foyer's own page or its operator asks for. */
-  const NOT_FOR_OTHER_PAGES = ['/api/health', '/api/csp-reports', '/api/members', '/api/wallet-security']
+  const NOT_FOR_OTHER_PAGES = [
+    '/api/health',
+    '/api/health/live',
+    '/api/csp-reports',
+    '/api/members',
+    '/api/wallet-security',
+  ]
   /** Answered on the custody origins alone. */
   const isCustodyPath = (path: string) => /^\/api\/(?:vault|wallet)\//.test(path)
   const asked = [
@@ -83,16 +90,76 @@ describe('the image', () => {
     const copied = [...dockerfile.matchAll(/^COPY (?:--from=build )?(.+) \S+$/gm)]
       .flatMap(([, files = '']) => files.split(' '))
       .map((file) => file.replace(/^\/app\//, ''))
-      // Both are made by the build.
-      .filter((file) => !['.', '.next', 'node_modules'].includes(file))
+      // Made by the build.
+      .filter((file) => !['.', '.next', 'bin', 'node_modules'].includes(file))
     expect(copied).not.toEqual([])
     expect(copied.filter((file) => !existsSync(`${ROOT}${file}`) || ignored.includes(file))).toEqual([])
     expect(existsSync(`${ROOT}${/^CMD \["node", "(\S+)"/m.exec(dockerfile)?.[1]}`)).toBe(true)
   })
 
-  test('behavior: the image asks the health endpoint, and holds no settings', () => {
-    expect(dockerfile).toContain(`}${health.path}\``)
-    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', '.env.*', '.git']))
+  test('behavior: the image asks whether the process answers: a store that is down must not restart it', () => {
+    expect(dockerfile).toContain(`}${liveness.path}\``)
+  })
+
+  test('behavior: settings, databases, keys and results of tests are not sent to the build, and not committed', () => {
+    const { folder } = parseEnv({}).data
+    const secret = [folder, '.env', '.devnet', 'test-results', 'node_modules']
+    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining([...secret, '.env.*', '.git', '.ci']))
+    const committed = read('.gitignore').split('\n')
+    expect(secret.filter((name) => !committed.includes(name) && !committed.includes(`${name}/`))).toEqual([])
+  })
+
+  test('behavior: the image has a volume of its unprivileged user, and what databases need at run time', () => {
+    const folder = /^ENV .*FOYER_DATA_DIR=(\S+)$/m.exec(dockerfile)?.[1]
+    const lines = dockerfile.split('\n')
+    expect(lines.indexOf(`VOLUME ${folder}`)).toBeGreaterThan(
+      lines.findIndex((line) => line.includes(`chown node:node ${folder}`)),
+    )
+    expect(lines.indexOf('USER node')).toBeGreaterThan(lines.indexOf(`VOLUME ${folder}`))
+    expect(migrationsFolder('app')).toMatch(/lib\/server\/database\/migrations\/app$/)
+    expect(dockerfile).toContain('COPY --from=build /app/lib/server/database/migrations lib/server/database/migrations')
+    expect(deploy).toContain(`-v foyer-data:${folder}`)
+  })
+})
+
+describe('the composition', () => {
+  const compose = read('docker-compose.yml')
+  /** What the service `foyer` gets, with the values that its reader has to make. */
+  const made: Readonly<Record<string, string>> = {
+    FOYER_AUTH_SECRETS: 'x'.repeat(44),
+    FOYER_WALLET_KEYS: `a:${Buffer.alloc(32, 1).toString('base64')}`,
+    FOYER_VAULT_KEYS: `a:${Buffer.alloc(32, 2).toString('base64')}`,
+  }
+  const service = (name: string) => new RegExp(`^  ${name}:\\n((?:    .*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? ''
+  const settings = Object.fromEntries(
+    [...service('foyer').matchAll(/^ {6}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.startsWith('${') ? made[name] : value,
+    ]),
+  )
+
+  test('behavior: a server starts with its settings, with nothing but a data folder of no use on its disk', () => {
+    const env = parseEnv({ ...settings, NODE_ENV: 'production' })
+    expect(Object.keys(settings).filter((name) => !(name in envVariables))).toEqual([])
+    expect(Object.values(env.databases).map(({ kind }) => kind)).toEqual(['postgres', 'postgres', 'postgres'])
+    expect([env.kv?.adapter, env.custody.wallet.keys.kind, env.custody.vault.mail?.url]).toEqual([
+      'redis',
+      'local',
+      'smtp://localhost:1025',
+    ])
+  })
+
+  test('behavior: every host in its settings is a service, each database is made, and volumes are declared', () => {
+    const hosts = Object.values(settings).flatMap((value) => /@?\/\/(?:[^@/]*@)?([a-z]+):/.exec(value ?? '')?.[1] ?? [])
+    expect(hosts.length).toBeGreaterThanOrEqual(4)
+    for (const host of hosts.filter((each) => each !== 'localhost' && each !== 'http'))
+      expect(service(host)).not.toBe('')
+    // The mail catcher is localhost for the server: other hosts need TLS.
+    expect(service('mail')).toContain('network_mode: service:foyer')
+    for (const role of ['wallet', 'vault']) expect(compose).toContain(`create database foyer_${role};`)
+    const declared = compose.slice(compose.lastIndexOf('\nvolumes:'))
+    for (const [, name] of compose.matchAll(/volumes: \["([a-z-]+):/g)) expect(declared).toContain(`\n  ${name}:`)
+    expect(service('redis')).toContain('noeviction')
   })
 })
 

@@ -11,8 +11,7 @@ import { dirname } from 'node:path'
  */
 export function lockFolder(folder: string): () => void {
   const file = `${folder}.lock`
-  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
-  if (!create(file)) {
+  if (!createIn(folder, file)) {
     const holder = Number(readFileSync(file, 'utf8'))
     if (holder !== process.pid && isRunning(holder)) {
       throw new Error(
@@ -27,6 +26,18 @@ export function lockFolder(folder: string): () => void {
   return () => {
     process.removeListener('exit', release)
     release()
+  }
+}
+
+function createIn(folder: string, file: string): boolean {
+  try {
+    mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
+    return create(file)
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw new Error(
+      `The database folder ${folder} cannot be made (${code}). FOYER_DATA_DIR must name a folder that can be written.`,
+    )
   }
 }
 

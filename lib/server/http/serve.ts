@@ -25,8 +25,8 @@ export interface ServeOptions {
   /** The role whose host this endpoint answers on, or `any`, for `/api/health`. Default `app`. */
   readonly role?: ServedRole
   readonly audience?: Audience
-  /** Row of the rate limit table. Default `read`. */
-  readonly policy?: RatePolicyName
+  /** Row of the rate limit table; `none` counts nothing. Default `read`. */
+  readonly policy?: RatePolicyName | 'none'
   /** Maximum body size in bytes. Default {@link MAX_BODY_BYTES}. */
   readonly maxBodyBytes?: number
   /** Accepted content types. Default: `application/json`. */
@@ -183,7 +183,8 @@ async function admit(
   const { headers } = request
   const project = authorize(request, url, { audience, role }, platform)
   const visitor = visitorOf(headers, platform.env.trustedProxies)
-  const count = (weight: number) => countRequest(policy, project?.id ?? 'public', visitor, platform, weight)
+  const count = async (weight: number) =>
+    policy === 'none' ? undefined : countRequest(policy, project?.id ?? 'public', visitor, platform, weight)
   await count(1)
   const charge = async (weight: number) => {
     if (weight >= 1) await count(weight)

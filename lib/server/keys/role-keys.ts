@@ -10,15 +10,17 @@ import { createTransitKeys } from './transit-keys'
 /** The keys of each custody role. */
 export type RoleKeys = Readonly<Record<CustodyRole, RolePart<KeyProvider>>>
 
-export function createRoleKeys(env: Pick<Env, 'custody' | 'databases' | 'roles'>): RoleKeys {
+export function createRoleKeys(env: Pick<Env, 'custody' | 'data' | 'databases' | 'roles'>): RoleKeys {
   return { wallet: keysOf('wallet', env), vault: keysOf('vault', env) }
 }
 
 function keysOf(
   role: CustodyRole,
-  { custody, databases, roles }: Pick<Env, 'custody' | 'databases' | 'roles'>,
+  { custody, data, databases, roles }: Pick<Env, 'custody' | 'data' | 'databases' | 'roles'>,
 ): RolePart<KeyProvider> {
   if (!roles.includes(role)) return { state: 'off', reason: `another instance answers for the ${role} role` }
+  // New wallets would be lost with the folder, wherever the keys are.
+  if (data.fault !== null && databases[role].kind === 'folder') return { state: 'off', reason: data.fault }
   const settings = custody[role].keys
   switch (settings.kind) {
     case 'none':

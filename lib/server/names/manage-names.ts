@@ -1,5 +1,5 @@
 import 'server-only'
-import { createReadStream, createWriteStream, readFileSync } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,6 +14,7 @@ import { getEnv, type NamesEnv } from '../settings/env'
 import { evmKey } from './evm-key'
 import { importEntries, type RunQueries, readRegistry } from './move-registry'
 import { purgeNames } from './name-cache'
+import resolver from './resolver/compiled/NameResolver.json'
 import { checkSnapshot, type SnapshotEntry, SnapshotError, type SnapshotFacts, writeSnapshot } from './snapshot-format'
 
 /** `npm run names -- ...`, see docs/names.md. */
@@ -106,17 +107,12 @@ async function deploy(node: string, origin: string, owner: string): Promise<stri
     .extend(publicActions)
     .extend(walletActions)
   const gateway = `${origin.replace(/\/$/, '')}/api/ccip/{sender}/{data}`
-  const { abi, bytecode } = compiledResolver()
+  const { abi, bytecode } = resolver as { readonly abi: Abi; readonly bytecode: Hex }
   const args = [owned.data, [gateway], signers]
   const transaction = await client.deployContract({ abi, bytecode, args, chain: null })
   const { contractAddress, status } = await client.waitForTransactionReceipt({ hash: transaction })
   if (status !== 'success' || !contractAddress) return fail(`The transaction ${transaction} failed.`)
   return `The resolver is at ${contractAddress}.\nSigners: ${signers.join(', ')}\nGateway: ${gateway}`
-}
-
-function compiledResolver(): { readonly abi: Abi; readonly bytecode: Hex } {
-  const file = new URL('./resolver/compiled/NameResolver.json', import.meta.url)
-  return JSON.parse(readFileSync(file, 'utf8')) as { readonly abi: Abi; readonly bytecode: Hex }
 }
 
 function settings(): NamesEnv {

@@ -17,8 +17,9 @@ type MayRegister = (address: string, services: Pick<Services, 'databases' | 'env
  */
 export function registrationOf(
   { registration }: Pick<NamesEnv, 'registration'>,
-  env: Pick<Env, 'roles' | 'roleSecret' | 'roleUrls'>,
+  env: Pick<Env, 'data' | 'databases' | 'roles' | 'roleSecret' | 'roleUrls'>,
 ): Registration {
+  if (env.data.fault !== null && env.databases.app.kind === 'folder') return { state: 'off', reason: env.data.fault }
   if (registration === 'open') return { state: 'on', provider: 'open', mayRegister: async () => true }
   const embedded = embeddedWalletsOf(env)
   if (embedded.state === 'off') return embedded

@@ -1,9 +1,10 @@
 import 'server-only'
+import type { HostRole } from '@/lib/core/hosts'
 import { assertKeyFile } from '../keys/key-file'
 import { currentProjects, followProjects, refreshProjects } from '../projects/project-list'
 import { custodyNote } from '../settings/custody'
 import { type Env, EnvError, getEnv } from '../settings/env'
-import { getLog } from './log'
+import { getLog, type Log } from './log'
 import { openLater } from './open-later'
 import { getPlatform } from './platform'
 import { rotateLater } from './rotate-roles'
@@ -15,6 +16,7 @@ export async function startServer(): Promise<void> {
     assertKeyFiles(env)
     const platform = getPlatform()
     const { databases, log } = platform
+    logDataFault(env, log)
     await refreshProjects(env, databases, log)
     followProjects(env, databases, log)
     openLater(platform)
@@ -29,6 +31,14 @@ export async function startServer(): Promise<void> {
     process.stderr.write(`Foyer cannot start with these settings:\n${error.message}\n`)
     process.exit(1)
   }
+}
+
+/** Where a configured feature is off because of it: names, or logins by e-mail. */
+function logDataFault({ custody, data, databases, names, roles }: Env, log: Log): void {
+  if (data.fault === null) return
+  const isNeeded = (role: HostRole) =>
+    databases[role].kind === 'folder' && (role === 'app' ? names !== null : custody[role].mail !== null)
+  if (roles.some(isNeeded)) log.error({ setting: 'FOYER_DATA_DIR', folder: data.folder }, data.fault)
 }
 
 /** @throws {EnvError} for an embedded database whose keys are gone. */

@@ -9,6 +9,7 @@ import { RELAY_URL } from '@/lib/core/relay-url'
 import { PROVIDER_FEE_BPS } from '@/lib/swap/swap-constants'
 import { processWide } from '../process/process-wide'
 import { type CustodySettings, custodySettingsOf, shareKeys } from './custody-settings'
+import { findDataFault } from './data-folder'
 import { type EnvVariable, envVariables } from './env-variables'
 
 /** Settings of this process, parsed once. A group is `null` when none of its variables is set. */
@@ -23,6 +24,8 @@ export interface Env {
   readonly roleSecret: string | null
   /** The origin of the app, of {@link roleUrls}. */
   readonly appUrl: string
+  /** The folder of embedded databases and their keys. `fault`: why nothing that must last may be written there. */
+  readonly data: { readonly folder: string; readonly fault: string | null }
   /** The database of each role. */
   readonly databases: Readonly<Record<HostRole, DatabaseSettings>>
   /** Keys and mail account of each custody role. */
@@ -125,7 +128,13 @@ export class EnvError extends Error {
 
 /** The settings of this process. @throws {EnvError} on the first call, see {@link parseEnv}. */
 export function getEnv(): Env {
-  return processWide('env', () => parseEnv(process.env))
+  return processWide('env', () => withDataFault(parseEnv(process.env)))
+}
+
+/** With what only this machine knows of the data folder. */
+function withDataFault(env: Env): Env {
+  const { folder } = env.data
+  return { ...env, data: { folder, fault: findDataFault(folder, env.mode !== 'production' || env.devnet !== null) } }
 }
 
 type Shape = { [Name in keyof typeof envVariables]: (typeof envVariables)[Name]['schema'] }
@@ -184,6 +193,7 @@ function group(raw: Raw): Env {
     roleUrls,
     roleSecret: raw.FOYER_ROLE_SECRET ?? null,
     appUrl: roleUrls.app,
+    data: { folder: folderOf(raw), fault: null },
     databases: databasesOf(raw, custody),
     custody,
     emailLogin: raw.FOYER_EMAIL_LOGIN,

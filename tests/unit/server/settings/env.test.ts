@@ -22,6 +22,7 @@ describe('parseEnv', () => {
         vault: 'http://vault.localhost:3000',
       },
       appUrl: 'http://localhost:3000',
+      data: { folder: '.foyer', fault: null },
       databases: {
         app: { kind: 'folder', path: '.foyer/app' },
         wallet: { kind: 'folder', path: '.foyer/wallet', keyFile: '.foyer/wallet.keys' },
@@ -114,6 +115,7 @@ describe('parseEnv', () => {
         vault: 'http://vault.localhost:4000',
       },
       appUrl: 'http://localhost:4000',
+      data: { folder: '/var/lib/foyer', fault: null },
       databases: {
         app: { kind: 'folder', path: '/var/lib/foyer/app' },
         wallet: { kind: 'postgres', url: 'postgres://wallet:secret@db.example/wallet' },

@@ -1,0 +1,24 @@
+// `npm run commands`: writes the operator's commands to bin/, as plain files for an image that has neither tsx nor lib/.
+// Run them there with `node bin/<name>.mjs`. Each is the file that the script of the same name in package.json runs.
+import { readFileSync } from 'node:fs'
+import { build } from 'esbuild'
+
+const COMMANDS = ['audit', 'doctor', 'keys', 'names', 'projects']
+const { scripts } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+const sourceOf = (name) => scripts[name].split(' ').at(-1)
+
+await build({
+  absWorkingDir: import.meta.dirname,
+  entryPoints: Object.fromEntries(COMMANDS.map((name) => [name, sourceOf(name)])),
+  outdir: process.argv[2] ?? 'bin',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  // Those that the build needs alone are no part of the image: the test runs each command with the others.
+  packages: 'external',
+  // What the package resolves to under React's server condition; elsewhere it throws on import.
+  alias: { 'server-only': './node_modules/server-only/empty.js' },
+  logLevel: 'warning',
+})

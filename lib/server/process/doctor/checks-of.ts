@@ -1,0 +1,35 @@
+import 'server-only'
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import { isCaip2 } from '@/lib/core/caip'
+import { custodyRoles } from '@/lib/core/hosts'
+import type { Env } from '../../settings/env'
+import type { Check } from './finding'
+import { clockCheck, dnsCheck, nodeCheck, tlsCheck } from './reach-checks'
+import { databaseCheck, folderCheck, mailCheck, storeCheck } from './store-checks'
+
+/** The checks of an installation, from its settings. */
+export function checksOf(env: Env, now: () => number): readonly Check[] {
+  const { custody, data, databases, devnet, kv, roles, roleUrls, rpc } = env
+  const nodes = Object.entries(rpc?.urls ?? {}).flatMap(([chainId, urls]) =>
+    isCaip2(chainId) ? (urls ?? []).map((url) => nodeCheck(chainId, url)) : [],
+  )
+  return [
+    ...(['app', 'wallet', 'vault'] as const).flatMap((role) => [
+      dnsCheck(`DNS of the ${role} role`, roleUrls[role], `FOYER_${role.toUpperCase()}_URL`),
+      tlsCheck(`TLS of the ${role} role`, roleUrls[role], now),
+    ]),
+    ...roles.map((role) => databaseCheck(role, databases[role])),
+    folderCheck(
+      data,
+      roles.some((role) => databases[role].kind === 'folder'),
+    ),
+    ...(kv ? [storeCheck(kv)] : []),
+    ...custodyRoles.flatMap((role) => {
+      const { mail } = custody[role]
+      return mail && roles.includes(role) ? [mailCheck(role, mail.url)] : []
+    }),
+    ...(devnet ? [nodeCheck(DEVNET_CAIP_ID, devnet.rpcUrl)] : []),
+    ...nodes,
+    clockCheck(`${roleUrls.app}/api/health/live`, now),
+  ]
+}
