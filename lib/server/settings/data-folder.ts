@@ -85,7 +85,7 @@ export function findDataFault(folder: string, mayBeLost: boolean, machine: Machi
 
 /** The code of the failure, such as EACCES. A folder that does not exist is made in the nearest one that does. */
 function writeFault(path: string): string | null {
-  const there = nearest(path)
+  const there = nearestFolder(path)
   try {
     accessSync(/* turbopackIgnore: true */ there, constants.W_OK | constants.X_OK)
     return null
@@ -94,8 +94,9 @@ function writeFault(path: string): string | null {
   }
 }
 
-function nearest(path: string): string {
-  return existsSync(path) || dirname(path) === path ? path : nearest(dirname(path))
+/** The path, or the nearest one above it that exists. */
+export function nearestFolder(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path))
 }
 
 function thisMachine(): Machine {

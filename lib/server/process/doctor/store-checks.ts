@@ -2,10 +2,11 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { CustodyRole, HostRole } from '@/lib/core/hosts'
 import { migrationsFolder } from '../../database/open-database'
 import { openSmtpPool } from '../../mail/smtp-mail'
+import { nearestFolder } from '../../settings/data-folder'
 import type { DatabaseSettings, Env, SharedKvSettings } from '../../settings/env'
 import { createRedisKv, type RedisKv } from '../../stores/redis-kv'
 import { createVercelKv } from '../../stores/vercel-kv'
@@ -112,15 +113,11 @@ export function folderCheck({ folder, fault: reason }: Env['data'], isNeeded: bo
     run: async () => {
       if (!isNeeded) return ok('not used: every role has a Postgres address')
       if (reason !== null) return fault(reason, 'Set FOYER_DATA_DIR to a folder that stays and can be written.')
-      const { bavail, bsize } = await statfs(nearest(resolve(folder)))
+      const { bavail, bsize } = await statfs(nearestFolder(resolve(folder)))
       const free = bavail * bsize
       const says = `${Math.round(free / MEBIBYTE)} MiB are free in ${resolve(folder)}`
       if (free < MIN_FREE) return fault(says, 'Free space now: a database that cannot write stops.')
       return free < WARN_FREE ? warning(says, 'Free space, or move the folder to a larger disk.') : ok(says)
     },
   }
-}
-
-function nearest(path: string): string {
-  return existsSync(path) || dirname(path) === path ? path : nearest(dirname(path))
 }
