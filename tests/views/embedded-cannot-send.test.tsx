@@ -27,11 +27,11 @@ describe('a wallet by e-mail, which signs messages only', () => {
     },
   )
 
-  test('behavior: a form that the login leads to says that the wallet cannot swap yet', async () => {
+  test('behavior: a form that the login leads to says that there is no swap with this wallet', async () => {
     const { runtime, title } = await loggedIn()
     runtime().modal.open({ view: 'Swap', params: {} })
     await title('Swap')
-    await screen.findByText('This wallet cannot swap yet.')
+    await screen.findByText('Swaps are not available on Foyer Devnet with this wallet.')
   })
 
   test('behavior: the host page offers neither a swap nor an example of one', async () => {

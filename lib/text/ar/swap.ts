@@ -1,8 +1,7 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
-  'swap.off': 'المبادلة غير متاحة على {network}.',
-  'swap.walletOff': 'لا يمكن لهذه المحفظة المبادلة بعد.',
+  'swap.off': 'المبادلة غير متاحة على {network} بهذه المحفظة.',
   'title.Swap': 'مبادلة',
   'title.SwapSelectToken': 'اختيار رمز',
   'title.SwapPreview': 'مراجعة المبادلة',

@@ -1,8 +1,7 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
-  'swap.off': 'Auf {network} kann nicht getauscht werden.',
-  'swap.walletOff': 'Diese Wallet kann noch nicht tauschen.',
+  'swap.off': 'Auf {network} kann mit dieser Wallet nicht getauscht werden.',
   'title.Swap': 'Tauschen',
   'title.SwapSelectToken': 'Token auswählen',
   'title.SwapPreview': 'Tausch prüfen',

@@ -1,8 +1,7 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
-  'swap.off': '{network} ではスワップを利用できません。',
-  'swap.walletOff': 'このウォレットではまだスワップできません。',
+  'swap.off': '{network} では、このウォレットでスワップを利用できません。',
   'title.Swap': 'スワップ',
   'title.SwapSelectToken': 'トークンを選択',
   'title.SwapPreview': 'スワップの確認',

@@ -1,8 +1,7 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
-  'swap.off': '{network} ağında takas kullanılamıyor.',
-  'swap.walletOff': 'Bu cüzdan henüz takas yapamaz.',
+  'swap.off': '{network} ağında bu cüzdanla takas kullanılamıyor.',
   'title.Swap': 'Takas',
   'title.SwapSelectToken': 'Token seç',
   'title.SwapPreview': 'Takası gözden geçir',

@@ -9,8 +9,6 @@ import { IconButton } from '@/components/ui/IconButton'
 import { Notice } from '@/components/ui/Notice'
 import { ArrowDown } from '@/components/ui/view-icons'
 import type { NextStep } from '@/lib/core/error-catalogue'
-import { canWallet } from '@/lib/project/project-offer'
-import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useCapability } from '@/lib/react/use-capability'
 import { useSwap } from '@/lib/react/use-swap'
@@ -32,13 +30,11 @@ const OFFERED_STEPS: Partial<Record<SwapButton['kind'], NextStep>> = {
   changeToken: 'chooseToken',
 }
 
-/** The swap form, or that this network or this wallet has no swap. */
+/** The swap form, or that this network has no swap for this wallet. */
 export default function SwapView() {
   const t = useText()
   const { name, caipNetworkId } = useActiveNetwork()
-  const isWalletAble = useAccount((facts) => canWallet(facts, 'swap'))
-  if (useCapability('swap', caipNetworkId)) return <SwapForm />
-  return <FormOff>{t(isWalletAble ? 'swap.off' : 'swap.walletOff', { network: name })}</FormOff>
+  return useCapability('swap', caipNetworkId) ? <SwapForm /> : <FormOff>{t('swap.off', { network: name })}</FormOff>
 }
 
 /** Both sides and the main button. */
