@@ -1,7 +1,7 @@
 import type { SiteTexts } from '@/lib/text/site-texts'
 import { formatCents, formatTokenAmount } from './format-figure'
 
-/** Round figures, so that nobody takes them for those of an account or of a market. */
+/** Round figures, which do not look like those of a real account or market. */
 const TOKENS = [
   { name: 'Ether', symbol: 'ETH', picture: 'eth', amount: 2, cents: 600_000 },
   { name: 'USD Coin', symbol: 'USDC', picture: 'usdc', amount: 2_500, cents: 250_000 },

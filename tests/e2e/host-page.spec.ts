@@ -92,7 +92,7 @@ test('behavior: a connected wallet shows its address, its balances and the links
   await expect(panel).toContainText('Connected with Scripted Wallet on Foyer Devnet')
   await expect(panel.getByRole('group', { name: 'Total value' })).toContainText('$')
   await expect(panel.getByText('2,480.75 USDC')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'See your balances' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Example account' })).toBeHidden()
   for (const [name, title] of [
     ['See all tokens', 'Account'],
     ['Swap', 'Swap'],
@@ -296,7 +296,7 @@ test('behavior: the events of the modal show as they happen, can be copied, and 
   expect((await log.textContent())?.toLowerCase()).not.toContain(wallet.address.toLowerCase())
   await page.getByRole('button', { name: 'Copy as JSON' }).click()
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))
-  expect(copied.map(({ event }: { event: string }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
+  expect(copied.map(({ event }: { event: string }) => event)).toEqual(['MODAL_OPEN', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
   await page.getByRole('button', { name: 'Clear events' }).click()
   await expect(log).toContainText('No events yet.')
 })
@@ -327,7 +327,7 @@ test('error: a part of the page that fails to load shows an alert, and loads at 
 test('behavior: the keyboard reaches the controls in the order of the page', async ({ page }) => {
   await page.goto('/')
   const met: string[] = []
-  for (let press = 0; press < 12; press += 1) {
+  for (let press = 0; press < 15; press += 1) {
     await page.keyboard.press('Tab')
     met.push(
       await page.evaluate(() => {
@@ -338,6 +338,7 @@ test('behavior: the keyboard reaches the controls in the order of the page', asy
   }
   expect(met).toEqual([
     'Foyer',
+    'Documentation',
     'Language',
     'Appearance',
     'Connect wallet',
@@ -345,6 +346,8 @@ test('behavior: the keyboard reaches the controls in the order of the page', asy
     'Add to wallet',
     'Copy the chain ID',
     'Copy the RPC URL',
+    'Add the modal to your pages and control it',
+    'Add Foyer to an app that exists',
     'Code example: Foyer in a page',
     'Copy the code',
     'Events, live',
@@ -389,7 +392,7 @@ test('behavior: a reload shows the same wallet without a layout shift; after a d
 
   await wallet.revoke()
   await expect(walletPanel(page)).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'See your balances' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Example account' })).toBeVisible()
 })
 
 /** Chromium's record of an element that moved; TypeScript's own list of browser types lacks it. */
