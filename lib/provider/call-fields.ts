@@ -4,39 +4,55 @@ import { AppError } from '@/lib/core/app-error'
 import { patternText } from '@/lib/core/bounded-text'
 import { EIP155 } from '@/lib/core/namespaces'
 
-/** Longest data of a transaction, in hex digits: twice the largest contract that a chain accepts (EIP-3860). */
-const MAX_DATA_LENGTH = 200_002
+/** Hex digits of the largest code that a chain accepts for a contract (EIP-3860), twice, and `0x`. */
+const MAX_DATA_LENGTH = 196_610
+const MAX_LIST_LENGTH = 1_000
 
-const hex = (maxLength: number) => patternText(maxLength, /^0x[\da-f]*$/i)
-const quantity = hex(66)
+const hex = patternText(MAX_DATA_LENGTH, /^0x[\da-f]*$/i)
+const quantity = patternText(66, /^0x[\da-f]{1,64}$/i)
 const address = patternText(42, /^0x[\da-f]{40}$/i)
+const storageKey = patternText(66, /^0x[\da-f]{64}$/i)
+const list = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(MAX_LIST_LENGTH))
 
-/** The call object of `eth_sendTransaction` (Execution API), without `nonce`, which belongs to the wallet. */
-const callFields = z.object({
+/**
+ * The call object of `eth_sendTransaction` (Execution API). Other fields are refused, because they change what is sent:
+ * blobs, authorizations (EIP-7702), types above 2.
+ */
+const callFields = z.strictObject({
   from: z.optional(address),
   /** Absent for a transaction that creates a contract. */
   to: z.optional(z.nullable(address)),
-  data: z.optional(hex(MAX_DATA_LENGTH)),
-  input: z.optional(hex(MAX_DATA_LENGTH)),
+  data: z.optional(hex),
+  input: z.optional(hex),
   value: z.optional(quantity),
   gas: z.optional(quantity),
   gasPrice: z.optional(quantity),
   maxFeePerGas: z.optional(quantity),
   maxPriorityFeePerGas: z.optional(quantity),
+  accessList: z.optional(list(z.object({ address, storageKeys: list(storageKey) }))),
   chainId: z.optional(quantity),
+  // The wallet decides both.
+  nonce: z.optional(quantity),
+  type: z.optional(patternText(3, /^0x[012]$/)),
 })
-export type CallFields = z.output<typeof callFields> & { readonly from: string }
+export type CallFields = Omit<z.output<typeof callFields>, 'from' | 'to' | 'input' | 'nonce' | 'type'> & {
+  readonly from: string
+  readonly to?: string
+}
 
 /**
- * Reads the transaction of a page. Other fields are left out.
+ * Reads the transaction of a page, without `nonce` and `type`.
  *
  * @param account - The connected account, which sends.
  * @throws {AppError} `rpc.invalid_params`; `wallet.unauthorized` for another sender.
  */
 export function readCallFields(value: unknown, account: string): CallFields {
-  const { success, data } = z.safeParse(callFields, value)
-  if (!success) throw new AppError('rpc.invalid_params')
-  const { from = account, to, input, ...rest } = data
+  // Libraries pass fields that they do not use as `undefined`.
+  const given = Object.entries(value ?? {}).filter(([, field]) => field !== undefined)
+  const { success, data: read } = z.safeParse(callFields, Object.fromEntries(given))
+  if (!success || given.length === 0) throw new AppError('rpc.invalid_params')
+  const { from = account, to, input, data = input, nonce: _nonce, type: _type, ...rest } = read
+  if (input !== undefined && input !== data) throw new AppError('rpc.invalid_params')
   if (!isSameAddress(EIP155, from, account)) throw new AppError('wallet.unauthorized')
-  return { ...rest, ...(input !== undefined && { data: input }), ...(to && { to }), from: account }
+  return { ...rest, ...(data !== undefined && { data }), ...(to && { to }), from: account }
 }

@@ -14,6 +14,7 @@ import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
 import { evmChainId } from '@/lib/core/evm-chain-id'
 import { EIP155, isEvm, namespaceOf } from '@/lib/core/namespaces'
 import { isEvmTransactionId } from '@/lib/core/transaction-id'
+import { readMethods } from '@/lib/frame/rpc-protocol'
 import { readCallFields } from './call-fields'
 
 /** A remembered wallet that answers later than this is treated as disconnected. */
@@ -22,16 +23,13 @@ const RECONNECT_TIMEOUT_MS = 20_000
 /** Requests that the wallet answers. Anything else that signs or sends is refused with 4200. */
 const WALLET_METHODS: readonly string[] = ['personal_sign', 'eth_signTypedData_v4', 'wallet_watchAsset']
 
-/** Reads of a node. Our gateway decides which of them it serves. */
-const READ = /^eth_(?!sign|accounts$|requestAccounts$|coinbase$)\w+$|^web3_clientVersion$/
-
 export interface HostProviderContext {
   readonly account: AccountStore
   readonly network: NetworkStore
   /** The connected wallet of the namespace eip155; `undefined` without one. Loads its code. */
   connector(): Promise<Connector | undefined>
-  /** Opens Connect for an EVM wallet. Resolves once the modal has closed or an account is connected. */
-  openConnect(): Promise<void>
+  /** Opens Connect for a wallet of an EVM network. Resolves once the modal has closed or an account is connected. */
+  openConnect(chainId: Caip2): Promise<void>
   /** Shows the view that asks the wallet for a network. Resolves once the modal has closed. */
   showSwitch(chainId: Caip2): Promise<void>
   disconnect(): Promise<void>
@@ -94,7 +92,7 @@ export function createHostProvider(context: HostProviderContext): PageProvider {
   }
 
   async function requestAccounts(): Promise<readonly string[]> {
-    if ((await settled()).accounts.length === 0) await context.openConnect()
+    if ((await settled()).accounts.length === 0) await context.openConnect(configuredChain())
     const { accounts } = state()
     if (accounts.length === 0) throw new AppError('wallet.rejected')
     return accounts
@@ -176,7 +174,8 @@ export function createHostProvider(context: HostProviderContext): PageProvider {
       const { wallet } = await walletNow()
       return wallet.request(method, params, { timeoutMs: Number.POSITIVE_INFINITY })
     }
-    if (!READ.test(method)) throw new AppError('wallet.unsupported_method', { details: { method } })
+    if (!readMethods.some((each) => each === method))
+      throw new AppError('wallet.unsupported_method', { details: { method } })
     return context.read((await settled()).chainId, method, params)
   }
 

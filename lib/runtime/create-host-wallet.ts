@@ -33,7 +33,11 @@ export function createHostWallet(shell: Shell, { loadWalletClient }: HostWalletS
       const { connections } = await shell.walletSide()
       return connections.get(EIP155)
     },
-    openConnect: () => until(() => account.getState().accounts[EIP155].status === 'connected', { view: 'Connect' }),
+    openConnect: (chainId) =>
+      until(() => account.getState().accounts[EIP155].status === 'connected', {
+        view: 'Connect',
+        params: { network: chainId },
+      }),
     async showSwitch(chainId) {
       if (addressOf() === undefined) return (await shell.runtime()).switchNetwork(chainId)
       await until(() => account.getState().accounts[EIP155].chainId === chainId, {

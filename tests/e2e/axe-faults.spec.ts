@@ -53,7 +53,7 @@ test('error: the walk finds faults that exist in one size or one colour scheme o
   await walk.view('Connect')
   await modal.button('Close').click()
   await expect(modal.dialog).toBeHidden()
-  for (const { html, css } of FAULTS) await addFault(page, 'main', html, css)
+  for (const { html, css } of FAULTS) await addFault(page, 'header', html, css)
   await walk.wholePage('host page')
   const brief = walk.found.map((line) => line.replace(/ \(.*(#[a-z-]+): .*$/s, ' $1'))
   const expected = ['Connect', 'host page'].flatMap((where) =>

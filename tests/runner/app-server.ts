@@ -59,9 +59,14 @@ export async function startApp(options: {
 
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer?.ok) return { url, output: () => output, stop, kill }
+    // Reading the answer is within the time too.
+    const isUp = await fetch(url, { signal: AbortSignal.timeout(5_000) })
+      .then(async (answer) => {
+        await answer.arrayBuffer()
+        return answer.ok
+      })
+      .catch(() => false)
+    if (isUp) return { url, output: () => output, stop, kill }
     await sleep(100)
   }
   await stop()

@@ -159,7 +159,8 @@ async function runPlaywright(project: string, options: readonly string[] = []): 
   const { code } = await runNode(
     [
       ...['node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/playwright.config.ts'],
-      ...['--project', project, ...options],
+      // A folder for each project: what failed last is noted there, and another project would overwrite it.
+      ...['--project', project, '--output', `${RESULTS}/playwright-${project}`, ...options],
     ],
     { env: { ...process.env, CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${report}` } },
   )

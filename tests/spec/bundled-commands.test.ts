@@ -7,13 +7,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import packageJson from '@/package.json'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** As `npm run commands`. */
+const BUNDLE = packageJson.scripts.commands.split(' ').slice(1)
 const MIGRATIONS = 'lib/server/database/migrations'
 
 /** A folder with what the Dockerfile copies for the commands, and nothing else of the repository. */
 let image: string
 beforeAll(() => {
   image = mkdtempSync(join(tmpdir(), 'foyer-image-'))
-  const made = spawnSync(process.execPath, ['bundle-commands.mjs', join(image, 'bin')], { cwd: ROOT, encoding: 'utf8' })
+  const made = spawnSync(process.execPath, [...BUNDLE, join(image, 'bin')], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
   expect(made).toMatchObject({ status: 0, stderr: '' })
   symlinkSync(join(ROOT, 'node_modules'), join(image, 'node_modules'))
   cpSync(join(ROOT, MIGRATIONS), join(image, MIGRATIONS), { recursive: true })

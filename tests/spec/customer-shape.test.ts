@@ -19,7 +19,7 @@ const PACKAGES = [
 /** Files that tools require, and the four folders that the architecture adds (section 1). */
 const ADDED = [
   ...['tsconfig.json', 'biome.json', 'knip.json', 'package-lock.json', 'instrumentation.ts', 'next-env.d.ts'],
-  ...['postcss.config.mjs', 'Dockerfile', '.dockerignore', 'SECURITY.md'],
+  ...['postcss.config.mjs', 'Dockerfile', 'docker-compose.yml', '.dockerignore', 'SECURITY.md'],
   ...['.npmrc', '.env.example', '.gitignore', 'README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE'],
   ...['devnet', 'docs', 'public', '.ci'],
 ]

@@ -56,8 +56,13 @@ export const answered = (name: string): Sign =>
   )
 
 /** The frame answers a blockchain request by code of its own. */
-export const answeredRpc = (...methods: readonly string[]): Sign =>
-  code(new RegExp(`case '(?:${methods.join('|')})'`), `case '${methods[0]}':`)
+export const answeredRpc = (...methods: readonly string[]): Sign => ({
+  isThere: ({ files }) =>
+    Object.entries(files).some(
+      ([path, text]) => path.startsWith('lib/frame-guest/') && new RegExp(`case '(?:${methods.join('|')})'`).test(text),
+    ),
+  example: inFile('lib/frame-guest/example.ts', `case '${methods[0]}':`),
+})
 
 /** An endpoint whose path matches. @param example - A matching path. */
 export const endpoint = (pattern: RegExp, example: string): Sign =>

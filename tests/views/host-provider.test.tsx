@@ -90,6 +90,10 @@ describe('the provider of the connected account', () => {
     ['another chain', { to: OTHER, chainId: '0x1' }, 4100],
     ['an address that is none', { to: '0x12' }, -32_602],
     ['a value that is no quantity', { to: OTHER, value: '1' }, -32_602],
+    ['an empty quantity', { to: OTHER, value: '0x' }, -32_602],
+    ['an authorization (EIP-7702)', { to: OTHER, authorizationList: [] }, -32_602],
+    ['a type that the wallet may not know', { to: OTHER, type: '0x4' }, -32_602],
+    ['data and input that differ', { to: OTHER, data: '0xaa', input: '0xbb' }, -32_602],
     ['no transaction', undefined, -32_602],
   ])('error: a transaction with %s is not sent', async (_, transaction, code) => {
     const { refusal, wallet } = await page()
@@ -110,6 +114,9 @@ describe('the provider of the connected account', () => {
     'eth_signTypedData',
     'wallet_sendCalls',
     'wallet_grantPermissions',
+    'eth_decrypt',
+    'eth_getEncryptionPublicKey',
+    'eth_subscribe',
     'made_up',
   ])('error: %s is refused (4200)', async (method) => {
     const { refusal, wallet } = await page()

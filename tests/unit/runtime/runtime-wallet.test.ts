@@ -21,7 +21,7 @@ describe('connecting', () => {
     expect(isOpen()).toBe(false)
     expect(wallet.asked('eth_requestAccounts')).toHaveLength(1)
     expect(runtime.recentWallets()).toEqual([wallet.memoryId])
-    expect(runtime.events.map(({ event }) => event)).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
+    expect(runtime.events.map(({ event }) => event)).toEqual(['MODAL_OPEN', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
   })
 
   test('behavior: a visitor who came from another view goes back to it', async () => {

@@ -16,7 +16,7 @@ describe('connecting', () => {
     const { connect, view, events } = startPage({ connected: false })
     await connect()
     await settled(() => expect(view()).toBe('SIWXSignMessage'))
-    expect(events()).toEqual(['MODAL_OPEN'])
+    expect(events()).toEqual(['MODAL_OPEN', 'CONNECT_SUCCESS'])
   })
 
   test('behavior: while the session is read the wallet is still being connected; then it closes', async () => {

@@ -67,7 +67,7 @@ describe('after a reload', () => {
     expect(signInServer.asked('me')).toHaveLength(3)
     const { message } = page.runtime().snackbar.store.getState()
     expect(message).toMatchObject({ variant: 'error', textKey: 'error.signInInit' })
-    expect(page.events()).toEqual(['SIWX_AUTH_ERROR'])
+    expect(page.events()).toEqual(['SIWX_AUTH_ERROR', 'DISCONNECT'])
     expect(page.wallet.asked('wallet_revokePermissions')).toHaveLength(1)
     await settled(() => expect(signInServer.state.session).toBeNull())
   })
@@ -92,7 +92,7 @@ describe('after a reload', () => {
     const { facts, runtime } = startPage({ signInServer })
     await settled(() => expect(facts().status).toBe('disconnected'))
     expect(signInServer.asked('me')).toHaveLength(1)
-    expect(runtime().events.at(-1)).toMatchObject({
+    expect(runtime().events.at(-2)).toMatchObject({
       event: 'SIWX_AUTH_ERROR',
       properties: { network: HERE, isSmartAccount: false, code: 'siwx.init_failed' },
     })

@@ -1,14 +1,17 @@
 // `npm run commands`: writes the operator's commands to bin/, as plain files for an image that has neither tsx nor lib/.
 // Run them there with `node bin/<name>.mjs`. Each is the file that the script of the same name in package.json runs.
+import 'server-only'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const COMMANDS = ['audit', 'doctor', 'keys', 'names', 'projects']
-const { scripts } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
-const sourceOf = (name) => scripts[name].split(' ').at(-1)
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
+const sourceOf = (name: string): string => scripts[name].split(' ').at(-1)
 
 await build({
-  absWorkingDir: import.meta.dirname,
+  absWorkingDir: ROOT,
   entryPoints: Object.fromEntries(COMMANDS.map((name) => [name, sourceOf(name)])),
   outdir: process.argv[2] ?? 'bin',
   outExtension: { '.js': '.mjs' },
