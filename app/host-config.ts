@@ -24,6 +24,7 @@ export function hostConfig(env: Env, themeMode: ThemeMode, email?: { readonly ha
     networks,
     themeMode,
     signIn: env.signIn,
+    authPath: env.authPath,
     ...(env.walletConnect
       ? {
           walletConnectProjectId: env.walletConnect.projectId,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AppError } from './app-error'
+import { AUTH_PATH } from './auth-path'
 import type { Endpoint } from './endpoint'
 import { errorFromReply, requestIdOf } from './error-from-reply'
 import { requestFailure } from './request-failure'
@@ -11,6 +12,8 @@ export interface CallContext {
   /** Origin of the Foyer server without a trailing slash; `''` for the page's own origin. */
   readonly baseUrl: string
   readonly projectId: string
+  /** Path of the endpoints of sign-in. Default: {@link AUTH_PATH}. */
+  readonly authPath?: string
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -56,7 +59,8 @@ export async function callEndpoint<E extends Endpoint>(
   return parsed.data as z.output<E['output']>
 
   async function fetchJson(): Promise<{ readonly response: Response; readonly body: unknown }> {
-    const response = await (context.fetch ?? globalThis.fetch)(`${context.baseUrl}${endpoint.path}?${query}`, {
+    const path = endpoint.path.replace(AUTH_PATH, context.authPath ?? AUTH_PATH)
+    const response = await (context.fetch ?? globalThis.fetch)(`${context.baseUrl}${path}?${query}`, {
       method: endpoint.method,
       signal: combined,
       ...(endpoint.method === 'POST'

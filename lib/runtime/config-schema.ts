@@ -2,6 +2,7 @@ import type { Network } from '@/lib/chains/network'
 import type { AppMetadata } from '@/lib/connect/app-metadata'
 import type { HostConnector } from '@/lib/connect/sources/host/host-connector'
 import type { WalletChoices } from '@/lib/connect/wallet-choices'
+import { AUTH_PATH } from '@/lib/core/auth-path'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { type Currency, isCurrency } from '@/lib/core/currencies'
 import { connectableNamespaces, namespaces } from '@/lib/core/namespaces'
@@ -30,6 +31,8 @@ export interface RuntimeConfig {
   readonly projectId: string
   /** Origin of the Foyer server without a trailing slash; `''` for the page's own. */
   readonly apiBaseUrl: string
+  /** Path of the server's endpoints of sign-in, without a trailing slash. */
+  readonly authPath: string
   /** The networks that a visitor can choose, in this order. */
   readonly networks: readonly Network[]
   readonly defaultNetwork: Caip2
@@ -85,6 +88,7 @@ export const DEFAULT_CHAIN: Caip2 = 'eip155:1'
 export const DEFAULT_CONFIG: RuntimeConfig = {
   projectId: '',
   apiBaseUrl: '',
+  authPath: AUTH_PATH,
   networks: [],
   defaultNetwork: DEFAULT_CHAIN,
   namespaces: connectableNamespaces.slice(0, 1),
@@ -113,6 +117,7 @@ const MAX_RECOMMENDED = 10
 /** Further checks of values whose type is correct. Each returns whether the value can be used. */
 const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
   apiBaseUrl: isOrigin,
+  authPath: (value: string) => /^(\/[-\w]+)+$/.test(value),
   walletUrl: isOrigin,
   outboxUrl: (value: string) => /^$|^\/\w|^https?:\/\/[^/\s]+/.test(value),
   walletConnectRelayUrl: (value: string) => /^wss?:\/\/[^/\s]+/.test(value),

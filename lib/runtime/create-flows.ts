@@ -15,6 +15,7 @@ import { createFlowFacts } from './flow-facts'
 import type { Flows } from './flows'
 import { createPublicState } from './public-state'
 import type { FeatureLoaders, Runtime } from './runtime'
+import { serverOf } from './server-of'
 
 /**
  * Creates the third stage: the machines that connect and switch the network, with their ports filled, and the client of
@@ -26,7 +27,7 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
   const { config, ports, network, account, alerts, modal, signIn, snackbar, text, track, connections, connectors } =
     runtime
   const flowContext: FlowContext = { account, network, modal, snackbar, text, track }
-  const server = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch: ports.fetch }
+  const server = serverOf(config, ports)
   const call = createCallServer(server, alerts)
   const walletContext = { ...flowContext, connections, whenSignInChecked: () => whenSignInChecked(signIn) }
   const connectContext = { ...walletContext, wallets: runtime.wallets }

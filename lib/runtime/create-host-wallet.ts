@@ -8,6 +8,7 @@ import { createHostProvider } from '@/lib/provider/host-provider'
 import { MAX_TITLE_LENGTH, plainTitle } from '@/lib/transaction/host-intent'
 import type { HostWallet } from './host-wallet'
 import type { OpenOptions, Runtime, Shell } from './runtime'
+import { serverOf } from './server-of'
 
 export interface HostWalletStage {
   loadWalletClient(): Promise<Pick<typeof import('@/lib/provider/wallet-client'), 'createConnectedClient'>>
@@ -16,7 +17,7 @@ export interface HostWalletStage {
 /** Creates what a page uses of its connected wallet. It follows the account for as long as the page lives. */
 export function createHostWallet(shell: Shell, { loadWalletClient }: HostWalletStage): HostWallet {
   const { account, network, config, ports } = shell
-  const server = { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch: ports.fetch }
+  const server = serverOf(config, ports)
   const addressOf = () => account.getState().accounts[EIP155].address
 
   /** Opens a view. Resolves once the modal has closed, or earlier when `isDone` after a change of the account. */

@@ -19,6 +19,7 @@ import type { SignInWatchContext } from '@/lib/sign-in/watch-sign-in'
 import { isAnythingOwed } from './anything-owed'
 import { createLateWallets } from './late-wallets'
 import { createLazyConnections } from './lazy-connections'
+import { serverOf } from './server-of'
 import type { WalletSide, WalletSideContext, WalletSideStage } from './wallet-side-context'
 
 /** Creates the list of wallets and the connections of a page. */
@@ -149,7 +150,7 @@ function signInContext(context: WalletSideContext, store: SignInStore): SignInWa
   const { config, ports, account, network, createSignIn, openModal } = context
   if (config.signIn === 'off') return undefined
   return {
-    server: { baseUrl: config.apiBaseUrl, projectId: config.projectId, fetch: ports.fetch },
+    server: serverOf(config, ports),
     isRequired: config.signIn === 'required',
     ports,
     account,

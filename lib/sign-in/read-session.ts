@@ -12,6 +12,8 @@ export const SESSION_TRY_MS = Math.floor(10_000 / SESSION_TRIES)
 export interface SignInServer {
   /** Origin without a trailing slash; `''` for the page's own. */
   readonly baseUrl: string
+  /** Path of the endpoints of sign-in. */
+  readonly authPath: string
   readonly projectId: string
   readonly fetch: typeof globalThis.fetch
 }
@@ -30,13 +32,13 @@ export type SessionAnswer =
 
 /** Reads the session of this browser. Never rejects; ends within {@link SESSION_TRY_MS} or when `signal` fires. */
 export async function readSession(
-  { baseUrl, projectId, fetch }: SignInServer,
+  { baseUrl, authPath, projectId, fetch }: SignInServer,
   signal: AbortSignal,
 ): Promise<SessionAnswer> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), SESSION_TRY_MS)
   try {
-    const response = await fetch(`${baseUrl}${signInSession.path}?${new URLSearchParams({ projectId })}`, {
+    const response = await fetch(`${baseUrl}${authPath}/me?${new URLSearchParams({ projectId })}`, {
       cache: 'no-store',
       signal: AbortSignal.any([signal, deadline.signal]),
     })

@@ -21,12 +21,12 @@ export async function postSignInForm(
 }
 
 async function postOnce(
-  { baseUrl, projectId, fetch }: SignInServer,
+  { baseUrl, authPath, projectId, fetch }: SignInServer,
   path: string,
   fields: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<Response> {
-  const address = (name: string) => `${baseUrl}/api/auth/${name}?${new URLSearchParams({ projectId })}`
+  const address = (name: string) => `${baseUrl}${authPath}/${name}?${new URLSearchParams({ projectId })}`
   const answer = await fetch(address('csrf'), { cache: 'no-store', signal })
   if (!answer.ok) return answer
   const { csrfToken }: { csrfToken?: unknown } = await answer.json()

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAccountStore } from '@/lib/account/account-store'
 import type { TrackedEvent } from '@/lib/analytics/events'
+import { AUTH_PATH } from '@/lib/core/auth-path'
 import { callEndpoint } from '@/lib/core/call-endpoint'
 import { createOneClick } from '@/lib/sign-in/create-one-click'
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
@@ -32,7 +33,7 @@ async function askServer(url: string, init: RequestInit = {}): Promise<Response>
 
 async function open(signIn: WalletSignIn | undefined, ask: typeof askServer = askServer): Promise<void> {
   wallet = await startRelayWallet(relay.url, [DEVNET, OTHER], signIn && { signIn })
-  const server = { baseUrl: '', projectId: 'test', fetch: ask as typeof fetch }
+  const server = { baseUrl: '', authPath: AUTH_PATH, projectId: 'test', fetch: ask as typeof fetch }
   const track = (name: string, properties: object) =>
     events.push({ name, code: (properties as { code?: unknown }).code }) as unknown as TrackedEvent
   const oneClick = createOneClick({

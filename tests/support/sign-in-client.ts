@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AUTH_PATH } from '@/lib/core/auth-path'
 import type { Caip2 } from '@/lib/core/caip'
 import { type SignInSession, signInNonce, signInSession } from '@/lib/sign-in/sign-in-contract'
 import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
@@ -25,6 +26,8 @@ type Settings = {
   /** Origin that the browser sends; default `url`. */
   readonly appUrl?: string
   readonly projectId: string
+  /** Where the server has the endpoints of sign-in. */
+  readonly authPath?: string
 }
 
 /**
@@ -56,7 +59,7 @@ export class SignInClient {
     body?: unknown,
     more: Record<string, string> = {},
   ): Promise<Answered> {
-    const { url, appUrl = url, projectId } = this.#settings
+    const { url, appUrl = url, projectId, authPath = AUTH_PATH } = this.#settings
     const isForm = body instanceof URLSearchParams
     const headers = {
       origin: appUrl,
@@ -66,7 +69,7 @@ export class SignInClient {
         : { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
       ...more,
     }
-    const answer = await fetch(`${url}${path}?${new URLSearchParams({ projectId })}`, {
+    const answer = await fetch(`${url}${path.replace(AUTH_PATH, authPath)}?${new URLSearchParams({ projectId })}`, {
       method,
       headers,
       redirect: 'manual',

@@ -12,6 +12,8 @@ import { createRefusalLog } from './refusal-log'
 import { checkRequest } from './refuse-request'
 
 export interface FrontParts {
+  /** Path of the endpoints of sign-in. */
+  readonly authPath: string
   readonly isDevelopment: boolean
   readonly roleUrls: RoleUrls
   /** Read for each request, because projects may change. */
@@ -36,6 +38,7 @@ const MAX_LOGGED_PATH = 200
  * the load limit (`load-queue.ts`). Both answers have the shape and the headers of `answer.ts`.
  */
 export function createFront({
+  authPath,
   isDevelopment,
   roleUrls,
   projects,
@@ -53,7 +56,7 @@ export function createFront({
         target: request.url ?? '',
         routerState: headerOf(request, 'next-router-state-tree'),
       },
-      { isDevelopment },
+      { authPath, isDevelopment },
     )
     const refuse = (error: AppError, extraHeaders: Readonly<Record<string, string>> = {}) => {
       const requestId = writeError(request, response, error, projects(), extraHeaders)
@@ -62,6 +65,7 @@ export function createFront({
     if (verdict.error) return refuse(verdict.error, verdict.allow === undefined ? {} : { allow: verdict.allow })
     const unframed = nameAncestors(request, roleUrls, projects())
     if (unframed) return refuse(unframed)
+    request.url = verdict.target
     const { load } = verdict.route
     const leave = queue.admit(load, pass)
     if (leave) {

@@ -29,6 +29,7 @@ export function installFront(): void {
     const isDevelopment = env.mode === 'development'
     const log = getLog()
     const front = createFront({
+      authPath: env.authPath,
       isDevelopment,
       roleUrls: env.roleUrls,
       projects: () => getPlatform().projects,

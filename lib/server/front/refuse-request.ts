@@ -1,6 +1,7 @@
 import 'server-only'
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state'
 import { AppError } from '@/lib/core/app-error'
+import { AUTH_PATH } from '@/lib/core/auth-path'
 import { allowedMethods, type Route, routeOf } from './routes'
 
 export interface RequestLine {
@@ -12,7 +13,12 @@ export interface RequestLine {
 }
 
 export type Verdict =
-  | { readonly route: Route; readonly error: null }
+  | {
+      readonly route: Route
+      /** The request target for Next. */
+      readonly target: string
+      readonly error: null
+    }
   | {
       readonly error: AppError
       /** Value of the header `Allow`, for 405. */
@@ -24,23 +30,39 @@ export type Verdict =
  * not a JSON line, so they are refused here: a target that is not a path, a path that does not decode, a method that
  * the route does not have (`TRACE`, a `POST` to a page), and a router state that does not parse.
  *
+ * @param options.authPath - Path of the endpoints of sign-in outside of Next, which has them at {@link AUTH_PATH}.
  * @param options.isDevelopment - `next dev` has endpoints of its own below `/_next` and `/__nextjs`; these pass.
  */
 export function checkRequest(
   { method, target, routerState }: RequestLine,
-  { isDevelopment }: { readonly isDevelopment: boolean },
+  { authPath, isDevelopment }: { readonly authPath: string; readonly isDevelopment: boolean },
 ): Verdict {
   const pathname = pathnameOf(target)
   if (pathname === null) return { error: new AppError('request.invalid') }
-  const route = routeOf(pathname)
-  if (isDevelopment && /^\/(?:_next|__nextjs)/.test(pathname)) return { route, error: null }
+  const served = servedPath(pathname, authPath)
+  if (served === null) return { error: new AppError('request.not_found') }
+  const route = routeOf(served)
+  const accepted = { route, target: served === pathname ? target : served + searchOf(target), error: null }
+  if (isDevelopment && /^\/(?:_next|__nextjs)/.test(pathname)) return accepted
   if (route.methods.length === 0) return { error: new AppError('request.not_found') }
   const allowed = allowedMethods(route)
   if (!allowed.includes(method)) {
     return { error: new AppError('request.method_not_allowed'), allow: allowed.join(', ') }
   }
   if (!isRouterState(routerState)) return { error: new AppError('request.invalid') }
-  return { route, error: null }
+  return accepted
+}
+
+/** The path in Next of a path of this server; `null` for a path that the endpoints of sign-in have left. */
+function servedPath(pathname: string, authPath: string): string | null {
+  const below = (path: string) => `${pathname}/`.startsWith(`${path}/`)
+  if (authPath === AUTH_PATH) return pathname
+  if (below(AUTH_PATH)) return null
+  return below(authPath) ? AUTH_PATH + pathname.slice(authPath.length) : pathname
+}
+
+function searchOf(target: string): string {
+  return target.includes('?') ? target.slice(target.indexOf('?')) : ''
 }
 
 /** Normalised as Next does it; `null` unless the target is a path in well-formed UTF-8 without NUL. */

@@ -426,6 +426,17 @@ export const envVariables = {
     example: 'optional',
     group: 'Sign-in',
   },
+  FOYER_AUTH_PATH: {
+    // No other endpoint has such a name.
+    schema: z.optional(patternText(64, /^\/api\/[a-z0-9-]*auth$/)),
+    must: 'a path such as /api/foyer-auth: /api/ and one name in lower case that ends with auth',
+    about: [
+      'Path of the endpoints of sign-in, for an app that has an /api/auth of its own on the same origin. Pages need the',
+      'same value as `authPath` in their configuration. Default: /api/auth.',
+    ],
+    example: '/api/foyer-auth',
+    group: 'Sign-in',
+  },
   FOYER_AUTH_SECRETS: {
     schema: signInSecrets.optional(),
     must: 'secrets of at least 32 characters each, separated by commas',

@@ -3,6 +3,7 @@ import { createEnv } from '@t3-oss/env-nextjs'
 import type * as z from 'zod'
 import { cosmosChains } from '@/lib/chains/cosmos-chains'
 import { caip2FromCosmos } from '@/lib/chains/cosmos-networks'
+import { AUTH_PATH } from '@/lib/core/auth-path'
 import type { Caip2 } from '@/lib/core/caip'
 import { type CustodyRole, type HostRole, hostRoles, type RoleUrls, rolesOf, roleUrlsOf } from '@/lib/core/hosts'
 import { RELAY_URL } from '@/lib/core/relay-url'
@@ -46,6 +47,8 @@ export interface Env {
   readonly walletConnect: WalletConnectEnv | null
   /** Whether visitors can sign in with their wallet, and whether they must. */
   readonly signIn: 'off' | 'optional' | 'required'
+  /** Path of the endpoints of sign-in, without a trailing slash. */
+  readonly authPath: string
   /** Secrets of the CSRF cookie, newest first. Empty: this process generates one. */
   readonly signInSecrets: readonly string[]
   /** The statement that a visitor agrees to by signing in; `null` uses the default text. */
@@ -210,6 +213,7 @@ function group(raw: Raw): Env {
         }
       : null,
     signIn: raw.FOYER_SIGN_IN,
+    authPath: raw.FOYER_AUTH_PATH ?? AUTH_PATH,
     signInSecrets: raw.FOYER_AUTH_SECRETS ?? [],
     signInStatement: raw.FOYER_SIGN_IN_STATEMENT ?? null,
     cosmosPrefixes: { ...prefixesOf(raw.FOYER_NETWORKS ?? []), ...raw.FOYER_COSMOS_PREFIXES },

@@ -2,6 +2,7 @@ import 'server-only'
 import type { NextApiRequest, NextApiResponse } from 'next'
 import NextAuth from 'next-auth'
 import { AppError } from '@/lib/core/app-error'
+import { AUTH_PATH } from '@/lib/core/auth-path'
 import { jsonAnswer } from '../http/answer'
 import { type RouteHandler, serveRaw } from '../http/serve'
 import type { Services } from '../process/services'
@@ -18,14 +19,14 @@ const actions = {
 
 interface Exchange {
   readonly method: keyof typeof actions
-  /** The path below /api/auth. */
+  /** The path below {@link AUTH_PATH}. */
   readonly action: string
   readonly form: Readonly<Record<string, string>>
   readonly csrf: CsrfToken
 }
 
 /**
- * Serves the endpoints of next-auth (v4) below /api/auth through the same HTTP edge as all others. Failures have the
+ * Serves the endpoints of next-auth (v4) through the same HTTP edge as all others. Failures have the
  * standard shape, and a store that is down is a failure instead of an empty session.
  *
  * @throws {AppError} in the answer: `request.not_found`, `capability.off`, `project.origin_not_allowed`,
@@ -38,7 +39,7 @@ export function serveNextAuth(method: 'GET' | 'POST'): RouteHandler {
     contentTypes: ['application/x-www-form-urlencoded'],
   } as const
   return (request) => {
-    const action = new URL(request.url).pathname.replace('/api/auth/', '')
+    const action = new URL(request.url).pathname.replace(`${AUTH_PATH}/`, '')
     return serveRaw(edge, async (services, readText) => {
       if (!actions[method].some((known) => known === action)) throw new AppError('request.not_found')
       assertSignInEnabled(services.env)
@@ -76,7 +77,7 @@ async function runNextAuth({ method, action, form, csrf }: Exchange, services: S
   }
   const answer = new CapturedAnswer()
   // next-auth reads its own address only from this variable, and does so before its first `await`.
-  process.env.NEXTAUTH_URL = env.appUrl
+  process.env.NEXTAUTH_URL = `${env.appUrl}${env.authPath}`
   await NextAuth(request as unknown as NextApiRequest, answer as unknown as NextApiResponse, options)
   if (failure) throw failure.cause
 

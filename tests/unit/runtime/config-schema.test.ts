@@ -45,6 +45,18 @@ describe('completeConfig', () => {
     expect(problems).toEqual(isUsed ? [] : [name])
   })
 
+  test.each([
+    ['/api/foyer-auth', true],
+    ['/api/foyer-auth/', false],
+    ['api/auth', false],
+    ['//evil.example', false],
+    ['https://evil.example/api/auth', false],
+  ])('param: authPath %j is used: %s', (authPath, isUsed) => {
+    const { config, problems } = read({ authPath })
+    expect(config.authPath).toBe(isUsed ? authPath : '/api/auth')
+    expect(problems).toEqual(isUsed ? [] : ['authPath'])
+  })
+
   describe('networks of namespaces without an adapter', () => {
     const solana = { ...DEVNET, caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainNamespace: 'solana' }
     const polkadot = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAccountStore, patchAccount } from '@/lib/account/account-store'
+import { AUTH_PATH } from '@/lib/core/auth-path'
 import { createOneClick } from '@/lib/sign-in/create-one-click'
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
 
@@ -22,7 +23,12 @@ async function signIn(signed: unknown, patch: Parameters<typeof patchAccount>[2]
   const events: unknown[] = []
   const oneClick = createOneClick({
     account,
-    server: { baseUrl: '', projectId: 'p', fetch: async () => new Response(null, { status: 503 }) },
+    server: {
+      baseUrl: '',
+      authPath: AUTH_PATH,
+      projectId: 'p',
+      fetch: async () => new Response(null, { status: 503 }),
+    },
     call: () => Promise.reject(new Error('not asked')),
     track: ((_: string, properties: { isSmartAccount: boolean }) => events.push(properties.isSmartAccount)) as never,
     snackbar: createSnackbarStore(),

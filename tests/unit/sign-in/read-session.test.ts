@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AUTH_PATH } from '@/lib/core/auth-path'
 import { readSession, SESSION_TRY_MS } from '@/lib/sign-in/read-session'
 import { holdsAccount, isSameSignInAccount } from '@/lib/sign-in/signed-in-session'
 import { ADA, ADA_AWAY, BOB } from './sign-in-harness'
@@ -7,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const read = (fetch: typeof globalThis.fetch, signal = new AbortController().signal) =>
-  readSession({ baseUrl: 'https://foyer.example', projectId: 'p 1', fetch }, signal)
+  readSession({ baseUrl: 'https://foyer.example', authPath: AUTH_PATH, projectId: 'p 1', fetch }, signal)
 const answering = (body: unknown, status = 200) => read(async () => Response.json(body, { status }))
 /** The fields of a message that one account has signed, as the contract describes them. */
 const fields = {

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { clearAccount, createAccountStore, patchAccount } from '@/lib/account/account-store'
 import { createNetworkStore } from '@/lib/account/network-store'
 import { forgetConnection } from '@/lib/connect/store-connection'
+import { AUTH_PATH } from '@/lib/core/auth-path'
 import type { Caip2 } from '@/lib/core/caip'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { createSignInOwner } from '@/lib/sign-in/create-sign-in-owner'
@@ -50,7 +51,7 @@ export function startOwner({ required = true, storage = createMemoryStorage(), .
   }
 
   const owner = createSignInOwner({
-    server: { baseUrl: '', projectId: 'p1', fetch: page.ports.fetch },
+    server: { baseUrl: '', authPath: AUTH_PATH, projectId: 'p1', fetch: page.ports.fetch },
     isRequired: required,
     ports: page.ports,
     account,

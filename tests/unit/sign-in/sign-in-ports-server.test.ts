@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { AUTH_PATH } from '@/lib/core/auth-path'
 import { CALL_TIMEOUT_MS } from '@/lib/core/call-endpoint'
 import { signOut } from '@/lib/sign-in/sign-in-forms'
 import { prepareMessage, submitSignature } from '@/lib/sign-in/sign-in-ports-server'
@@ -14,7 +15,7 @@ const signal = new AbortController().signal
 
 function serverOf(signInServer = createFakeSignInServer()) {
   const fetch = (async (url: string, init?: RequestInit) => signInServer.respond(url, init)) as typeof globalThis.fetch
-  return { signInServer, server: { baseUrl: '', projectId: 'foyer-dev', fetch } }
+  return { signInServer, server: { baseUrl: '', authPath: AUTH_PATH, projectId: 'foyer-dev', fetch } }
 }
 
 describe('prepareMessage', () => {
@@ -60,7 +61,7 @@ describe('submitSignature', () => {
     const details = { csrfToken: 'Invalid input' }
     const refused = { error: { code: 'request.invalid', message: '', requestId: 'r-1', details } }
     const serverWith = (refusals: number) => ({
-      ...{ baseUrl: '', projectId: 'foyer-dev' },
+      ...{ baseUrl: '', authPath: AUTH_PATH, projectId: 'foyer-dev' },
       fetch: (async (url: string) => {
         paths.push(url.replace(/\?.*/, ''))
         if (url.includes('/csrf')) return Response.json({ csrfToken: `token-${paths.length}` })

@@ -1,6 +1,7 @@
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AUTH_PATH } from '@/lib/core/auth-path'
 import { roleUrlsOf } from '@/lib/core/hosts'
 import { createFront, MAX_RETRY_SECONDS } from '@/lib/server/front/front'
 import { interceptRequests, KEEP_ALIVE_MS } from '@/lib/server/front/install-front'
@@ -30,6 +31,7 @@ beforeEach(async () => {
   })
   server.on('upgrade', (_request, socket) => socket.destroy())
   const front = createFront({
+    authPath: AUTH_PATH,
     isDevelopment: false,
     roleUrls: roleUrlsOf({ app: 'http://localhost:3000' }),
     projects: () => [{ id: 'shop', allowedOrigins: [ORIGIN, 'https://b.example'] }],

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { AUTH_PATH } from '@/lib/core/auth-path'
 import { checkRequest } from '@/lib/server/front/refuse-request'
 
-function judge(line: string, routerState?: string, isDevelopment = false) {
+function judge(line: string, routerState?: string, isDevelopment = false, authPath = AUTH_PATH) {
   const [method = '', target = ''] = line.split(' ')
-  const verdict = checkRequest({ method, target, routerState }, { isDevelopment })
+  const verdict = checkRequest({ method, target, routerState }, { authPath, isDevelopment })
   return verdict.error ? { code: verdict.error.code, allow: verdict.allow } : { path: verdict.route.path }
 }
 
@@ -38,6 +39,25 @@ describe('requests that Next can answer', () => {
       expect(judge(line, undefined, true)).toHaveProperty('path')
       expect(judge(line)).toHaveProperty('code')
     },
+  )
+})
+
+describe('endpoints of sign-in at another path', () => {
+  const judgeMoved = (line: string) => judge(line, undefined, false, '/api/shop-auth')
+
+  test.each([
+    ['GET /api/shop-auth/me', '/api/auth/me'],
+    ['POST /api/shop-auth/nonce?projectId=x', '/api/auth/nonce'],
+    ['GET /api/x/../shop-auth/session', '/api/auth/*'],
+    ['GET /api/shop-authors', '/api/*'],
+    ['POST /api/price', '/api/price'],
+  ])('behavior: %s is the request of %s', (line, path) => {
+    expect(judgeMoved(line)).toEqual({ path })
+  })
+
+  test.each(['GET /api/auth/me', 'GET /api/auth', 'GET /api/x/../auth/session'])(
+    'error: %s is not found, because an app may have its own endpoints there',
+    (line) => expect(judgeMoved(line)).toEqual({ code: 'request.not_found', allow: undefined }),
   )
 })
 
