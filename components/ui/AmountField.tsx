@@ -21,12 +21,14 @@ export interface AmountFieldProps {
   dimmed?: boolean
   /** Called when Enter is pressed, but not while it is held. */
   onEnter?: (() => void) | undefined
+  /** What the mouse shows: the exact amount, if the field has fewer digits. */
+  title?: string | undefined
   ref?: Ref<HTMLInputElement>
 }
 
 /** An editable amount. The font size depends on the number of digits. */
 export function AmountField({ label, value, read, onChange, onEnter, ...rest }: AmountFieldProps) {
-  const { invalid, signed, describedBy, dimmed, ref } = rest
+  const { invalid, signed, describedBy, dimmed, title, ref } = rest
   // The text that an input method is composing. Read only when complete: a change would end the composition.
   const [composed, setComposed] = useState<string | undefined>(undefined)
   const enter = (text: string) => {
@@ -45,6 +47,7 @@ export function AmountField({ label, value, read, onChange, onEnter, ...rest }: 
       autoCorrect="off"
       spellCheck={false}
       dir="ltr"
+      title={title}
       placeholder="0"
       aria-label={label}
       aria-invalid={invalid || undefined}

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getBalance } from '@/lib/balance/balance-contract'
 import { faucetDrip } from '@/lib/faucet/faucet-contract'
 import { createFakeWallet } from '../fakes/fake-wallet'
-import { shownText } from './support/amounts'
 import { createFakeMarket, type FakeHoldings, type FakeMarket } from './support/fake-market'
 import { endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
@@ -36,21 +35,12 @@ describe('Account', () => {
     expect((await total()).closest('[role=status], [role=alert], [aria-live]')).toBeNull()
   })
 
-  test('behavior: a shortened amount is a button, and the exact amount its description; another amount is text', async () => {
+  test('behavior: amounts of tokens are text and no tab stops; the mouse shows the exact one', async () => {
     await holding({ ETH: '1.123456789', USDC: '250' })
-    expect(await screen.findByRole('button', { name: '1.12345 ETH', description: '1.123456789 ETH' })).toBeTruthy()
-    expect(shownText((await tokenRows())[0])).toBe('Ether1.12345 ETH$3,370.37')
-    expect(within((await tokenRows())[1] as HTMLElement).queryByRole('button')).toBeNull()
-  })
-
-  test('behavior: while the exact amount is open, hosts read it as the tooltip; Esc hides it and keeps the modal', async () => {
-    const { user, runtime } = await holding({ ETH: '1.123456789' })
-    const { publicState } = await runtime().flows()
-    await user.click(await screen.findByRole('button', { name: '1.12345 ETH' }))
-    expect(publicState.get().tooltip).toMatchObject({ message: '1.123456789 ETH', open: true })
-    await user.keyboard('{Escape}')
-    expect(publicState.get().tooltip).toMatchObject({ message: '', open: false })
-    expect(screen.getByRole('heading', { level: 2, name: 'Account' })).toBeTruthy()
+    const rows = await tokenRows()
+    expect(rows.map((row) => within(row).queryByRole('button'))).toEqual([null, null])
+    expect(rows.map((row) => row.textContent)).toEqual(['Ether1.12345 ETH$3,370.37', 'USD Coin250 USDC$250.00'])
+    expect(screen.getByTitle('1.123456789 ETH').textContent).toBe('1.12345 ETH')
   })
 
   test('behavior: a token without a price shows "No price" and adds nothing to the total', async () => {

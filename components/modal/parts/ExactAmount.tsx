@@ -1,9 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
-import { ownText } from '@/components/ui/own-text'
 import { useLocale } from '@/lib/react/use-text'
-import { formatExactAmount, isAmountCut } from '@/lib/text/format'
-import { Hint } from './Hint'
+import { formatExactAmount } from '@/lib/text/format'
 
 export interface AmountOfToken {
   /** Base units. */
@@ -11,16 +9,8 @@ export interface AmountOfToken {
   token: { readonly decimals: number; readonly symbol: string }
 }
 
-/** Characters that fit beside a token on the narrowest screens. The end of a longer amount may be cut there. */
-const FITS = 14
-
-/**
- * Content with a formatted amount. If digits are left out, a tooltip shows all of them. Not for the inside of buttons:
- * a tooltip is one.
- */
+/** Content with a formatted amount. The mouse shows the exact one. No tab stop: a review has it in its details. */
 export function ExactAmount({ units, token, children }: AmountOfToken & { children: ReactNode }) {
   const locale = useLocale()
-  const exact = formatExactAmount(units, token.decimals, locale)
-  if (exact.length <= FITS && !isAmountCut(units, token.decimals)) return ownText(children)
-  return <Hint text={`${exact} ${token.symbol}`}>{children}</Hint>
+  return <span title={`${formatExactAmount(units, token.decimals, locale)} ${token.symbol}`}>{children}</span>
 }

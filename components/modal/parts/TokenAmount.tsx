@@ -4,7 +4,7 @@ import { useLocale } from '@/lib/react/use-text'
 import { formatTokenAmount } from '@/lib/text/format'
 import { type AmountOfToken, ExactAmount } from './ExactAmount'
 
-/** An amount with its symbol, and with a tooltip if digits are left out. Not for the inside of buttons. */
+/** An amount with its symbol. */
 export function TokenAmount({ units, token, sign }: AmountOfToken & { sign?: '−' | '+' }) {
   const locale = useLocale()
   const text = `${formatTokenAmount(units, token.decimals, { locale })} ${token.symbol}`

@@ -5,6 +5,7 @@ export const swapReviewTexts: LocalePart<SwapReviewTextKey> = {
   'swap.unlimitedHint': 'يغنيك عن الموافقة في المرة القادمة. لكن العقد يستطيع عندئذ إنفاق كل رصيدك من هذا الرمز.',
   'preview.pay': 'تدفع',
   'preview.receive': 'تستلم',
+  'preview.exact': 'المبالغ الدقيقة',
   'preview.step.reset': 'إعادة ضبط حد {symbol}',
   'preview.step.approve': 'الموافقة على {amount} {symbol}',
   'preview.step.approveUnlimited': 'الموافقة على {symbol} بلا حد',

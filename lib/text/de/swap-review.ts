@@ -6,6 +6,7 @@ export const swapReviewTexts: LocalePart<SwapReviewTextKey> = {
     'Spart beim nächsten Mal eine Genehmigung. Der Vertrag könnte dann Ihren ganzen Bestand dieses Tokens ausgeben.',
   'preview.pay': 'Sie zahlen',
   'preview.receive': 'Sie erhalten',
+  'preview.exact': 'Genaue Beträge',
   'preview.step.reset': '{symbol}-Limit zurücksetzen',
   'preview.step.approve': '{amount} {symbol} genehmigen',
   'preview.step.approveUnlimited': '{symbol} unbegrenzt genehmigen',

@@ -4,6 +4,7 @@ export const swapReviewTexts = {
   'swap.unlimitedHint': 'Skips the approval next time. The contract could then spend your whole balance of this token.',
   'preview.pay': 'Pay',
   'preview.receive': 'Receive',
+  'preview.exact': 'Exact amounts',
   'preview.step.reset': 'Reset the {symbol} limit',
   'preview.step.approve': 'Approve {amount} {symbol}',
   'preview.step.approveUnlimited': 'Approve unlimited {symbol}',

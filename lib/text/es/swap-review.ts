@@ -6,6 +6,7 @@ export const swapReviewTexts: LocalePart<SwapReviewTextKey> = {
     'Evita la aprobación la próxima vez. El contrato podría entonces gastar todo tu saldo de este token.',
   'preview.pay': 'Pagas',
   'preview.receive': 'Recibes',
+  'preview.exact': 'Importes exactos',
   'preview.step.reset': 'Restablecer el límite de {symbol}',
   'preview.step.approve': 'Aprobar {amount} {symbol}',
   'preview.step.approveUnlimited': 'Aprobar {symbol} ilimitado',

@@ -6,6 +6,7 @@ export const swapReviewTexts: LocalePart<SwapReviewTextKey> = {
     'Évite l’approbation la prochaine fois. Le contrat pourrait alors dépenser tout votre solde de ce jeton.',
   'preview.pay': 'Vous payez',
   'preview.receive': 'Vous recevez',
+  'preview.exact': 'Montants exacts',
   'preview.step.reset': 'Réinitialiser la limite {symbol}',
   'preview.step.approve': 'Approuver {amount} {symbol}',
   'preview.step.approveUnlimited': 'Approuver {symbol} sans limite',

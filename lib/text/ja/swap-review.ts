@@ -6,6 +6,7 @@ export const swapReviewTexts: LocalePart<SwapReviewTextKey> = {
     '次回の承認を省けます。ただし、コントラクトは保有するこのトークンをすべて使えるようになります。',
   'preview.pay': '支払い',
   'preview.receive': '受け取り',
+  'preview.exact': '正確な数量',
   'preview.step.reset': '{symbol} の上限をリセット',
   'preview.step.approve': '{amount} {symbol} を承認',
   'preview.step.approveUnlimited': '{symbol} を無制限に承認',

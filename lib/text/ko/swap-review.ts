@@ -5,6 +5,7 @@ export const swapReviewTexts: LocalePart<SwapReviewTextKey> = {
   'swap.unlimitedHint': '다음번에는 승인이 필요 없습니다. 대신 컨트랙트가 이 토큰 잔액을 모두 쓸 수 있게 됩니다.',
   'preview.pay': '지불',
   'preview.receive': '수령',
+  'preview.exact': '정확한 수량',
   'preview.step.reset': '{symbol} 한도 초기화',
   'preview.step.approve': '{amount} {symbol} 승인',
   'preview.step.approveUnlimited': '{symbol} 무제한 승인',

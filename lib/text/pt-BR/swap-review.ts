@@ -6,6 +6,7 @@ export const swapReviewTexts: LocalePart<SwapReviewTextKey> = {
     'Dispensa a aprovação da próxima vez. O contrato poderia então gastar todo o seu saldo deste token.',
   'preview.pay': 'Você paga',
   'preview.receive': 'Você recebe',
+  'preview.exact': 'Valores exatos',
   'preview.step.reset': 'Redefinir o limite de {symbol}',
   'preview.step.approve': 'Aprovar {amount} {symbol}',
   'preview.step.approveUnlimited': 'Aprovar {symbol} ilimitado',

@@ -5,6 +5,7 @@ export const swapReviewTexts: LocalePart<SwapReviewTextKey> = {
   'swap.unlimitedHint': "Bir dahaki sefere onay gerekmez. Ancak sözleşme bu token'ın tümünü harcayabilir.",
   'preview.pay': 'Ödediğiniz',
   'preview.receive': 'Aldığınız',
+  'preview.exact': 'Tam tutarlar',
   'preview.step.reset': '{symbol} limitini sıfırla',
   'preview.step.approve': '{amount} {symbol} onayla',
   'preview.step.approveUnlimited': 'Sınırsız {symbol} onayla',

@@ -5,6 +5,7 @@ export const swapReviewTexts: LocalePart<SwapReviewTextKey> = {
   'swap.unlimitedHint': '下次可省去一次授权。但合约将可以动用您持有的全部此代币。',
   'preview.pay': '支付',
   'preview.receive': '获得',
+  'preview.exact': '精确数量',
   'preview.step.reset': '重置 {symbol} 额度',
   'preview.step.approve': '授权 {amount} {symbol}',
   'preview.step.approveUnlimited': '授权无限额 {symbol}',

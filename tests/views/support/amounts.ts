@@ -1,5 +1,3 @@
-import { within } from '@testing-library/react'
-
 /** The text of an element without its closed tooltips. */
 export function shownText(element: HTMLElement | null | undefined): string {
   const copy = element?.cloneNode(true) as HTMLElement | undefined
@@ -7,10 +5,9 @@ export function shownText(element: HTMLElement | null | undefined): string {
   return copy?.textContent ?? ''
 }
 
-/** The exact amount that the shortened amounts in an element have as their description. */
+/** The exact amounts that the mouse shows on the shortened ones in an element. */
 export function exactAmounts(element: HTMLElement): readonly string[] {
-  return within(element)
-    .queryAllByRole('button')
-    .map((button) => document.getElementById(button.getAttribute('aria-describedby') ?? ''))
-    .flatMap((bubble) => (bubble?.getAttribute('role') === 'tooltip' ? [bubble.textContent ?? ''] : []))
+  return [...element.querySelectorAll<HTMLElement>('[title]')].flatMap(({ title, textContent }) =>
+    /^[\d.,]+ \S+$/.test(title) && title !== textContent ? [title] : [],
+  )
 }

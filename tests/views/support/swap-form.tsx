@@ -26,7 +26,7 @@ export async function openSwap(options: ModalOptions = {}) {
     mainButton: () => within(dialog()).getAllByRole('button').at(-1) as HTMLElement,
     /** The value of the line with this term. */
     line(term: string): HTMLElement {
-      const value = screen.getByText(term).closest('div')?.querySelector('dd')
+      const value = screen.getAllByText(term)[0]?.closest('div')?.querySelector('dd')
       if (!value) throw new Error(`no line ${term}`)
       return value
     },

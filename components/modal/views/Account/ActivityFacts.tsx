@@ -1,6 +1,5 @@
 'use client'
 import { AddressLine } from '@/components/modal/parts/AddressLine'
-import { ExactAmount } from '@/components/modal/parts/ExactAmount'
 import { NamedAddress } from '@/components/modal/parts/NamedAddress'
 import { TokenAmount } from '@/components/modal/parts/TokenAmount'
 import { useNow } from '@/components/modal/parts/use-now'
@@ -15,7 +14,7 @@ import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import { intentEntry } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import styles from './ActivityRow.module.css'
-import { activityFigures, activityStatus, figureTerm, figureText, isUnlimited } from './activity-words'
+import { activityFigures, activityStatus, figureTerm, figureText } from './activity-words'
 
 /**
  * A pending transaction is slow from this age on. Networks confirm within a few blocks (12 s on Ethereum) what pays the
@@ -113,20 +112,14 @@ function PendingNote({ sentAt, network }: { sentAt: number; network: Network }) 
   )
 }
 
+/** An amount with every digit, unless it is an estimate. */
 function FigureValue({ figure }: { figure: IntentFigure }) {
   const t = useText()
   const locale = useLocale()
-  const amount = figureText(figure, t, locale)
-  const text = <Figures>{figure.isEstimate ? t('activity.about', { amount }) : amount}</Figures>
+  const amount = figureText(figure, t, locale, !figure.isEstimate)
   return (
     <bdi dir="ltr">
-      {isUnlimited(figure) ? (
-        text
-      ) : (
-        <ExactAmount units={BigInt(figure.units)} token={figure.token}>
-          {text}
-        </ExactAmount>
-      )}
+      <Figures>{figure.isEstimate ? t('activity.about', { amount }) : amount}</Figures>
     </bdi>
   )
 }

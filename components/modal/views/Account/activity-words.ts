@@ -1,5 +1,5 @@
 import type { Translate } from '@/lib/react/use-text'
-import { formatTokenAmount } from '@/lib/text/format'
+import { formatExactAmount, formatTokenAmount } from '@/lib/text/format'
 import type { TextKey } from '@/lib/text/text-key'
 import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import { intentEntry } from '@/lib/transaction/intent-registry'
@@ -51,13 +51,15 @@ export function figureTerm(role: IntentFigure['role'], isConfirmed: boolean): Te
  */
 const UNLIMITED_FROM = 2n ** 128n
 
-export function isUnlimited({ role, units }: IntentFigure): boolean {
+function isUnlimited({ role, units }: IntentFigure): boolean {
   return role === 'limit' && BigInt(units) >= UNLIMITED_FROM
 }
 
-/** An amount with its symbol. */
-export function figureText(figure: IntentFigure, t: Translate, locale: string): string {
+/** An amount with its symbol, short or with every digit. */
+export function figureText(figure: IntentFigure, t: Translate, locale: string, isExact = false): string {
   const { symbol, decimals } = figure.token
   if (isUnlimited(figure)) return t('activity.unlimited', { symbol })
-  return `${formatTokenAmount(BigInt(figure.units), decimals, { locale })} ${symbol}`
+  const units = BigInt(figure.units)
+  const amount = isExact ? formatExactAmount(units, decimals, locale) : formatTokenAmount(units, decimals, { locale })
+  return `${amount} ${symbol}`
 }

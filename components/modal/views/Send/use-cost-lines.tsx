@@ -1,20 +1,17 @@
 'use client'
 import { Hint } from '@/components/modal/parts/Hint'
+import { NetworkFee } from '@/components/modal/parts/NetworkFee'
 import { TokenAmount } from '@/components/modal/parts/TokenAmount'
 import type { Definition } from '@/components/ui/DefinitionList'
 import { formatUnits } from '@/lib/core/amount'
 import { isNativeToken } from '@/lib/core/caip'
 import { worth } from '@/lib/price/fiat-entry'
-import { useMoney } from '@/lib/react/use-display-currency'
 import type { SendModel } from '@/lib/react/use-send'
-import { useLocale, useText } from '@/lib/react/use-text'
-import { formatExactAmount } from '@/lib/text/format'
+import { useText } from '@/lib/react/use-text'
 
 /** The lines of what a transfer costs, that the form and the review share. */
 export function useCostLines({ check, account, balances, token }: SendModel): readonly Definition[] {
   const t = useText()
-  const locale = useLocale()
-  const money = useMoney()
   if (check === undefined || account === undefined) return []
   const { nativeCurrency: native } = account
   const price = balances.find(({ address }) => isNativeToken(address))?.price
@@ -23,14 +20,7 @@ export function useCostLines({ check, account, balances, token }: SendModel): re
     {
       id: 'fee',
       term: t('amount.networkFee'),
-      value:
-        inUsd === undefined ? (
-          <TokenAmount units={check.fee} token={native} />
-        ) : (
-          <Hint text={`${formatExactAmount(check.fee, native.decimals, locale)} ${native.symbol}`}>
-            <bdi dir="ltr">{money(inUsd)}</bdi>
-          </Hint>
-        ),
+      value: <NetworkFee units={check.fee} token={native} inUsd={inUsd} />,
     },
     ...(check.tokenFee === undefined || token === undefined
       ? []

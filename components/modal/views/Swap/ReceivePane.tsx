@@ -1,7 +1,6 @@
 'use client'
 import { useId } from 'react'
 import styles from '@/components/modal/parts/AmountPane.module.css'
-import { ExactAmount } from '@/components/modal/parts/ExactAmount'
 import { TokenPill } from '@/components/modal/parts/TokenPill'
 import { AmountField } from '@/components/ui/AmountField'
 import { classNames } from '@/components/ui/class-names'
@@ -12,7 +11,7 @@ import { useMoney } from '@/lib/react/use-display-currency'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { useTypedAmount } from '@/lib/react/use-typed-amount'
 import type { SwapView } from '@/lib/swap/swap-state'
-import { formatBasisPoints, shownAmount } from '@/lib/text/format'
+import { formatBasisPoints, formatExactAmount, shownAmount } from '@/lib/text/format'
 
 /** The token to buy and its amount, as the quote says it or as the visitor enters it. */
 export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() => void) | undefined }) {
@@ -22,6 +21,8 @@ export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() =>
   const { sourceTokenAmount, toToken, toTokenAmount, toTokenPriceInUSD, priceImpact } = swap.state
   const { quote, refreshing, step, priceImpactBand, wantedAmount } = swap
   const quoted = quote && toToken ? shownAmount(quote.toAmount, toToken.decimals) : ''
+  const exact =
+    quote && toToken ? `${formatExactAmount(quote.toAmount, toToken.decimals, locale)} ${toToken.symbol}` : undefined
   const unreadId = useId()
   // If the amount to receive was refused, there is none. Its message then stays until the amount to pay changes.
   const amount = wantedAmount || sourceTokenAmount
@@ -30,15 +31,7 @@ export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() =>
   return (
     <div className={styles.pane}>
       <div className={styles.line}>
-        <span>
-          {quote && toToken ? (
-            <ExactAmount units={quote.toAmount} token={toToken}>
-              {t('swap.receive')}
-            </ExactAmount>
-          ) : (
-            t('swap.receive')
-          )}
-        </span>
+        <span>{t('swap.receive')}</span>
       </div>
       <div className={styles.amount}>
         {step === 'quoting' && wantedAmount === '' ? (
@@ -54,6 +47,7 @@ export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() =>
             onChange={swap.setWanted}
             onEnter={onEnter}
             dimmed={refreshing}
+            title={exact}
           />
         )}
         <TokenPill token={toToken} onPress={() => swap.chooseToken('to')} />

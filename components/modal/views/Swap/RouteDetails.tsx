@@ -1,5 +1,6 @@
 'use client'
 import { Disclosure } from '@/components/ui/Disclosure'
+import type { Elements } from '@/components/ui/own-text'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapRouteStep } from '@/lib/swap/swap-contract'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
@@ -7,8 +8,15 @@ import { formatBasisPoints } from '@/lib/text/format'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './RouteDetails.module.css'
 
+interface RouteDetailsProps {
+  swap: SwapView
+  quote: QuoteView
+  /** Further details. */
+  children?: Elements
+}
+
 /** The route of the swap in one line, which expands to its pools. */
-export function RouteDetails({ swap, quote }: { swap: SwapView; quote: QuoteView }) {
+export function RouteDetails({ swap, quote, children }: RouteDetailsProps) {
   const t = useText()
   const locale = useLocale()
   const { tokens, sourceToken, toToken } = swap.state
@@ -42,6 +50,7 @@ export function RouteDetails({ swap, quote }: { swap: SwapView; quote: QuoteView
           ))}
         </ol>
       </Disclosure>
+      {children}
     </div>
   )
 }

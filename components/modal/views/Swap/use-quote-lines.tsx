@@ -1,5 +1,5 @@
 'use client'
-import { Hint } from '@/components/modal/parts/Hint'
+import { NetworkFee } from '@/components/modal/parts/NetworkFee'
 import { TokenAmount } from '@/components/modal/parts/TokenAmount'
 import type { Definition } from '@/components/ui/DefinitionList'
 import { formatUnits } from '@/lib/core/amount'
@@ -7,7 +7,7 @@ import { worth } from '@/lib/price/fiat-entry'
 import { useMoney } from '@/lib/react/use-display-currency'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
-import { formatBasisPoints, formatExactAmount } from '@/lib/text/format'
+import { formatBasisPoints } from '@/lib/text/format'
 import { RateButton } from './RateButton'
 
 /** The lines of a quote that the form and the review share. */
@@ -19,7 +19,6 @@ export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Defini
   const { account, priceImpactBand } = swap
   if (sourceToken === undefined || toToken === undefined) return []
   const native = { decimals: account?.nativeCurrency.decimals ?? 18, symbol: networkTokenSymbol }
-  const nativeFee = BigInt(gasFee)
   const feeInUsd = worth(formatUnits(quote.feeAmount, toToken.decimals), toTokenPriceInUSD)
   const tone = priceImpactBand === 'high' ? 'bad' : priceImpactBand === 'medium' ? 'warn' : undefined
   return [
@@ -50,14 +49,7 @@ export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Defini
           {
             id: 'gas',
             term: t('amount.networkFee'),
-            value:
-              gasPriceInUSD === undefined ? (
-                <TokenAmount units={nativeFee} token={native} />
-              ) : (
-                <Hint text={`${formatExactAmount(nativeFee, native.decimals, locale)} ${native.symbol}`}>
-                  <bdi dir="ltr">{money(gasPriceInUSD)}</bdi>
-                </Hint>
-              ),
+            value: <NetworkFee units={BigInt(gasFee)} token={native} inUsd={gasPriceInUSD} />,
           },
         ]),
     ...(quote.feeBps === 0

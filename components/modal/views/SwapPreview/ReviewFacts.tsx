@@ -1,19 +1,36 @@
 'use client'
 import { Address } from '@/components/ui/Address'
 import { DefinitionList } from '@/components/ui/DefinitionList'
+import { Disclosure } from '@/components/ui/Disclosure'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
-import { useText } from '@/lib/react/use-text'
-import type { QuoteView, SwapAccount, SwapView } from '@/lib/swap/swap-state'
+import { useLocale, useText } from '@/lib/react/use-text'
+import type { QuoteView, SwapAccount, SwapToken, SwapView } from '@/lib/swap/swap-state'
+import { formatExactAmount } from '@/lib/text/format'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from '../Swap/QuoteFacts.module.css'
 import { RouteDetails } from '../Swap/RouteDetails'
 import { useQuoteLines } from '../Swap/use-quote-lines'
 
-/** The lines of the quote, the account and the network. */
-export function ReviewFacts({ swap, quote, account }: { swap: SwapView; quote: QuoteView; account: SwapAccount }) {
+interface ReviewFactsProps {
+  swap: SwapView
+  quote: QuoteView
+  account: SwapAccount
+  source: SwapToken
+  target: SwapToken
+}
+
+/** The lines of the quote, the account and the network, and the amounts with every digit. */
+export function ReviewFacts({ swap, quote, account, source, target }: ReviewFactsProps) {
   const t = useText()
+  const locale = useLocale()
   const network = useActiveNetwork()
   const lines = useQuoteLines(swap, quote)
+  const exact = [
+    ['preview.pay', quote.fromAmount, source],
+    ['preview.receive', quote.toAmount, target],
+    ['swap.minimum', quote.minToAmount, target],
+    ['amount.networkFee', BigInt(swap.state.gasFee), account.nativeCurrency],
+  ] as const
   return (
     <div className={styles.facts}>
       <DefinitionList
@@ -28,7 +45,17 @@ export function ReviewFacts({ swap, quote, account }: { swap: SwapView; quote: Q
           },
         ]}
       />
-      <RouteDetails swap={swap} quote={quote} />
+      <RouteDetails swap={swap} quote={quote}>
+        <Disclosure summary={t('preview.exact')} end="">
+          <DefinitionList
+            lines={exact.map(([term, units, { decimals, symbol }]) => ({
+              id: term,
+              term: t(term),
+              value: <bdi dir="ltr">{`${formatExactAmount(units, decimals, locale)} ${symbol}`}</bdi>,
+            }))}
+          />
+        </Disclosure>
+      </RouteDetails>
     </div>
   )
 }

@@ -34,7 +34,7 @@ export default function SwapPreviewView() {
         paid={{ label: t('preview.pay'), units: quote.fromAmount, token: source, price: sourceTokenPriceInUSD }}
         received={{ label: t('preview.receive'), units: quote.toAmount, token: target, price: toTokenPriceInUSD }}
       />
-      <ReviewFacts swap={swap} quote={quote} account={account} />
+      <ReviewFacts swap={swap} quote={quote} account={account} source={source} target={target} />
       <ConfirmButton swap={swap} quote={quote} source={source} target={target} />
       <SwapProgress swap={swap} source={source} target={target} />
     </div>
