@@ -174,7 +174,8 @@ export function createHostProvider(context: HostProviderContext): PageProvider {
       const { wallet } = await walletNow()
       return wallet.request(method, params, { timeoutMs: Number.POSITIVE_INFINITY })
     }
-    if (!readMethods.some((each) => each === method))
+    // What a frame reads of a wallet, such as its capabilities, no node knows.
+    if (!method.startsWith('eth_') || !readMethods.some((each) => each === method))
       throw new AppError('wallet.unsupported_method', { details: { method } })
     return context.read((await settled()).chainId, method, params)
   }

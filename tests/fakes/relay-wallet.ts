@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import type { AuthTypes, SessionTypes } from '@walletconnect/types'
+import { pino } from 'pino'
 import { createWalletClient, type Hex, hexToString, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
+
+/** The package logs everything at `'silent'` where it finds a `window` in Node. */
+export const SILENT = pino({ level: 'silent' })
 
 /** A storage in memory. Each client needs its own, or clients would use each other's keys. */
 export function memoryStorage() {
@@ -72,7 +76,7 @@ export async function startRelayWallet(
     storage: memoryStorage(),
     // A client with the prefix of an earlier one in this process would get the relay of that one, which may be gone.
     customStoragePrefix: randomUUID(),
-    logger: 'silent',
+    logger: SILENT as never,
     telemetryEnabled: false,
   })
   const kit = await WalletKit.init({
@@ -87,7 +91,10 @@ export async function startRelayWallet(
   let answer: 'approve' | 'reject' | 'ignore' = 'approve'
   let approved: readonly string[] = chains
 
-  const methods = ['eth_sendTransaction', 'personal_sign', 'wallet_addEthereumChain', 'wallet_switchEthereumChain']
+  const methods = [
+    ...['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4'],
+    ...['wallet_addEthereumChain', 'wallet_switchEthereumChain'],
+  ]
   const recapOf = (ids: readonly string[]): string => {
     const requests = Object.fromEntries(methods.map((method) => [`request/${method}`, [{ chains: ids }]]))
     const json = JSON.stringify({ att: { eip155: requests } })
@@ -200,6 +207,7 @@ export async function startRelayWallet(
 
   async function perform(method: string, given: readonly unknown[]): Promise<unknown> {
     if (method === 'personal_sign') return account.signMessage({ message: hexToString(given[0] as Hex) })
+    if (method === 'eth_signTypedData_v4') return account.signTypedData(JSON.parse(given[1] as string))
     if (method === 'eth_sendTransaction') return send(given[0] as SentTransaction)
     return null
   }

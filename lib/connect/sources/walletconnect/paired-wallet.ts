@@ -3,7 +3,7 @@ import { toAppError } from '@/lib/chains/to-app-error'
 import { addressKey } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, caip2FromEvm, type Namespace, parseCaip2 } from '@/lib/core/caip'
-import { isEvm, namespaces } from '@/lib/core/namespaces'
+import { isEvm, namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { readWalletName } from '../../announced-fields'
 import { type Answer, askForeign, QUIET_TIMEOUT_MS, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
 import type { Connection, ConnectionChange, Patience } from '../../connector'
@@ -13,7 +13,7 @@ import type { RequestsByNamespace } from './namespace-requests'
 import type { PairingStore, SessionLinks } from './pairing'
 import type { ApprovedSession } from './propose-session'
 import type { RelayClient } from './relay-client'
-import { type SessionAccount, sessionAccounts } from './session-accounts'
+import { allowsMethod, type SessionAccount, sessionAccounts } from './session-accounts'
 
 /** Life of a request in seconds, within the limits of the protocol: what is to be signed, and what is to be sent. */
 const SIGN_LIFE_S = 300
@@ -165,6 +165,9 @@ export function createPairedWallet(
   }
 
   async function ask(chainId: Caip2, method: string, params: unknown, patience: Patience, life: number) {
+    if (session !== undefined && !allowsMethod(session, namespaceOf(chainId), method)) {
+      throw new AppError('wallet.unsupported_method', { details: { method } })
+    }
     const asking = askQuietly(chainId, method, params, patience, life)
     note(1)
     try {

@@ -5,12 +5,18 @@ import { namespaceOf } from '@/lib/core/namespaces'
 /** The part of a session that says what a wallet shares. Written by the wallet: everything is parsed. */
 export interface SharedBySession {
   readonly topic: string
-  readonly namespaces: Readonly<Record<string, { readonly accounts?: unknown }>>
+  readonly namespaces: Readonly<Record<string, { readonly accounts?: unknown; readonly methods?: unknown }>>
 }
 
 export interface SessionAccount {
   readonly address: string
   readonly chainId: Caip2
+}
+
+/** Whether the wallet has agreed to requests of a method. The package refuses others with an error of its own. */
+export function allowsMethod({ namespaces }: SharedBySession, namespace: Namespace, method: string): boolean {
+  const methods = namespaces[namespace]?.methods
+  return Array.isArray(methods) && methods.includes(method)
 }
 
 /** Maximum number of accounts read from a session: one for each network, for a hundred accounts. */
