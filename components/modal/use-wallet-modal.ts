@@ -66,6 +66,12 @@ export function useWalletModal(): WalletModal {
     provider: shell.provider,
     getWalletClient: async () => (await shell.hostWallet()).getWalletClient(),
     signMessage: async (message) => (await shell.hostWallet()).signMessage(message),
+    sendTransaction: async (call) => (await shell.hostWallet()).sendTransaction(call),
+    solana: {
+      signMessage: async (message) => (await shell.hostWallet()).solana.signMessage(message),
+      signTransaction: async (transaction) => (await shell.hostWallet()).solana.signTransaction(transaction),
+      sendTransaction: async (transaction) => (await shell.hostWallet()).solana.sendTransaction(transaction),
+    },
     network: useActiveNetwork(),
     state,
     connectors: state.connectors,

@@ -126,6 +126,13 @@ export interface Connector {
    *   the wallet.
    */
   sendTransaction(transaction: ChainTransaction): Promise<TransactionId>
+  /**
+   * Requests that the wallet signs a Solana transaction and does not send it, without a timeout. Absent where it cannot.
+   *
+   * @returns the serialized transaction, which the wallet may have changed.
+   * @throws {AppError} `wallet.changed`; `wallet.unsupported_method`; otherwise the error of the wallet.
+   */
+  signTransaction?(transaction: SolanaTransaction): Promise<Uint8Array>
   /** Sends any other request of the wallet's own API. The answer is unchecked. */
   request(method: string, params: readonly unknown[], patience: Patience): Promise<unknown>
   /**

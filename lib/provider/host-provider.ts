@@ -13,7 +13,7 @@ import { AppError } from '@/lib/core/app-error'
 import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
 import { evmChainId } from '@/lib/core/evm-chain-id'
 import { EIP155, isEvm, namespaceOf } from '@/lib/core/namespaces'
-import { isEvmTransactionId } from '@/lib/core/transaction-id'
+import { type EvmTransactionId, isEvmTransactionId } from '@/lib/core/transaction-id'
 import { readMethods } from '@/lib/frame/rpc-protocol'
 import { readCallFields } from './call-fields'
 
@@ -46,7 +46,11 @@ export interface HostProviderContext {
  * A request in a wallet has no time limit: it cannot be cancelled there, and ignoring its answer could send a transaction
  * twice.
  */
-export function createHostProvider(context: HostProviderContext): PageProvider {
+export function createHostProvider(context: HostProviderContext): {
+  readonly provider: PageProvider
+  /** Answers `eth_sendTransaction`. Rejects with an `AppError`. */
+  readonly sendTransaction: (params: readonly unknown[]) => Promise<EvmTransactionId>
+} {
   const { account, network } = context
   const { provider, emitChange } = createEip1193Provider(answer)
   const facts = () => account.getState().accounts[EIP155]
@@ -127,7 +131,7 @@ export function createHostProvider(context: HostProviderContext): PageProvider {
     return { wallet, address, chainId }
   }
 
-  async function sendTransaction(params: readonly unknown[]): Promise<unknown> {
+  async function sendTransaction(params: readonly unknown[]): Promise<EvmTransactionId> {
     const { wallet, address, chainId } = await walletNow()
     const call = readCallFields(params[0], address)
     if (call.chainId !== undefined && BigInt(call.chainId) !== BigInt(evmChainId(chainId))) {
@@ -180,7 +184,7 @@ export function createHostProvider(context: HostProviderContext): PageProvider {
     return context.read((await settled()).chainId, method, params)
   }
 
-  return provider
+  return { provider, sendTransaction }
 }
 
 /** Whether a request is about the permission to see accounts (EIP-2255). */

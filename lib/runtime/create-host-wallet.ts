@@ -2,9 +2,10 @@ import { callGateway } from '@/lib/chains/gateway-client'
 import { shownAppName } from '@/lib/connect/app-metadata'
 import { ProviderRpcError } from '@/lib/connect/eip1193-provider'
 import { AppError } from '@/lib/core/app-error'
-import type { Caip2 } from '@/lib/core/caip'
-import { EIP155 } from '@/lib/core/namespaces'
+import type { Caip2, Namespace } from '@/lib/core/caip'
+import { EIP155, SOLANA } from '@/lib/core/namespaces'
 import { createHostProvider } from '@/lib/provider/host-provider'
+import { createSolanaSigner } from '@/lib/provider/solana-signer'
 import { MAX_TITLE_LENGTH, plainTitle } from '@/lib/transaction/host-intent'
 import type { HostWallet } from './host-wallet'
 import type { OpenOptions, Runtime, Shell } from './runtime'
@@ -20,6 +21,9 @@ export function createHostWallet(shell: Shell, { loadWalletClient }: HostWalletS
   const server = serverOf(config, ports)
   const addressOf = () => account.getState().accounts[EIP155].address
 
+  /** The connected wallet of a namespace. Loads its code. */
+  const walletOf = async (namespace: Namespace) => (await shell.walletSide()).connections.get(namespace)
+
   /** Opens a view. Resolves once the modal has closed, or earlier when `isDone` after a change of the account. */
   async function until(isDone: () => boolean, options: OpenOptions): Promise<void> {
     await shell.open(options)
@@ -27,13 +31,10 @@ export function createHostWallet(shell: Shell, { loadWalletClient }: HostWalletS
     if (runtime !== undefined) await doneOrClosed(runtime, isDone)
   }
 
-  const provider = createHostProvider({
+  const { provider, sendTransaction } = createHostProvider({
     account,
     network,
-    connector: async () => {
-      const { connections } = await shell.walletSide()
-      return connections.get(EIP155)
-    },
+    connector: () => walletOf(EIP155),
     openConnect: (chainId) =>
       until(() => account.getState().accounts[EIP155].status === 'connected', {
         view: 'Connect',
@@ -73,15 +74,21 @@ export function createHostWallet(shell: Shell, { loadWalletClient }: HostWalletS
     },
     async signMessage(message) {
       const { active, accounts } = account.getState()
-      const { connections } = await shell.walletSide()
-      const wallet = connections.get(active)
+      const wallet = await walletOf(active)
       const { address } = accounts[active]
       if (wallet === undefined || address === undefined) throw new AppError('wallet.no_accounts')
       const { signature } = await wallet.signMessage({ message, address }, { timeoutMs: Number.POSITIVE_INFINITY })
       return signature
     },
+    sendTransaction: ({ value, gas, ...call }) =>
+      sendTransaction([
+        { ...call, ...(value !== undefined && { value: toHex(value) }), ...(gas !== undefined && { gas: toHex(gas) }) },
+      ]),
+    solana: createSolanaSigner(account, () => walletOf(SOLANA)),
   }
 }
+
+const toHex = (amount: bigint): string => `0x${amount.toString(16)}`
 
 function doneOrClosed({ account, modal }: Pick<Runtime, 'account' | 'modal'>, isDone: () => boolean): Promise<void> {
   return new Promise((resolve) => {

@@ -1,5 +1,17 @@
 import type { PageProvider } from '@/lib/connect/eip1193-provider'
+import type { EvmTransactionId } from '@/lib/core/transaction-id'
+import type { SolanaSigner } from '@/lib/provider/solana-signer'
 import type { ConnectedClient } from '@/lib/provider/wallet-client'
+
+/** A call of the connected EVM account on its network. Amounts are in base units. */
+export interface HostCall {
+  /** Absent for a transaction that creates a contract. */
+  readonly to?: string
+  /** Hex bytes. */
+  readonly data?: string
+  readonly value?: bigint
+  readonly gas?: bigint
+}
 
 /** What a page uses of the wallet that it has connected. */
 export interface HostWallet {
@@ -17,4 +29,13 @@ export interface HostWallet {
    * @throws {AppError} `wallet.no_accounts`, `wallet.rejected` and other errors of the wallet.
    */
   signMessage(message: string): Promise<string>
+  /**
+   * Asks the connected EVM wallet to sign and send, like `eth_sendTransaction` of `provider`. Followed in Activity. Returns
+   * the hash.
+   *
+   * @throws {AppError} `wallet.unauthorized` without an EVM account, `rpc.invalid_params`, `wallet.unsupported_method`,
+   *   `wallet.rejected` and other errors of the wallet.
+   */
+  sendTransaction(call: HostCall): Promise<EvmTransactionId>
+  readonly solana: SolanaSigner
 }

@@ -1,6 +1,10 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import type { SolanaSignAndSendTransactionFeature, SolanaSignMessageFeature } from '@solana/wallet-standard-features'
+import type {
+  SolanaSignAndSendTransactionFeature,
+  SolanaSignMessageFeature,
+  SolanaSignTransactionFeature,
+} from '@solana/wallet-standard-features'
 import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
 import type {
   StandardConnectFeature,
@@ -39,6 +43,8 @@ export interface FakeStandardWalletOptions {
   readonly chains?: readonly IdentifierString[]
   /** The page has no permission yet: the wallet shares no account before a request that shows a prompt. */
   readonly locked?: boolean
+  /** Signs no transaction without sending it. */
+  readonly onlySends?: boolean
 }
 
 /**
@@ -46,7 +52,13 @@ export interface FakeStandardWalletOptions {
  * `calls`.
  */
 export function createFakeStandardWallet(options: FakeStandardWalletOptions = {}) {
-  const { name = 'Sol Wallet', icon = 'data:image/png;base64,AAAA', seeds = [SOL_ADA], locked = false } = options
+  const {
+    name = 'Sol Wallet',
+    icon = 'data:image/png;base64,AAAA',
+    seeds = [SOL_ADA],
+    locked = false,
+    onlySends = false,
+  } = options
   const { chains = ['solana:mainnet', 'solana:devnet'] } = options
   const listeners = new Set<(properties: StandardEventsChangeProperties) => void>()
   const calls: { readonly feature: string; readonly input: unknown }[] = []
@@ -90,7 +102,8 @@ export function createFakeStandardWallet(options: FakeStandardWalletOptions = {}
     StandardDisconnectFeature &
     StandardEventsFeature &
     SolanaSignMessageFeature &
-    SolanaSignAndSendTransactionFeature = {
+    SolanaSignAndSendTransactionFeature &
+    SolanaSignTransactionFeature = {
     'standard:connect': {
       version: '1.0.0',
       connect: (input?: StandardConnectInput) =>
@@ -129,7 +142,20 @@ export function createFakeStandardWallet(options: FakeStandardWalletOptions = {}
           inputs.map(({ account, transaction }) => ({ signature: sign(account, transaction) })),
         ),
     },
+    'solana:signTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions: ['legacy', 0],
+      signTransaction: (...inputs) =>
+        run('solana:signTransaction', inputs[0], () =>
+          inputs.map(({ account, transaction }) => {
+            const signedTransaction = transaction.slice()
+            signedTransaction.set(sign(account, transaction.slice(65)), 1)
+            return { signedTransaction }
+          }),
+        ),
+    },
   }
+  if (onlySends) Reflect.deleteProperty(features, 'solana:signTransaction')
   const wallet = {
     version: '1.0.0',
     name,

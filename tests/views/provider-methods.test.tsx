@@ -7,6 +7,7 @@ import {
   createWalletConnectConnectors,
   ownRequests,
 } from '@/lib/connect/sources/walletconnect/walletconnect-connectors'
+import { WALLET_CONNECT } from '@/lib/connect/walletconnect-id'
 import { rpcRequest } from '@/lib/frame/rpc-protocol'
 import { signRequest } from '@/lib/frame-guest/sign-requests'
 import type { Stages } from '@/lib/runtime/runtime'
@@ -116,7 +117,7 @@ const connect: Readonly<Record<ProviderSource, () => Promise<Connected>>> = {
     }
     const config = { walletConnectProjectId: 'test', walletConnectRelayUrl: relay.url }
     const page = await renderModal({ wallets: [], config, stages: overRelay })
-    await page.open({ view: 'ConnectingWalletConnect' })
+    await page.open({ view: 'ConnectingWalletConnect', params: { walletId: WALLET_CONNECT } })
     const link = await vi.waitFor(
       () => {
         const state = page.runtime().pairing.getState()

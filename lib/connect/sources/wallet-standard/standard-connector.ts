@@ -4,12 +4,12 @@ import { attempt } from '@/lib/core/attempt'
 import type { Caip2 } from '@/lib/core/caip'
 import { SOLANA } from '@/lib/core/namespaces'
 import { ASK_AGAIN_MS, askForeign, PROMPT_TIMEOUT_MS, QUIET_TIMEOUT_MS, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
-import type { Connection, Connector } from '../../connector'
+import type { Connection, Connector, SolanaTransaction } from '../../connector'
 import { answerValue } from '../../wallet-answer'
-import { readStandardAccounts } from './standard-account'
+import { readStandardAccounts, type StandardAccount } from './standard-account'
 import type { StandardDialect } from './standard-dialect'
 import { createStandardSession, type StandardSession } from './standard-session'
-import { sendStandardTransaction, signStandardMessage } from './standard-signing'
+import { sendStandardTransaction, signStandardMessage, signStandardTransaction } from './standard-signing'
 import type { StandardService, StandardWallet } from './standard-wallet'
 
 export interface StandardConnector extends Connector {
@@ -24,6 +24,14 @@ export interface StandardConnector extends Connector {
 export function createStandardConnector(wallet: StandardWallet, service: StandardService): StandardConnector {
   const { dialect } = service
   const session = createStandardSession(wallet, service)
+
+  /** @throws {AppError} `wallet.changed` when the wallet no longer shares the account, or is on another network. */
+  function payerOf({ from, chainId }: SolanaTransaction): StandardAccount {
+    const account = session.accountOf(from)
+    if (chainId !== session.chainId()) throw new AppError('wallet.changed')
+    return account
+  }
+
   return {
     source: wallet.source,
     walletId: wallet.id,
@@ -87,9 +95,10 @@ export function createStandardConnector(wallet: StandardWallet, service: Standar
     async sendTransaction(transaction) {
       if (transaction.namespace !== SOLANA || dialect.namespace !== SOLANA)
         throw new AppError('wallet.unsupported_method')
-      const account = session.accountOf(transaction.from)
-      if (transaction.chainId !== session.chainId()) throw new AppError('wallet.changed')
-      return sendStandardTransaction(dialect, session.methods(), account, transaction)
+      return sendStandardTransaction(dialect, session.methods(), payerOf(transaction), transaction)
+    },
+    async signTransaction(transaction) {
+      return signStandardTransaction(dialect, session.methods(), payerOf(transaction), transaction)
     },
     // The Wallet Standard has features instead of named methods.
     request: () => Promise.reject(new AppError('wallet.unsupported_method')),

@@ -13,6 +13,8 @@ export interface StandardDialect {
   readonly prefixes: readonly ('standard' | 'bitcoin')[]
   /** The feature that signs and sends; absent where the visitor sends in the wallet. */
   readonly send?: StandardFeature
+  /** The feature that signs a transaction without sending it; absent where pages have no use for it. */
+  readonly signTransaction?: StandardFeature
   /** How our server reads signatures of this namespace. */
   readonly signature: { readonly encoding: 'base58' | 'base64'; isValid(bytes: Uint8Array): boolean }
   /** Those of the named networks on which the address exists; empty for a text that is no address. */

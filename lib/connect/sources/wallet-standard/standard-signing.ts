@@ -55,22 +55,49 @@ export async function sendStandardTransaction(
   dialect: StandardDialect,
   { send }: StandardMethods,
   account: StandardAccount,
-  { chainId, bytes }: SolanaTransaction,
+  transaction: SolanaTransaction,
 ): Promise<string> {
+  const signature = await askForBytes(dialect, send, account, transaction, 'signature')
+  // The wallet has sent something and gives no identifier. The visitor must know this before sending again.
+  if (signature === undefined || !dialect.signature.isValid(signature)) throw new AppError('transaction.no_hash')
+  return base58.encode(signature)
+}
+
+/**
+ * `Connector.signTransaction`, with `solana:signTransaction`.
+ *
+ * @throws {AppError} `wallet.changed` when the account is not on the network of the transaction; `wallet.failed` for an
+ *   answer without a transaction.
+ */
+export async function signStandardTransaction(
+  dialect: StandardDialect,
+  { signTransaction }: StandardMethods,
+  account: StandardAccount,
+  transaction: SolanaTransaction,
+): Promise<Uint8Array> {
+  const signed = await askForBytes(dialect, signTransaction, account, transaction, 'signedTransaction')
+  if (signed === undefined) throw new AppError('wallet.failed')
+  return signed
+}
+
+/** Calls a method with a transaction. Returns bytes of its answer; `undefined` for an answer without them. */
+async function askForBytes(
+  dialect: StandardDialect,
+  method: StandardMethods['send'],
+  account: StandardAccount,
+  { chainId, bytes }: SolanaTransaction,
+  field: 'signature' | 'signedTransaction',
+): Promise<Uint8Array | undefined> {
   const chain = standardNameOf(dialect, chainId)
   if (chain === undefined || !account.chains.includes(chainId)) throw new AppError('wallet.changed')
-  if (send === undefined) throw new AppError('wallet.unsupported_method')
+  if (method === undefined) throw new AppError('wallet.unsupported_method')
   // A copy, because the wallet could change it.
   const input = { account: account.object, chain, transaction: bytes.slice() }
-  const read = (answer: unknown) => readBytes(firstOf(answer).signature)
-  const answer = await askForeign(() => send(input), guarded(read), Number.POSITIVE_INFINITY)
-  if (!answer.ok) {
-    const cause = answer.reason === 'refused' ? answer.cause : []
-    throw toAppError(cause, 'transaction.failed', { source: standardWallet })
-  }
-  // The wallet has sent something and gives no identifier. The visitor must know this before sending again.
-  if (answer.value === undefined || !dialect.signature.isValid(answer.value)) throw new AppError('transaction.no_hash')
-  return base58.encode(answer.value)
+  const read = (answer: unknown) => readBytes(firstOf(answer)[field])
+  const answer = await askForeign(() => method(input), guarded(read), Number.POSITIVE_INFINITY)
+  if (answer.ok) return answer.value
+  const cause = answer.reason === 'refused' ? answer.cause : []
+  throw toAppError(cause, 'transaction.failed', { source: standardWallet })
 }
 
 /** Methods take several inputs and return as many outputs. We pass one. */

@@ -20,6 +20,7 @@ export const standardDialect: StandardDialect = {
   signMessage: 'solana:signMessage',
   prefixes: ['standard'],
   send: 'solana:signAndSendTransaction',
+  signTransaction: 'solana:signTransaction',
   signature: { encoding: 'base58', isValid: ({ length }) => length === SIGNATURE_LENGTH },
   // An address is a public key and exists on every network.
   chainsOf: (address, named) => (address.length <= MAX_ADDRESS_LENGTH && base58Length(address) === 32 ? named : []),

@@ -17,6 +17,7 @@ export interface StandardMethods {
   /** `events`. Without it, changes in the wallet are not noticed. */
   readonly on: Method | undefined
   readonly send: Method | undefined
+  readonly signTransaction: Method | undefined
 }
 
 /** What a wallet does in one namespace. */
@@ -69,6 +70,7 @@ function readService(dialect: StandardDialect, names: unknown, features: unknown
   const connect = methodOf(features, dialect.connect.feature)
   const signMessage = methodOf(features, dialect.signMessage)
   if (chains.length === 0 || connect === undefined || signMessage === undefined) return undefined
+  const optional = (feature: StandardFeature | undefined) => feature && methodOf(features, feature)
   const firstOf = (...found: readonly StandardFeature[]) =>
     found.map((feature) => methodOf(features, feature)).find((method) => method !== undefined)
   const disconnect = firstOf(...dialect.prefixes.map((prefix) => `${prefix}:disconnect` as const))
@@ -82,7 +84,8 @@ function readService(dialect: StandardDialect, names: unknown, features: unknown
       signMessage,
       disconnect,
       on: events.find((method) => method !== undefined),
-      send: dialect.send === undefined ? undefined : methodOf(features, dialect.send),
+      send: optional(dialect.send),
+      signTransaction: optional(dialect.signTransaction),
     },
   }
 }
