@@ -26,13 +26,15 @@ export function useSwap(): SwapView {
   if (swap === undefined) throw new Error('useSwap works in views of the swap only, which load it first')
   const snapshot = useSnapshot(swap)
   const { context } = snapshot
+  const step = stepOf(snapshot)
   return {
     state: swapStateOf(context),
-    step: stepOf(snapshot),
+    step,
     account: context.account,
     button: buttonOf(snapshot),
     quote: context.quote,
     quotedAt: context.quotedAt,
+    waiting: step === 'quoting' && context.quote === undefined,
     refreshing: isRefreshing(snapshot),
     priceMove: context.priceMove,
     fetchError: context.fetchError,

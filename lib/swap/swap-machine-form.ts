@@ -7,7 +7,7 @@ import type { SwapContext, SwapEvent } from './swap-machine-context'
 import { formQuoteRequest, networkFee } from './swap-machine-requests'
 import { swapSetup } from './swap-machine-setup'
 import type { SwapMove, SwapQuote } from './swap-ports'
-import { switchedAmount, withToken } from './swap-rules'
+import { chosenSlippage, sourceUnits, switchedAmount, wantedUnits, withToken } from './swap-rules'
 import { allTokens } from './swap-rules-lists'
 import type { SwapSide } from './swap-state'
 
@@ -22,13 +22,7 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
     case 'setAmount':
       return paying(event.amount)
     case 'setWanted':
-      // The amount to pay stays until the quote says the new one.
-      return {
-        wantedAmount: event.amount,
-        ...(event.amount === '' && { sourceAmount: '' }),
-        leftByMax: 0n,
-        transactionError: undefined,
-      }
+      return { ...paying(''), wantedAmount: event.amount }
     case 'setFiat':
       return { ...paying(event.typed.amount), typedFiat: event.typed }
     case 'setShare': {
@@ -46,12 +40,12 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
       const wantsSame = toToken === undefined || isSameToken(pair.toToken, toToken)
       const wanted = wantsSame ? amountFor(pair.toToken, wantedAmount) : ''
       const amounts = { sourceAmount: amount, wantedAmount: wanted, leftByMax }
-      return { ...pair, ...amounts, isAmountNext: true, quote: undefined, transactionError: undefined }
+      return { ...pair, ...amounts, isAmountNext: true, transactionError: undefined }
     }
     case 'switchTokens': {
       const amount = switchedAmount(quote?.toAmount, toToken)
       const pair = { sourceToken: toToken, toToken: sourceToken }
-      return { ...pair, ...paying(amount), quote: undefined }
+      return { ...pair, ...paying(amount) }
     }
     case 'setSlippage':
       return { slippageChoice: event.choice }
@@ -62,12 +56,23 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
   }
 }
 
-/** Applies an edit to the form. */
-export const edit = assign<SwapContext, SwapEvent, undefined, SwapEvent, never>(({ context, event }) => ({
-  ...edited(context, event),
+/** What a quote answers. */
+const inputOf = (context: SwapContext): string =>
+  [
+    context.sourceToken?.address,
+    context.toToken?.address,
+    context.wantedAmount === '' ? sourceUnits(context) : `to ${wantedUnits(context)}`,
+    chosenSlippage(context.slippageChoice),
+  ].join()
+
+/** Applies an edit to the form. A quote of another input is cleared, with the amount to pay that came from it. */
+export const edit = assign<SwapContext, SwapEvent, undefined, SwapEvent, never>(({ context, event }) => {
   // The consent is for the price impact of the previous trade.
-  impactAccepted: undefined,
-}))
+  const changes = { ...edited(context, event), impactAccepted: undefined }
+  const next = { ...context, ...changes }
+  if (inputOf(next) === inputOf(context)) return changes
+  return { ...changes, quote: undefined, ...(next.wantedAmount !== '' && { sourceAmount: '' }) }
+})
 
 export const openTokenList = {
   type: 'navigate',

@@ -188,7 +188,9 @@ export interface SwapView {
   readonly quote: QuoteView | undefined
   /** When the quote arrived, by the browser's clock, Unix ms. */
   readonly quotedAt: number
-  /** A newer quote is being loaded: dim the visible one. */
+  /** The first quote of this input is being loaded: show no figures. */
+  readonly waiting: boolean
+  /** A newer quote of the same input is being loaded: dim the visible one. */
   readonly refreshing: boolean
   /** Set in step `priceMoved`. */
   readonly priceMove: PriceMove | undefined

@@ -41,6 +41,19 @@ describe('Send: the form', () => {
     expect(amount().value).toBe('250')
   })
 
+  test('behavior: once the amount differs, the fee of the old one is not shown', async () => {
+    const { fill, says, user, amount, line, api } = await openSend()
+    await fill('0.5')
+    await says('Review transfer')
+    expect(shownText(line('Network fee'))).toBe('$0.06')
+    api.answerNode('eth_estimateGas', () => new Promise(() => undefined))
+    await user.type(amount(), '1')
+    expect(line('Network fee').textContent).toBe('')
+    await user.clear(amount())
+    await says('Enter an amount')
+    await waitFor(() => expect(screen.queryByText('Network fee')).toBeNull())
+  })
+
   test('behavior: an amount in dollars is converted to base units of the token', async () => {
     const { user, fill, review, sent, agree } = await openSend()
     await user.click(screen.getByRole('button', { name: /Enter the amount in USD/ }))

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getBalance } from '@/lib/balance/balance-contract'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { getPrices } from '@/lib/price/price-contract'
-import { swapQuote } from '@/lib/swap/swap-contract'
+import { swapQuote, swapSourceAmount } from '@/lib/swap/swap-contract'
 import { getTokens } from '@/lib/tokens/tokens-contract'
 import { exactAmounts, shownText } from './support/amounts'
 import { REQUEST_ID } from './support/fake-api'
@@ -211,6 +211,63 @@ describe('Swap: the age of the quote', () => {
     expect(dialog().textContent).toContain('Looking for a better price')
     expect(age()).toBeGreaterThanOrEqual(11)
     expect(ringFilled()).toBe(100)
+  })
+})
+
+describe('Swap: figures of another input', () => {
+  /** All figures of the form: its text, and both fields. */
+  const figures = (dialog: HTMLElement) =>
+    [
+      dialog.textContent,
+      ...within(dialog)
+        .queryAllByRole<HTMLInputElement>('textbox')
+        .map(({ value }) => value),
+    ].join()
+
+  test('behavior: once the amount differs, no figure of the old one is shown or said; the lines wait in their places', async () => {
+    const { enter, choose, api, dialog, line, mainButton } = await openSwap()
+    await choose('to', USDC)
+    await enter('1')
+    await spoken('status', 'You receive 2,974.5 USDC')
+    api.hang(swapQuote)
+    await enter('0.7')
+    expect(figures(dialog())).not.toMatch(/2,?9[57]\d|\$25\.50|\$2,9|0\.45|impact|Price updated/)
+    expect(screen.queryByText(/^You receive \d/)).toBeNull()
+    for (const term of ['Rate', 'Minimum received', 'Foyer fee, 0.85%', 'Network fee']) {
+      expect(line(term).textContent, term).toBe('')
+    }
+    expect(screen.getByText('Route').closest('details')?.textContent).toBe('Route')
+    expect(screen.getByText('Getting a price')).toBeTruthy()
+    expect(mainButton().getAttribute('aria-disabled') ?? mainButton().getAttribute('aria-busy')).toBe('true')
+    api.recover(swapQuote)
+    await enter('0.5')
+    await spoken('status', 'You receive 1,487.25 USDC')
+  })
+
+  test('behavior: once the amount to receive differs, the amount to pay and its value wait for the new price', async () => {
+    const { choose, api, dialog, user, mainButton } = await openSwap()
+    const toReceive = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount to receive' })
+    await choose('to', USDC)
+    await user.type(toReceive(), '100')
+    await waitFor(() => expect(mainButton().textContent).toBe('Review swap'))
+    api.hang(swapSourceAmount)
+    await user.clear(toReceive())
+    await user.type(toReceive(), '200')
+    expect(figures(dialog())).not.toContain('0.0336')
+    expect(figures(dialog())).not.toContain('$100')
+    expect(screen.queryByRole('textbox', { name: 'Amount to pay' })).toBeNull()
+  })
+
+  test('behavior: the same amount keeps its figures while a newer price is fetched', async () => {
+    const { enter, choose, api, dialog } = await openSwap()
+    await choose('to', USDC)
+    await enter('1')
+    await spoken('status', 'You receive 2,974.5 USDC')
+    api.hang(swapQuote)
+    await pass(10_500)
+    expect(dialog().textContent).toContain('Looking for a better price')
+    expect(shownText(dialog())).toContain('2,959.62 USDC')
+    await spoken('status', 'You receive 2,974.5 USDC')
   })
 })
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { AmountField } from '@/components/ui/AmountField'
 import { classNames } from '@/components/ui/class-names'
 import type { Elements } from '@/components/ui/own-text'
+import { Skeleton } from '@/components/ui/Skeleton'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { ArrowUpDown } from '@/components/ui/view-icons'
 import type { HeldToken } from '@/lib/balance/held-tokens'
@@ -31,6 +32,8 @@ interface AmountPaneProps {
   /** The amount is what the visitor enters next. */
   isNext: boolean
   dimmed?: boolean
+  /** The amount is not known yet. */
+  waiting?: boolean
   onMax: () => void
   onChooseToken: () => void
   /** Enter in the amount field, when the form is ready. */
@@ -76,18 +79,22 @@ export function AmountPane({ form, held, leftByMax, short, ...props }: AmountPan
             {currencySign(locale, entry.currency)}
           </span>
         )}
-        <AmountField
-          label={entry.inFiat ? props.fiatLabel(entry.currency) : props.label}
-          value={entry.shown}
-          read={entry.read}
-          onChange={entry.enter}
-          invalid={short}
-          signed={entry.inFiat}
-          describedBy={`${errorId} ${heldId}`}
-          dimmed={props.dimmed ?? false}
-          onEnter={props.onEnter}
-          ref={field}
-        />
+        {props.waiting ? (
+          <WaitingAmount />
+        ) : (
+          <AmountField
+            label={entry.inFiat ? props.fiatLabel(entry.currency) : props.label}
+            value={entry.shown}
+            read={entry.read}
+            onChange={entry.enter}
+            invalid={short}
+            signed={entry.inFiat}
+            describedBy={`${errorId} ${heldId}`}
+            dimmed={props.dimmed ?? false}
+            onEnter={props.onEnter}
+            ref={field}
+          />
+        )}
         <TokenPill token={token} onPress={props.onChooseToken} />
       </div>
       <div id={errorId} role="alert">
@@ -98,7 +105,7 @@ export function AmountPane({ form, held, leftByMax, short, ...props }: AmountPan
         )}
       </div>
       <div className={styles.line}>
-        {entry.offered && token !== undefined ? (
+        {entry.offered && token !== undefined && !props.waiting ? (
           <button type="button" className={styles.other} onClick={entry.toggle}>
             <ArrowUpDown />
             <OtherValue form={form} entry={entry} />
@@ -122,6 +129,15 @@ export function AmountPane({ form, held, leftByMax, short, ...props }: AmountPan
         )}
       </div>
     </div>
+  )
+}
+
+/** In the place of an amount field that waits for a price. */
+export function WaitingAmount() {
+  return (
+    <span className={styles.waiting}>
+      <Skeleton chars={6} size="xl" />
+    </span>
   )
 }
 

@@ -30,6 +30,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.refreshesIn': 'يتحدث بعد {seconds} ث',
   'swap.quoteAge': 'تم تحديث السعر {age}',
   'swap.refreshing': 'جارٍ البحث عن سعر أفضل',
+  'swap.pricing': 'جارٍ الحصول على سعر',
   'swap.bestOf': 'أفضل مسار عبر كل المجمّعات',
   'swap.settings': 'إعدادات المبادلة',
   'swap.impact.medium': 'هذه الصفقة تحرّك السعر. مبلغ أصغر يحصل على سعر أفضل.',

@@ -30,6 +30,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.refreshesIn': 'Neu in {seconds} s',
   'swap.quoteAge': 'Preis aktualisiert {age}',
   'swap.refreshing': 'Sucht einen besseren Preis',
+  'swap.pricing': 'Preis wird abgefragt',
   'swap.bestOf': 'Beste Route aller Pools',
   'swap.settings': 'Tauscheinstellungen',
   'swap.impact.medium': 'Dieser Tausch bewegt den Preis. Ein kleinerer Betrag bringt einen besseren Kurs.',

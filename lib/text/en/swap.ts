@@ -30,6 +30,7 @@ export const swapTexts = {
   'swap.refreshesIn': 'Refreshes in {seconds} s',
   'swap.quoteAge': 'Price updated {age}',
   'swap.refreshing': 'Looking for a better price',
+  'swap.pricing': 'Getting a price',
   'swap.bestOf': 'Best route across all pools',
   'swap.settings': 'Swap settings',
   'swap.impact.medium': 'This trade moves the price. A smaller amount gets a better rate.',

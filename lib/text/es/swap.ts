@@ -30,6 +30,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.refreshesIn': 'Se actualiza en {seconds} s',
   'swap.quoteAge': 'Precio actualizado {age}',
   'swap.refreshing': 'Buscando un precio mejor',
+  'swap.pricing': 'Obteniendo un precio',
   'swap.bestOf': 'La mejor ruta entre todos los pools',
   'swap.settings': 'Ajustes del intercambio',
   'swap.impact.medium': 'Esta operación mueve el precio. Una cantidad menor obtiene mejor tasa.',

@@ -30,6 +30,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.refreshesIn': 'Actualisation dans {seconds} s',
   'swap.quoteAge': 'Prix mis à jour {age}',
   'swap.refreshing': 'Recherche d’un meilleur prix',
+  'swap.pricing': 'Obtention d’un prix',
   'swap.bestOf': 'Meilleur itinéraire',
   'swap.settings': 'Réglages de l’échange',
   'swap.impact.medium': 'Cet échange fait bouger le prix. Un montant plus petit obtient un meilleur taux.',

@@ -30,6 +30,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.refreshesIn': '{seconds} 秒後に更新',
   'swap.quoteAge': '価格を{age}に更新',
   'swap.refreshing': 'より良い価格を探しています',
+  'swap.pricing': '価格を取得しています',
   'swap.bestOf': '全プールで最良のルート',
   'swap.settings': 'スワップの設定',
   'swap.impact.medium': 'この取引は価格を動かします。金額を減らすとレートが良くなります。',

@@ -30,6 +30,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.refreshesIn': '{seconds}초 후 새로고침',
   'swap.quoteAge': '가격 {age} 업데이트됨',
   'swap.refreshing': '더 나은 가격을 찾는 중',
+  'swap.pricing': '가격을 가져오는 중',
   'swap.bestOf': '모든 풀 중 최적의 경로',
   'swap.settings': '스왑 설정',
   'swap.impact.medium': '이 거래는 가격을 움직입니다. 금액이 적을수록 환율이 좋아집니다.',

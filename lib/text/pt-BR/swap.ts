@@ -30,6 +30,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.refreshesIn': 'Atualiza em {seconds} s',
   'swap.quoteAge': 'Preço atualizado {age}',
   'swap.refreshing': 'Procurando um preço melhor',
+  'swap.pricing': 'Obtendo um preço',
   'swap.bestOf': 'Melhor rota entre todos os pools',
   'swap.settings': 'Configurações da troca',
   'swap.impact.medium': 'Esta troca move o preço. Um valor menor consegue uma cotação melhor.',

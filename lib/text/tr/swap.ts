@@ -30,6 +30,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.refreshesIn': '{seconds} sn sonra yenilenir',
   'swap.quoteAge': 'Fiyat {age} güncellendi',
   'swap.refreshing': 'Daha iyi fiyat aranıyor',
+  'swap.pricing': 'Fiyat alınıyor',
   'swap.bestOf': 'Tüm havuzların en iyi rotası',
   'swap.settings': 'Takas ayarları',
   'swap.impact.medium': 'Bu işlem fiyatı oynatıyor. Daha küçük tutar daha iyi kur getirir.',

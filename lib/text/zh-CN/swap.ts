@@ -30,6 +30,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.refreshesIn': '{seconds} 秒后刷新',
   'swap.quoteAge': '价格{age}更新',
   'swap.refreshing': '正在寻找更优价格',
+  'swap.pricing': '正在获取价格',
   'swap.bestOf': '所有资金池中的最优路径',
   'swap.settings': '兑换设置',
   'swap.impact.medium': '此交易会影响价格。减少金额可获得更好的汇率。',

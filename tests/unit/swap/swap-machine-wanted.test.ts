@@ -26,6 +26,15 @@ describe('the amount to receive', () => {
     expect(swap.context.sourceAmount).toBe('2')
   })
 
+  test.each([
+    ['another amount to receive', { type: 'setWanted', amount: '3001' }],
+    ['another token to pay', { type: 'selectToken', side: 'source', token: DAI }],
+  ] as const)('behavior: the amount to pay before %s is gone at once', async (_, event) => {
+    const swap = await wanting('3000')
+    swap.actor.send(event)
+    expect(swap.context.sourceAmount).toBe('')
+  })
+
   test('behavior: the review quotes the amount to pay that it shows', async () => {
     const swap = await wanting('3000')
     swap.actor.send({ type: 'review' })

@@ -299,6 +299,31 @@ describe('quoting', () => {
     expect(swap.stack.at(-1)).toBe('Swap')
   })
 
+  test.each([
+    ['another amount', { type: 'setAmount', amount: '2' }],
+    ['an amount to receive', { type: 'setWanted', amount: '7' }],
+    ['another share', { type: 'setShare', percent: 50 }],
+    ['other tokens', { type: 'switchTokens' }],
+    ['another slippage', { type: 'setSlippage', choice: { kind: 'preset', bps: 100 } }],
+  ] as const)('behavior: the quote of the input before %s is gone at once', async (_, event) => {
+    const swap = startSwap()
+    await swap.open()
+    swap.actor.send({ type: 'selectToken', side: 'to', token: USDC })
+    await swap.enter('1')
+    expect(swap.context.quote).toBeDefined()
+    swap.actor.send(event)
+    expect(swap.context.quote).toBeUndefined()
+  })
+
+  test('behavior: the same amount, written in another way, keeps its quote', async () => {
+    const swap = startSwap()
+    await swap.open()
+    swap.actor.send({ type: 'selectToken', side: 'to', token: USDC })
+    await swap.enter('1')
+    swap.actor.send({ type: 'setAmount', amount: '1.0' })
+    expect(swap.context.quote).toBeDefined()
+  })
+
   test('behavior: an empty field sends no request and shows no target amount', async () => {
     const swap = startSwap()
     await swap.open()

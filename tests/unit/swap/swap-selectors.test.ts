@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
+import { QUOTE_REFRESH_MS } from '@/lib/swap/swap-constants'
 import { buttonOf, isRefreshing, stepsAhead } from '@/lib/swap/swap-selectors'
 import { DAI, ETH, held, quoteOf, startSwap, USDC } from './swap-harness'
 
@@ -229,14 +230,17 @@ describe('stepsAhead', () => {
 })
 
 describe('selectors for views', () => {
-  test('behavior: an old quote is dimmed while a newer one loads', async () => {
+  test('behavior: a quote is dimmed while a newer one of the same input loads; another input has none', async () => {
     const swap = startSwap()
     await swap.open()
     await swap.enter('1')
     expect(isRefreshing(swap.actor.getSnapshot())).toBe(false)
     swap.ports.fetchQuote.hold()
-    swap.actor.send({ type: 'setAmount', amount: '2' })
+    await swap.tick(QUOTE_REFRESH_MS)
     expect(isRefreshing(swap.actor.getSnapshot())).toBe(true)
     expect(swapStateOf(swap.context).toTokenAmount).toBe('3000')
+    swap.actor.send({ type: 'setAmount', amount: '2' })
+    expect(isRefreshing(swap.actor.getSnapshot())).toBe(false)
+    expect(swapStateOf(swap.context).toTokenAmount).toBe('')
   })
 })

@@ -42,7 +42,8 @@ export function PayPane({ swap, onEnter }: PayPaneProps) {
       short={swap.button.kind === 'insufficientBalance'}
       problem={problem}
       isNext={swap.isAmountNext}
-      dimmed={swap.wantedAmount !== '' && (swap.refreshing || swap.step === 'quoting')}
+      waiting={swap.waiting && sourceTokenAmount === ''}
+      dimmed={swap.wantedAmount !== '' && swap.refreshing}
       onMax={() => swap.setShare(100)}
       onChooseToken={() => swap.chooseToken('source')}
       onEnter={onEnter}

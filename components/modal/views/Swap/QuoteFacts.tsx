@@ -1,17 +1,26 @@
 'use client'
+import { useState } from 'react'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
 import styles from './QuoteFacts.module.css'
 import { RouteDetails } from './RouteDetails'
 import { useQuoteLines } from './use-quote-lines'
 
-/** The lines of the quote, the rate first. */
-export function QuoteFacts({ swap, quote }: { swap: SwapView; quote: QuoteView }) {
+/** The lines of the quote, the rate first. Until a new input has a quote, only their terms, so that nothing moves. */
+export function QuoteFacts({ swap }: { swap: SwapView }) {
+  const [last, setLast] = useState(swap.quote)
+  if (swap.quote !== undefined && swap.quote !== last) setLast(swap.quote)
+  const quote = swap.quote ?? (swap.waiting ? last : undefined)
+  return quote && <FactLines swap={swap} quote={quote} />
+}
+
+function FactLines({ swap, quote }: { swap: SwapView; quote: QuoteView }) {
   const lines = useQuoteLines(swap, quote)
   return (
     <div className={styles.facts}>
       <DefinitionList
         dimmed={swap.refreshing}
+        waiting={swap.waiting}
         // The price impact is shown in the pane, beside the amount that it reduces.
         lines={lines.filter(({ id }) => id !== 'impact')}
       />

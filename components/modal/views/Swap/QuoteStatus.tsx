@@ -14,9 +14,9 @@ import { isWorthSaying } from './swap-figures'
 export function QuoteStatus({ swap }: { swap: SwapView }) {
   const t = useText()
   const locale = useLocale()
-  const { quote, refreshing, state } = swap
-  const { sourceToken, toToken } = state
-  const said = useSaid(quote, `${sourceToken?.address} ${toToken?.address}`)
+  const { quote, refreshing, waiting, state } = swap
+  const { toToken } = state
+  const said = useSaid(quote)
   const amount = (units: bigint) => formatTokenAmount(units, toToken?.decimals ?? 0, { locale })
   return (
     <div className={styles.foot}>
@@ -31,23 +31,20 @@ export function QuoteStatus({ swap }: { swap: SwapView }) {
             })}
         </VisuallyHidden>
       </span>
-      {quote && (
+      {(quote || waiting) && (
         <p className={styles.line}>
-          <QuoteAge since={swap.quotedAt} refreshing={refreshing} />
+          {quote ? <QuoteAge since={swap.quotedAt} refreshing={refreshing} /> : <span>{t('swap.pricing')}</span>}
         </p>
       )}
     </div>
   )
 }
 
-/** The last announced quote. Changes with a new trade or a significant change of the amount. */
-function useSaid(quote: QuoteView | undefined, pair: string): QuoteView | undefined {
-  const [said, setSaid] = useState({ quote, pair })
-  if (quote === said.quote && pair === said.pair) return quote
-  if (quote !== undefined && said.quote !== undefined && pair === said.pair && !isWorthSaying(said.quote, quote)) {
-    return said.quote
-  }
-  setSaid({ quote, pair })
+/** The last announced quote. Changes with a new input, which has none at first, or a significant change of the amount. */
+function useSaid(quote: QuoteView | undefined): QuoteView | undefined {
+  const [said, setSaid] = useState(quote)
+  if (quote !== undefined && said !== undefined && !isWorthSaying(said, quote)) return said
+  if (quote !== said) setSaid(quote)
   return quote
 }
 

@@ -1,10 +1,10 @@
 'use client'
 import { useId } from 'react'
+import { WaitingAmount } from '@/components/modal/parts/AmountPane'
 import styles from '@/components/modal/parts/AmountPane.module.css'
 import { TokenPill } from '@/components/modal/parts/TokenPill'
 import { AmountField } from '@/components/ui/AmountField'
 import { classNames } from '@/components/ui/class-names'
-import { Skeleton } from '@/components/ui/Skeleton'
 import { placesOf } from '@/lib/balance/held-tokens'
 import { withDecimalMark, worth } from '@/lib/price/fiat-entry'
 import { useMoney } from '@/lib/react/use-display-currency'
@@ -19,7 +19,7 @@ export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() =>
   const locale = useLocale()
   const money = useMoney()
   const { sourceTokenAmount, toToken, toTokenAmount, toTokenPriceInUSD, priceImpact } = swap.state
-  const { quote, refreshing, step, priceImpactBand, wantedAmount } = swap
+  const { quote, refreshing, waiting, priceImpactBand, wantedAmount } = swap
   const quoted = quote && toToken ? shownAmount(quote.toAmount, toToken.decimals) : ''
   const exact =
     quote && toToken ? `${formatExactAmount(quote.toAmount, toToken.decimals, locale)} ${toToken.symbol}` : undefined
@@ -34,10 +34,8 @@ export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() =>
         <span>{t('swap.receive')}</span>
       </div>
       <div className={styles.amount}>
-        {step === 'quoting' && wantedAmount === '' ? (
-          <span className={styles.waiting}>
-            <Skeleton chars={6} size="xl" />
-          </span>
+        {waiting && wantedAmount === '' ? (
+          <WaitingAmount />
         ) : (
           <AmountField
             label={t('swap.receiveAmount')}

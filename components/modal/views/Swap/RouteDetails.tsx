@@ -1,6 +1,7 @@
 'use client'
 import { Disclosure } from '@/components/ui/Disclosure'
 import type { Elements } from '@/components/ui/own-text'
+import { Skeleton } from '@/components/ui/Skeleton'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapRouteStep } from '@/lib/swap/swap-contract'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
@@ -34,15 +35,24 @@ export function RouteDetails({ swap, quote, children }: RouteDetailsProps) {
     return known?.symbol ?? shortenAddress(address)
   }
   const [first] = quote.route
+  const shown = swap.waiting ? [] : quote.route
   if (first === undefined) return null
   return (
     <div className={styles.route} data-dimmed={swap.refreshing || undefined}>
       <Disclosure
         summary={t('swap.route')}
-        end={quote.route.length === 1 ? poolOf(first) : t('swap.routeHops', { count: quote.route.length })}
+        end={
+          swap.waiting ? (
+            <Skeleton chars={8} />
+          ) : quote.route.length === 1 ? (
+            poolOf(first)
+          ) : (
+            t('swap.routeHops', { count: quote.route.length })
+          )
+        }
       >
         <ol className={styles.hops}>
-          {quote.route.map((hop) => (
+          {shown.map((hop) => (
             <li key={`${hop.tokenIn}${hop.tokenOut}`} className={styles.hop}>
               <bdi>{t('swap.routeHop', { source: symbolOf(hop.tokenIn), target: symbolOf(hop.tokenOut) })}</bdi>
               <span>{poolOf(hop)}</span>

@@ -62,7 +62,7 @@ function SwapForm() {
         </div>
         <ReceivePane swap={swap} onEnter={isReady ? swap.review : undefined} />
       </div>
-      {quote && <QuoteFacts swap={swap} quote={quote} />}
+      <QuoteFacts swap={swap} />
       <div className={form.notes}>
         {/* Screen readers announce only changes of an existing status region; a new one must be an alert. */}
         <div role="status" className={styles.told}>
