@@ -13,7 +13,7 @@ function offered(source: Readonly<Record<string, string>> = {}) {
   const config = hostConfig(env, 'system')
   const problems: string[] = []
   const read = completeConfig(config, (name) => problems.push(name))
-  const ids = (config.networks ?? []).map(({ caipNetworkId }) => caipNetworkId)
+  const ids = read.networks.map(({ caipNetworkId }) => caipNetworkId)
   return { env, config, read, problems, ids }
 }
 
@@ -27,10 +27,10 @@ test('behavior: the page offers Solana beside the EVM networks, and the modal ta
 
 test('behavior: no test network is offered but the devnet, which comes first where it is on', () => {
   expect(offered().config.networks?.some(({ testnet }) => testnet)).toBe(false)
-  const { config, ids } = offered(DEVNET)
+  const { config, read, ids } = offered(DEVNET)
   expect(ids[0]).toBe('eip155:31337')
   expect(config.defaultNetwork).toBe('eip155:31337')
-  expect(config.networks?.filter(({ testnet }) => testnet).map(({ caipNetworkId }) => caipNetworkId)).toEqual(
+  expect(read.networks.filter(({ testnet }) => testnet).map(({ caipNetworkId }) => caipNetworkId)).toEqual(
     ids.slice(0, 1),
   )
 })
