@@ -7,6 +7,8 @@ export interface AmountFieldProps {
   label: string
   /** The amount as the field shows it, such as `1.5`; empty if nothing was entered. */
   value: string
+  /** The same with groups, shown while the field has no focus. In a field with groups, a typed digit could be in a wrong one. */
+  atRest: string
   /**
    * Parses typed or pasted text into plain decimal text. Returns `null` to refuse it: the field then keeps its value,
    * and the caller shows the reason.
@@ -27,10 +29,12 @@ export interface AmountFieldProps {
 }
 
 /** An editable amount. The font size depends on the number of digits. */
-export function AmountField({ label, value, read, onChange, onEnter, ...rest }: AmountFieldProps) {
+export function AmountField({ label, value, atRest, read, onChange, onEnter, ...rest }: AmountFieldProps) {
   const { invalid, signed, describedBy, dimmed, title, ref } = rest
   // The text that an input method is composing. Read only when complete: a change would end the composition.
   const [composed, setComposed] = useState<string | undefined>(undefined)
+  const [isFocused, setFocused] = useState(false)
+  const shown = composed ?? (isFocused ? value : atRest)
   const enter = (text: string) => {
     setComposed(undefined)
     const next = read(text)
@@ -39,7 +43,7 @@ export function AmountField({ label, value, read, onChange, onEnter, ...rest }: 
   return (
     <input
       ref={ref}
-      className={classNames(styles.amount, styles[fitFor(signed ? `$${value}` : value)], dimmed && styles.dimmed)}
+      className={classNames(styles.amount, styles[fitFor(signed ? `$${shown}` : shown)], dimmed && styles.dimmed)}
       type="text"
       inputMode="decimal"
       enterKeyHint="done"
@@ -52,7 +56,9 @@ export function AmountField({ label, value, read, onChange, onEnter, ...rest }: 
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
-      value={composed ?? value}
+      value={shown}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       onChange={({ target, nativeEvent }) => {
         if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) setComposed(target.value)
         else enter(target.value)

@@ -40,7 +40,7 @@ const NUMBER = /^[\d.,٫٬ '_]+$/
 /**
  * Reads text typed or pasted into an amount field: digits of every script, grouped or not, with the unit beside them.
  *
- * A field shows plain digits and the language's decimal mark. So text that is typed one character at a time is never
+ * A field with the focus shows plain digits and the language's decimal mark. So text that is typed one character at a time is never
  * ambiguous: a comma or dot at the end is the decimal mark in every language. Decimal places beyond those of the unit
  * are cut, never rounded up, and `isCut` says so. Text with any other character is refused.
  *

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { type AmountRefusal, readAmount } from '@/lib/core/typed-amount'
 import { decimalMarkOf, withDecimalMark } from '@/lib/price/fiat-entry'
+import { groupedAmount } from '@/lib/text/format'
 import { type Translate, useLocale, useText } from './use-text'
 
 export interface TypedAmountField {
@@ -38,6 +39,8 @@ export function useTypedAmount({ amount, decimals, unit, units }: TypedAmountFie
   return {
     /** The text of the field. */
     shown: withDecimalMark(amount, locale),
+    /** The same with groups, while nothing is typed. */
+    atRest: groupedAmount(amount, locale),
     /** The message why the last text was refused or cut. */
     sentence: isCurrent ? said.sentence : undefined,
     /** Returns plain decimal text, or `null` if the text is refused: the field then keeps its amount. */

@@ -9,9 +9,22 @@ export const MESSAGE_AMOUNT_PLACES = 3
 /** Significant digits of an amount. The digits before the decimal mark are never cut. */
 const AMOUNT_DIGITS = 6
 
+/** Decimal places of a token that is worth about one dollar, and the prices at which it is, in USD. */
+const DOLLAR_PLACES = 2
+const isDollar = (price = 0) => price > 0.9 && price < 1.1
+
+export interface ShownDigits {
+  places?: number
+  /** USD for one token. */
+  price?: number | undefined
+  /** A promised minimum or a balance to spend: never rounded up. */
+  isBound?: boolean
+}
+
 /**
  * Formats a token amount for display: grouped, six significant digits, at most `places` decimals, without trailing
- * zeros. Cut and never rounded up. An amount too small to show reads `<0.000001`.
+ * zeros. Cut and never rounded up. An amount too small to show reads `<0.000001`. From one whole token on, a token at
+ * about one dollar reads like money: two decimals, rounded to the nearest.
  *
  * @param value - Base units.
  * @see docs/decisions/amounts.md
@@ -19,36 +32,41 @@ const AMOUNT_DIGITS = 6
 export function formatTokenAmount(
   value: bigint,
   decimals: number,
-  { locale, places = AMOUNT_PLACES }: { locale: string; places?: number },
+  { locale, ...digits }: ShownDigits & { locale: string },
 ): string {
-  const shown = shownUnits(value, decimals, places)
-  if (shown === 0n && value > 0n) return `<${formatDecimal(formatUnits(1n, Math.min(places, decimals)), locale)}`
-  return formatDecimal(formatUnits(shown, decimals), locale)
+  const { places = AMOUNT_PLACES } = digits
+  const shown = shownAmount(value, decimals, digits)
+  const isTooSmall = shown === '0' && value > 0n
+  return `${isTooSmall ? '<' : ''}${groupedAmount(isTooSmall ? formatUnits(1n, Math.min(places, decimals)) : shown, locale)}`
 }
 
-/** The digits of `formatTokenAmount` as plain decimal text, for a field. */
-export function shownAmount(value: bigint, decimals: number): string {
-  return formatUnits(shownUnits(value, decimals, AMOUNT_PLACES), decimals)
+/** The digits of `formatTokenAmount` as plain decimal text, for a field. Nothing is calculated with it. */
+export function shownAmount(
+  value: bigint,
+  decimals: number,
+  { places = AMOUNT_PLACES, price, isBound }: ShownDigits = {},
+): string {
+  const whole = value / 10n ** BigInt(decimals)
+  if (whole > 0n && decimals >= DOLLAR_PLACES && isDollar(price)) {
+    const cent = 10n ** BigInt(decimals - DOLLAR_PLACES)
+    const text = formatUnits((isBound ? value : value + cent / 2n) / cent, DOLLAR_PLACES)
+    return text.replace(/\.\d$/, '$&0')
+  }
+  const wholeDigits = whole === 0n ? 0 : whole.toString().length
+  return formatUnits(
+    truncateUnits(value, decimals, Math.min(places, Math.max(0, AMOUNT_DIGITS - wholeDigits))),
+    decimals,
+  )
 }
 
 /** Formats a token amount with every digit. */
 export function formatExactAmount(value: bigint, decimals: number, locale: string): string {
-  return formatDecimal(formatUnits(value, decimals), locale)
-}
-
-/** Whether `formatTokenAmount` leaves out digits of an amount. */
-export function isAmountCut(value: bigint, decimals: number): boolean {
-  return shownUnits(value, decimals, AMOUNT_PLACES) !== value
-}
-
-function shownUnits(value: bigint, decimals: number, places: number): bigint {
-  const whole = value / 10n ** BigInt(decimals)
-  const wholeDigits = whole === 0n ? 0 : whole.toString().length
-  return truncateUnits(value, decimals, Math.min(places, Math.max(0, AMOUNT_DIGITS - wholeDigits)))
+  return groupedAmount(formatUnits(value, decimals), locale)
 }
 
 /** Groups plain decimal text by the language's rules. Keeps every digit: only a `bigint` reaches `Intl`. */
-function formatDecimal(text: string, locale: string): string {
+export function groupedAmount(text: string, locale: string): string {
+  if (text === '') return ''
   const format = keptFormatter(locale, 'amount', () => new Intl.NumberFormat(intlTag(locale)))
   const [whole = '0', fraction] = text.split('.')
   const grouped = format.format(BigInt(whole))

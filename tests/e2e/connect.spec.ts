@@ -9,7 +9,7 @@ test('behavior: a visitor connects a wallet, sees its balances, and disconnects'
 
   await modal.openAccount()
   const tokens = modal.dialog.getByRole('list', { name: 'Tokens' })
-  await expect(tokens.getByRole('listitem').filter({ hasText: '1,234.5 USDC' })).toBeVisible()
+  await expect(tokens.getByRole('listitem').filter({ hasText: '1,234.50 USDC' })).toBeVisible()
   await expect(tokens.getByRole('listitem').filter({ hasText: '10 ETH' })).toBeVisible()
 
   await modal.disconnect()

@@ -71,7 +71,7 @@ describe('SwapPreview: before the confirmation', () => {
   test('behavior: lines show the minimum, both fees, the network and the account', async () => {
     const { line } = await review()
     expect(shownText(line('Minimum received'))).toBe('2,959.62 USDC\u00a0·\u00a00.5%')
-    expect(line('Foyer fee, 0.85%').textContent).toBe('25.5 USDC · $25.50')
+    expect(line('Foyer fee, 0.85%').textContent).toBe('25.50 USDC · $25.50')
     expect(shownText(line('Network fee'))).toBe('$0.45')
     expect(line('Network').textContent).toBe('Foyer Devnet')
     expect(within(line('Account')).getByTitle(OWNER)).toBeTruthy()
@@ -106,7 +106,7 @@ describe('SwapPreview: before the confirmation', () => {
 
   test('behavior: nothing about approvals shows for a native token, nor when the allowance is sufficient', async () => {
     const { line } = await review('ETH')
-    expect(line('Rate').textContent).toBe('1 ETH = 2,974.5 USDC')
+    expect(line('Rate').textContent).toBe('1 ETH = 2,974.50 USDC')
     expect(screen.queryByText(/approve/)).toBeNull()
     endModal()
     const market = createFakeMarket()
@@ -143,10 +143,10 @@ describe('SwapPreview: the price moves', () => {
     expect(accept.getAttribute('aria-disabled')).toBe('true')
     fireEvent.click(accept)
     const alert = await spoken('alert', 'The price has moved')
-    expect(alert).toContain('You would receive 2,825.77 USDC instead of 2,974.5 USDC, 5% less.')
+    expect(alert).toContain('You would receive 2,825.78 USDC instead of 2,974.50 USDC, 5% less.')
     await pass(SETTLED_MS)
     await user.click(screen.getByRole('button', { name: 'Accept the new price' }))
-    await waitFor(() => expect(confirm().textContent).toBe('Swap 1 ETH for 2,825.77 USDC'))
+    await waitFor(() => expect(confirm().textContent).toBe('Swap 1 ETH for 2,825.78 USDC'))
     expect(screen.queryByText('The price has moved')).toBeNull()
     expect(sent()).toEqual([])
   })
@@ -156,7 +156,7 @@ describe('SwapPreview: the price moves', () => {
     const { confirm } = await review('ETH', market)
     market.state.rate = { numerator: 101n, denominator: 100n }
     await pass(10_000)
-    await waitFor(() => expect(confirm().textContent).toBe('Swap 1 ETH for 3,004.24 USDC'))
+    await waitFor(() => expect(confirm().textContent).toBe('Swap 1 ETH for 3,004.25 USDC'))
     expect(screen.queryByText('The price has moved')).toBeNull()
   })
 

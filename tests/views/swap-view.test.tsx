@@ -81,7 +81,7 @@ describe('Swap: the quote', () => {
     const { enter, choose } = await openSwap()
     await choose('to', USDC)
     await enter('1')
-    await spoken('status', 'You receive 2,974.5 USDC, at least 2,959.62 USDC')
+    await spoken('status', 'You receive 2,974.50 USDC, at least 2,959.62 USDC')
   })
 
   test('behavior: rate, minimum, fees and route each have a line; the mouse shows the exact value of a shortened one', async () => {
@@ -104,7 +104,7 @@ describe('Swap: the quote', () => {
     expect(route?.querySelector('li')?.textContent).toBe('USDC to ETHUniswap v3 0.05%')
     expect(line('Rate').textContent).toBe('1 USDC = 0.00033 ETH')
     await user.click(within(line('Rate')).getByRole('button'))
-    expect(line('Rate').textContent).toBe('1 ETH = 3,025.71 USDC')
+    expect(line('Rate').textContent).toBe('1 ETH = 3,025.72 USDC')
   })
 
   test('behavior: both sides show their value; a token without a price shows no value, never $0', async () => {
@@ -162,7 +162,7 @@ describe('Swap: the quote', () => {
     const { enter, choose, api, market, dialog } = await openSwap()
     await choose('to', USDC)
     await enter('1')
-    await spoken('status', 'You receive 2,974.5 USDC')
+    await spoken('status', 'You receive 2,974.50 USDC')
     expect(dialog().textContent).toMatch(/Refreshes in (10|9) s/)
     const before = api.asked(swapQuote).length
     market.state.rate = { numerator: 2n, denominator: 1n }
@@ -182,7 +182,7 @@ describe('Swap: the age of the quote', () => {
     const { enter, choose, user, title } = await openSwap()
     await choose('to', USDC)
     await enter('1')
-    await spoken('status', 'You receive 2,974.5 USDC')
+    await spoken('status', 'You receive 2,974.50 USDC')
     expect(age()).toBeLessThan(3)
     await pass(4_000)
     expect(age()).toBeGreaterThanOrEqual(4)
@@ -199,7 +199,7 @@ describe('Swap: the age of the quote', () => {
     const { enter, choose, api, dialog } = await openSwap()
     await choose('to', USDC)
     await enter('1')
-    await spoken('status', 'You receive 2,974.5 USDC')
+    await spoken('status', 'You receive 2,974.50 USDC')
     api.answer(swapQuote, () => new Promise(() => undefined))
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     await pass(7_500)
@@ -228,7 +228,7 @@ describe('Swap: figures of another input', () => {
     const { enter, choose, api, dialog, line, mainButton } = await openSwap()
     await choose('to', USDC)
     await enter('1')
-    await spoken('status', 'You receive 2,974.5 USDC')
+    await spoken('status', 'You receive 2,974.50 USDC')
     api.hang(swapQuote)
     await enter('0.7')
     expect(figures(dialog())).not.toMatch(/2,?9[57]\d|\$25\.50|\$2,9|0\.45|impact|Price updated/)
@@ -262,12 +262,12 @@ describe('Swap: figures of another input', () => {
     const { enter, choose, api, dialog } = await openSwap()
     await choose('to', USDC)
     await enter('1')
-    await spoken('status', 'You receive 2,974.5 USDC')
+    await spoken('status', 'You receive 2,974.50 USDC')
     api.hang(swapQuote)
     await pass(10_500)
     expect(dialog().textContent).toContain('Looking for a better price')
     expect(shownText(dialog())).toContain('2,959.62 USDC')
-    await spoken('status', 'You receive 2,974.5 USDC')
+    await spoken('status', 'You receive 2,974.50 USDC')
   })
 })
 
@@ -277,11 +277,11 @@ describe('Swap: announcements of quotes', () => {
     const { enter, choose, dialog } = await openSwap({ market })
     await choose('to', USDC)
     await enter('1')
-    await spoken('status', 'You receive 2,974.5 USDC')
+    await spoken('status', 'You receive 2,974.50 USDC')
     market.state.rate = { numerator: 1_001n, denominator: 1_000n }
     await pass(10_000)
     await waitFor(() => expect(dialog().textContent).toContain('2,977.47'))
-    await spoken('status', 'You receive 2,974.5 USDC')
+    await spoken('status', 'You receive 2,974.50 USDC')
     market.state.rate = { numerator: 102n, denominator: 100n }
     await pass(10_000)
     await spoken('status', 'You receive 3,033.99 USDC')

@@ -17,6 +17,7 @@ export function Entries({ text }: { text: Samples }) {
       <AmountField
         label={text.pay}
         value={amounts[name]}
+        atRest={amounts[name]}
         read={(typed) => (/^\d*(?:\.\d*)?$/.test(typed) ? typed : null)}
         onChange={(value) => setAmounts({ ...amounts, [name]: value })}
         invalid={invalid}

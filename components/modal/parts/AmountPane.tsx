@@ -11,7 +11,8 @@ import { parseUnits } from '@/lib/core/amount'
 import { currencySign } from '@/lib/price/fiat-entry'
 import { type AmountForm, useAmountEntry } from '@/lib/react/use-amount-entry'
 import { useLocale, useText } from '@/lib/react/use-text'
-import { formatFiat, formatTokenAmount } from '@/lib/text/format'
+import { useTokenFormat } from '@/lib/react/use-token-format'
+import { formatFiat } from '@/lib/text/format'
 import styles from './AmountPane.module.css'
 import { ExactAmount } from './ExactAmount'
 import { TokenPill } from './TokenPill'
@@ -46,6 +47,7 @@ interface AmountPaneProps {
 export function AmountPane({ form, held, leftByMax, short, ...props }: AmountPaneProps) {
   const t = useText()
   const locale = useLocale()
+  const format = useTokenFormat()
   const heldId = useId()
   const errorId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -53,7 +55,7 @@ export function AmountPane({ form, held, leftByMax, short, ...props }: AmountPan
   const { token } = form
   const isMax = leftByMax > 0n
   const balance = isMax ? leftByMax : BigInt(held?.amount ?? 0)
-  const amount = `${formatTokenAmount(balance, held?.decimals ?? 0, { locale })} ${held?.symbol ?? ''}`
+  const amount = `${format(balance, held, { price: held?.price, isBound: true })} ${held?.symbol ?? ''}`
 
   // Before the dialog focuses the heading, which it does unless the view has taken the focus.
   useEffect(() => {
@@ -85,6 +87,7 @@ export function AmountPane({ form, held, leftByMax, short, ...props }: AmountPan
           <AmountField
             label={entry.inFiat ? props.fiatLabel(entry.currency) : props.label}
             value={entry.shown}
+            atRest={entry.atRest}
             read={entry.read}
             onChange={entry.enter}
             invalid={short}
@@ -161,16 +164,16 @@ export function FillChip({ label, description, onPress, children }: FillChipProp
 function OtherValue({ form, entry }: { form: AmountForm; entry: ReturnType<typeof useAmountEntry> }) {
   const t = useText()
   const locale = useLocale()
+  const format = useTokenFormat()
   const { token, amount } = form
   if (!entry.inFiat) return <bdi>{formatFiat(Number(entry.worthNow || 0), locale, entry.currency)}</bdi>
-  const decimals = token?.decimals ?? 0
-  const units = parseUnits(amount || '0', decimals) ?? 0n
+  const units = parseUnits(amount || '0', token?.decimals ?? 0) ?? 0n
   const worth = Number(entry.worthNow || 0)
   // Rounding to base units and back changes the value by less than a cent.
   const hasMoved = Math.abs(worth - Number(entry.text || 0)) > 0.011
   return (
     <span>
-      <bdi dir="ltr">{`${formatTokenAmount(units, decimals, { locale })} ${token?.symbol ?? ''}`}</bdi>
+      <bdi dir="ltr">{`${format(units, token, { price: form.priceInUsd, isBound: true })} ${token?.symbol ?? ''}`}</bdi>
       {hasMoved && <span>{` · ${t('amount.worthNow', { value: formatFiat(worth, locale, entry.currency) })}`}</span>}
     </span>
   )

@@ -45,7 +45,12 @@ function Side({ label, sign, units, token, price }: ExchangedAmount & { sign: 'â
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
         <span className={sign === '+' ? styles.plus : styles.minus}>
-          {units === undefined ? <bdi>{token.symbol}</bdi> : <TokenAmount units={units} token={token} sign={sign} />}
+          {units === undefined ? (
+            <bdi>{token.symbol}</bdi>
+          ) : (
+            // What is paid reads as it was entered.
+            <TokenAmount units={units} token={token} price={sign === '+' ? price : undefined} sign={sign} />
+          )}
         </span>
       </span>
       {token.imported ? (

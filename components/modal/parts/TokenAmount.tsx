@@ -1,13 +1,17 @@
 'use client'
 import { Figures } from '@/components/ui/Figures'
-import { useLocale } from '@/lib/react/use-text'
-import { formatTokenAmount } from '@/lib/text/format'
+import { useTokenFormat } from '@/lib/react/use-token-format'
+import type { ShownDigits } from '@/lib/text/format'
 import { type AmountOfToken, ExactAmount } from './ExactAmount'
 
+interface TokenAmountProps extends AmountOfToken, ShownDigits {
+  sign?: '−' | '+'
+}
+
 /** An amount with its symbol. */
-export function TokenAmount({ units, token, sign }: AmountOfToken & { sign?: '−' | '+' }) {
-  const locale = useLocale()
-  const text = `${formatTokenAmount(units, token.decimals, { locale })} ${token.symbol}`
+export function TokenAmount({ units, token, sign, ...digits }: TokenAmountProps) {
+  const format = useTokenFormat()
+  const text = `${format(units, token, digits)} ${token.symbol}`
   return (
     <bdi dir="ltr">
       <ExactAmount units={units} token={token}>

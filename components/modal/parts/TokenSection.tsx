@@ -8,8 +8,8 @@ import { Tag } from '@/components/ui/Tag'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { type HeldToken, isSameToken } from '@/lib/balance/held-tokens'
 import { useMoney } from '@/lib/react/use-display-currency'
-import { useLocale, useText } from '@/lib/react/use-text'
-import { formatTokenAmount } from '@/lib/text/format'
+import { useText } from '@/lib/react/use-text'
+import { useTokenFormat } from '@/lib/react/use-token-format'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
 import styles from './TokenSection.module.css'
 
@@ -28,7 +28,7 @@ interface TokenSectionProps {
 /** A titled section of the list. Renders nothing when empty. */
 export function TokenSection({ title, tokens, listed, held, chosen, onChoose, onRemove }: TokenSectionProps) {
   const t = useText()
-  const locale = useLocale()
+  const format = useTokenFormat()
   const money = useMoney()
   if (tokens.length === 0) return null
   return (
@@ -59,7 +59,7 @@ export function TokenSection({ title, tokens, listed, held, chosen, onChoose, on
               end={
                 holding && (
                   <bdi>
-                    <span>{formatTokenAmount(BigInt(holding.amount), holding.decimals, { locale })}</span>
+                    <span>{format(BigInt(holding.amount), holding, { price: holding.price })}</span>
                     <VisuallyHidden> {holding.symbol}</VisuallyHidden>
                   </bdi>
                 )

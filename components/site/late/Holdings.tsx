@@ -102,7 +102,7 @@ function HeldRow({ balance, unknown }: { balance: TokenBalance; unknown: string 
     <TokenRow
       token={balance}
       seed={balance.address ?? balance.chainId}
-      subtitle={<TokenAmount units={BigInt(balance.amount)} token={token} />}
+      subtitle={<TokenAmount units={BigInt(balance.amount)} token={token} price={balance.price} />}
       end={balance.value === undefined ? unknown : <bdi>{money(balance.value)}</bdi>}
     />
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatExactAmount, formatTokenAmount, isAmountCut } from '@/lib/text/format'
+import { formatExactAmount, formatTokenAmount, groupedAmount, shownAmount } from '@/lib/text/format'
 import { type Locale, locales } from '@/lib/text/locales'
 
 interface Row {
@@ -80,7 +80,7 @@ describe.each(locales)('formatTokenAmount in %s', (locale) => {
     for (const { units, decimals } of rows) {
       const digits = formatTokenAmount(units, decimals, { locale }).replace(/\D/g, '')
       const exact = formatExactAmount(units, decimals, locale).replace(/\D/g, '')
-      const isSmall = units > 0n && BigInt(digits) === 1n && isAmountCut(units, decimals)
+      const isSmall = BigInt(digits) === 1n && units < 10n ** BigInt(decimals)
       expect(isSmall || exact.startsWith(digits), exact).toBe(true)
     }
   })
@@ -94,15 +94,47 @@ test.each([
   expect(formatTokenAmount(units, decimals, { locale: 'en', places: 3 })).toBe(shown)
 })
 
+describe('a token at about one dollar', () => {
+  test.each([
+    [25_436_300n, 6, 1, '25.44'],
+    [253_719_000_000_000_000_000n, 18, 0.9994, '253.72'],
+    [29_595_640_000_000_000_000_000n, 18, 1.0007, '29,595.64'],
+    [7_426_340_000n, 6, 1, '7,426.34'],
+    [1_348_357_999_999n, 6, 1, '1,348,358'],
+    [25_400_000n, 6, 1, '25.40'],
+    [25_000_000n, 6, 1, '25'],
+    [1_999_999n, 6, 1, '2'],
+    [2_543n, 2, 1, '25.43'],
+    // Below one whole token, cents are too coarse.
+    [28_361n, 6, 1, '0.028361'],
+    // A token with fewer places than cents.
+    [25n, 1, 1, '2.5'],
+    // Other and unknown prices.
+    [25_436_300n, 6, 1.2, '25.4363'],
+    [25_436_300n, 6, 0.8, '25.4363'],
+    [25_436_300n, 6, 0, '25.4363'],
+    [25_436_300n, 6, undefined, '25.4363'],
+  ])('param: %s with %s decimals at %s USD reads %s', (units, decimals, price, shown) => {
+    expect(formatTokenAmount(units, decimals, { locale: 'en', price })).toBe(shown)
+    expect(groupedAmount(shownAmount(units, decimals, { price }), 'en')).toBe(shown)
+  })
+
+  test('behavior: a promised minimum and a balance to spend are cut, never rounded up', () => {
+    const bound = { locale: 'en', price: 1, isBound: true }
+    expect(formatTokenAmount(25_436_300n, 6, bound)).toBe('25.43')
+    expect(formatTokenAmount(1_475_219_999n, 6, bound)).toBe('1,475.21')
+  })
+})
+
 test.each([
-  [1_500_000_000_000_000_000n, 18, false],
-  [1_234_567n, 6, true],
-  [123_456n, 6, false],
-  [1n, 18, true],
-  [0n, 18, false],
-  [7n, 0, false],
-])('behavior: %s with %s decimals: digits are left out is %s', (units, decimals, cut) => {
-  expect(isAmountCut(units, decimals)).toBe(cut)
+  ['', 'en', ''],
+  ['1.', 'en', '1.'],
+  ['7426.34', 'en', '7,426.34'],
+  ['7426.34', 'de', '7.426,34'],
+  ['7426.34', 'fr', '7\u202f426,34'],
+  ['1234567.000001', 'en', '1,234,567.000001'],
+])('behavior: the text %s of a field, at rest in %s, reads %s', (text, locale, shown) => {
+  expect(groupedAmount(text, locale)).toBe(shown)
 })
 
 test.each([

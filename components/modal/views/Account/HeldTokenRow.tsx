@@ -11,14 +11,14 @@ import styles from './HeldTokenRow.module.css'
 export function HeldTokenRow({ balance }: { balance: TokenBalance }) {
   const t = useText()
   const money = useMoney()
-  const { address, amount, chainId, change24h, imported, quantity, symbol, value } = balance
+  const { address, amount, chainId, change24h, imported, price, quantity, symbol, value } = balance
   return (
     <TokenRow
       token={balance}
       seed={address ?? chainId}
       subtitle={
         <span className={styles.amount}>
-          <TokenAmount units={BigInt(amount)} token={{ decimals: Number(quantity.decimals), symbol }} />
+          <TokenAmount units={BigInt(amount)} token={{ decimals: Number(quantity.decimals), symbol }} price={price} />
         </span>
       }
       end={

@@ -4,20 +4,21 @@ import { useNow } from '@/components/modal/parts/use-now'
 import { ProgressRing } from '@/components/ui/ProgressRing'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { useLocale, useText } from '@/lib/react/use-text'
+import { useTokenFormat } from '@/lib/react/use-token-format'
 import { QUOTE_REFRESH_MS } from '@/lib/swap/swap-constants'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
-import { formatAge, formatTokenAmount } from '@/lib/text/format'
+import { formatAge } from '@/lib/text/format'
 import styles from './QuoteStatus.module.css'
 import { isWorthSaying } from './swap-figures'
 
 /** Announces the quote to screen readers, and shows when the next one is due. */
 export function QuoteStatus({ swap }: { swap: SwapView }) {
   const t = useText()
-  const locale = useLocale()
   const { quote, refreshing, waiting, state } = swap
   const { toToken } = state
   const said = useSaid(quote)
-  const amount = (units: bigint) => formatTokenAmount(units, toToken?.decimals ?? 0, { locale })
+  const format = useTokenFormat()
+  const price = state.toTokenPriceInUSD
   return (
     <div className={styles.foot}>
       <span role="status">
@@ -25,8 +26,8 @@ export function QuoteStatus({ swap }: { swap: SwapView }) {
           {said &&
             toToken &&
             t('swap.quoteStatus', {
-              amount: amount(said.toAmount),
-              minimum: amount(said.minToAmount),
+              amount: format(said.toAmount, toToken, { price }),
+              minimum: format(said.minToAmount, toToken, { price, isBound: true }),
               symbol: toToken.symbol,
             })}
         </VisuallyHidden>

@@ -1,19 +1,28 @@
 'use client'
 import { useState } from 'react'
 import { ArrowLeftRight } from '@/components/ui/swap-icons'
-import { useLocale, useText } from '@/lib/react/use-text'
-import type { QuoteView, SwapToken } from '@/lib/swap/swap-state'
-import { formatTokenAmount } from '@/lib/text/format'
+import { useText } from '@/lib/react/use-text'
+import { useTokenFormat } from '@/lib/react/use-token-format'
+import type { QuoteView, SwapState, SwapToken } from '@/lib/swap/swap-state'
 import styles from './QuoteFacts.module.css'
 import { rateOf } from './swap-figures'
 
+interface RateButtonProps {
+  quote: QuoteView
+  source: SwapToken
+  target: SwapToken
+  state: SwapState
+}
+
 /** The rate of a quote. A press shows it the other way round. */
-export function RateButton({ quote, source, target }: { quote: QuoteView; source: SwapToken; target: SwapToken }) {
+export function RateButton({ quote, source, target, state }: RateButtonProps) {
   const t = useText()
-  const locale = useLocale()
+  const format = useTokenFormat()
   const [backward, setBackward] = useState(false)
   const rate = rateOf(quote, source, target)
-  const [one, other, units] = backward ? [target, source, rate.backward] : [source, target, rate.forward]
+  const [one, other, units, price] = backward
+    ? [target, source, rate.backward, state.sourceTokenPriceInUSD]
+    : [source, target, rate.forward, state.toTokenPriceInUSD]
   return (
     <button
       type="button"
@@ -22,11 +31,7 @@ export function RateButton({ quote, source, target }: { quote: QuoteView; source
       onClick={() => setBackward(!backward)}
     >
       <bdi>
-        {t('swap.rateLine', {
-          source: one.symbol,
-          amount: formatTokenAmount(units, other.decimals, { locale }),
-          target: other.symbol,
-        })}
+        {t('swap.rateLine', { source: one.symbol, amount: format(units, other, { price }), target: other.symbol })}
       </bdi>
       <ArrowLeftRight />
     </button>

@@ -11,7 +11,7 @@ import { useMoney } from '@/lib/react/use-display-currency'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { useTypedAmount } from '@/lib/react/use-typed-amount'
 import type { SwapView } from '@/lib/swap/swap-state'
-import { formatBasisPoints, formatExactAmount, shownAmount } from '@/lib/text/format'
+import { formatBasisPoints, formatExactAmount, groupedAmount, shownAmount } from '@/lib/text/format'
 
 /** The token to buy and its amount, as the quote says it or as the visitor enters it. */
 export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() => void) | undefined }) {
@@ -20,7 +20,7 @@ export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() =>
   const money = useMoney()
   const { sourceTokenAmount, toToken, toTokenAmount, toTokenPriceInUSD, priceImpact } = swap.state
   const { quote, refreshing, waiting, priceImpactBand, wantedAmount } = swap
-  const quoted = quote && toToken ? shownAmount(quote.toAmount, toToken.decimals) : ''
+  const quoted = quote && toToken ? shownAmount(quote.toAmount, toToken.decimals, { price: toTokenPriceInUSD }) : ''
   const exact =
     quote && toToken ? `${formatExactAmount(quote.toAmount, toToken.decimals, locale)} ${toToken.symbol}` : undefined
   const unreadId = useId()
@@ -40,6 +40,7 @@ export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() =>
           <AmountField
             label={t('swap.receiveAmount')}
             value={withDecimalMark(wantedAmount || quoted, locale)}
+            atRest={groupedAmount(wantedAmount || quoted, locale)}
             read={entry.read}
             describedBy={unreadId}
             onChange={swap.setWanted}

@@ -22,13 +22,17 @@ export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Defini
   const feeInUsd = worth(formatUnits(quote.feeAmount, toToken.decimals), toTokenPriceInUSD)
   const tone = priceImpactBand === 'high' ? 'bad' : priceImpactBand === 'medium' ? 'warn' : undefined
   return [
-    { id: 'rate', term: t('swap.rate'), value: <RateButton quote={quote} source={sourceToken} target={toToken} /> },
+    {
+      id: 'rate',
+      term: t('swap.rate'),
+      value: <RateButton quote={quote} source={sourceToken} target={toToken} state={swap.state} />,
+    },
     {
       id: 'minimum',
       term: t('swap.minimum'),
       value: (
         <bdi dir="ltr">
-          <TokenAmount units={quote.minToAmount} token={toToken} />
+          <TokenAmount units={quote.minToAmount} token={toToken} price={toTokenPriceInUSD} isBound />
           <span>{`\u00a0·\u00a0${formatBasisPoints(quote.slippageBps, locale)}`}</span>
         </bdi>
       ),
@@ -60,7 +64,7 @@ export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Defini
             term: t('swap.fee', { percent: formatBasisPoints(quote.feeBps, locale) }),
             value: (
               <bdi dir="ltr">
-                <TokenAmount units={quote.feeAmount} token={toToken} />
+                <TokenAmount units={quote.feeAmount} token={toToken} price={toTokenPriceInUSD} />
                 {feeInUsd !== undefined && <span>{` · ${money(feeInUsd)}`}</span>}
               </bdi>
             ),

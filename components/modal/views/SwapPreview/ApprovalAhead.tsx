@@ -1,9 +1,9 @@
 'use client'
 import { Checkbox } from '@/components/ui/Checkbox'
 import { Disclosure } from '@/components/ui/Disclosure'
-import { useLocale, useText } from '@/lib/react/use-text'
+import { useText } from '@/lib/react/use-text'
+import { useTokenFormat } from '@/lib/react/use-token-format'
 import type { SwapToken, SwapView } from '@/lib/swap/swap-state'
-import { formatTokenAmount } from '@/lib/text/format'
 
 /**
  * Says before the confirmation that an approval comes first, with the choice of an unlimited one in its details. Nothing
@@ -11,12 +11,12 @@ import { formatTokenAmount } from '@/lib/text/format'
  */
 export function ApprovalAhead({ swap, source }: { swap: SwapView; source: SwapToken }) {
   const t = useText()
-  const locale = useLocale()
+  const format = useTokenFormat()
   const { stepsAhead, unlimitedApproval, quote } = swap
   const [first] = stepsAhead ?? []
   if (stepsAhead === undefined || first === 'swap') return null
   const units = quote?.fromAmount ?? 0n
-  const amount = `${formatTokenAmount(units, source.decimals, { locale })} ${source.symbol}`
+  const amount = `${format(units, source)} ${source.symbol}`
   const mayAsk = t('preview.approvalHint', { amount })
   return (
     <Disclosure

@@ -4,9 +4,9 @@ import styles from '@/components/modal/parts/ConfirmButton.module.css'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { useSettled } from '@/components/modal/parts/use-settled'
 import { Button } from '@/components/ui/Button'
-import { type Translate, useLocale, useText } from '@/lib/react/use-text'
+import { type Translate, useText } from '@/lib/react/use-text'
+import { useTokenFormat } from '@/lib/react/use-token-format'
 import type { QuoteView, SwapToken, SwapView } from '@/lib/swap/swap-state'
-import { formatTokenAmount } from '@/lib/text/format'
 
 interface ConfirmButtonProps {
   swap: SwapView
@@ -18,13 +18,12 @@ interface ConfirmButtonProps {
 /** The confirm button. Its label is the exact action, or what is pending. */
 export function ConfirmButton({ swap, quote, source, target }: ConfirmButtonProps) {
   const t = useText()
-  const locale = useLocale()
   const moved = swap.step === 'priceMoved'
   const asking = moved || swap.step === 'reviewing'
   const isRequestOpen = swap.step === 'reviewing' && swap.walletBusyUntil !== undefined && !swap.mayAskAgain
   const settled = useSettled(`${swap.step} ${isRequestOpen}`)
   const offline = !useOnline() && asking
-  const amount = (units: bigint, decimals: number) => formatTokenAmount(units, decimals, { locale })
+  const format = useTokenFormat()
   return (
     <Button
       busy={!asking}
@@ -40,9 +39,9 @@ export function ConfirmButton({ swap, quote, source, target }: ConfirmButtonProp
             ? t('request.isOpen')
             : asking
               ? t('preview.confirm', {
-                  sourceAmount: amount(quote.fromAmount, source.decimals),
+                  sourceAmount: format(quote.fromAmount, source),
                   source: source.symbol,
-                  toAmount: amount(quote.toAmount, target.decimals),
+                  toAmount: format(quote.toAmount, target, { price: swap.state.toTokenPriceInUSD }),
                   target: target.symbol,
                 })
               : waitingFor(swap, t)}

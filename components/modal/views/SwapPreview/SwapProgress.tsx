@@ -9,8 +9,9 @@ import { Steps } from '@/components/ui/Steps'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { useIsProposed } from '@/lib/react/use-is-proposed'
 import { useLocale, useText } from '@/lib/react/use-text'
+import { useTokenFormat } from '@/lib/react/use-token-format'
 import type { SwapToken, SwapView } from '@/lib/swap/swap-state'
-import { formatBasisPoints, formatTokenAmount } from '@/lib/text/format'
+import { formatBasisPoints } from '@/lib/text/format'
 import { ImpactConsent } from '../Swap/ImpactConsent'
 import { ApprovalAhead } from './ApprovalAhead'
 import { useSwapSteps } from './use-swap-steps'
@@ -28,7 +29,8 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
   const steps = useSwapSteps(swap, source, target)
   const isProposed = useIsProposed(swap.progress.findLast(({ transaction }) => transaction)?.transaction)
   const { step, priceMove, transactionError, cancellable, cancel, walletChanged, sent } = swap
-  const inTarget = (units: bigint) => formatTokenAmount(units, target.decimals, { locale })
+  const format = useTokenFormat()
+  const inTarget = (units: bigint) => format(units, target, { price: swap.state.toTokenPriceInUSD })
   return (
     <div className={styles.progress}>
       {step === 'priceMoved' && priceMove && (

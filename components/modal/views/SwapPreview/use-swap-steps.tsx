@@ -3,21 +3,21 @@ import { AddressLine } from '@/components/modal/parts/AddressLine'
 import type { Step } from '@/components/ui/Steps'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
-import { useLocale, useText } from '@/lib/react/use-text'
+import { useText } from '@/lib/react/use-text'
+import { useTokenFormat } from '@/lib/react/use-token-format'
 import type { SwapProgressStep, SwapToken, SwapView } from '@/lib/swap/swap-state'
-import { formatTokenAmount } from '@/lib/text/format'
 
 /** The texts of a confirmation's steps, each with its transaction once sent. */
 export function useSwapSteps(swap: SwapView, source: SwapToken, target: SwapToken): readonly Step[] {
   const t = useText()
-  const locale = useLocale()
+  const format = useTokenFormat()
   const network = useActiveNetwork()
   const labels: Record<SwapProgressStep['id'], string> = {
     approvalReset: t('preview.step.reset', { symbol: source.symbol }),
     approval: swap.unlimitedApproval
       ? t('preview.step.approveUnlimited', { symbol: source.symbol })
       : t('preview.step.approve', {
-          amount: formatTokenAmount(swap.quote?.fromAmount ?? 0n, source.decimals, { locale }),
+          amount: format(swap.quote?.fromAmount ?? 0n, source),
           symbol: source.symbol,
         }),
     swap: t('preview.step.swap', { symbol: target.symbol }),
