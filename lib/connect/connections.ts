@@ -40,8 +40,10 @@ export interface Connections {
   /**
    * Ends the connection of a namespace, also one that is not restored yet: in this page at once, then in the wallet,
    * within 3 s. A wallet that does not answer is notified at the next page load. Never rejects.
+   *
+   * @param until - The wallet is notified when this has resolved, if it is not connected again by then.
    */
-  leave(namespace: Namespace): Promise<void>
+  leave(namespace: Namespace, until?: Promise<void>): Promise<void>
   /**
    * Notifies the wallets of connections that ended before a reload, or before this code was loaded. As {@link leave}.
    */
@@ -192,7 +194,7 @@ export function createConnections(
       current.choice = isSameAddress(namespace, address, walletFirst) ? undefined : choice
       update(namespace, { accounts: current.accounts })
     },
-    leave(namespace) {
+    leave(namespace, until) {
       const inOrderOfEnd = activeLast(account.getState())
       const all = [...leaveRemembered(storage, namespace)].sort((a, b) => inOrderOfEnd(a.namespace, b.namespace))
       const ended = all.map(({ namespace: each, left }) => {
@@ -204,7 +206,7 @@ export function createConnections(
         if (connector !== undefined) notify('disconnect', each)
         return { left, connector }
       })
-      return leaving.notifyWallets(ended)
+      return leaving.notifyWallets(ended, until)
     },
     finishLeaving: leaving.finish,
     lose(namespace, isOver) {

@@ -33,8 +33,10 @@ export interface Leaving {
   /**
    * Notifies wallets that their connection has ended. Resolves when they have answered, after 3 s at most. Never
    * rejects.
+   *
+   * @param until - Notifies them when this has resolved. One whose note was removed meanwhile is not notified.
    */
-  notifyWallets(ended: readonly Ended[]): Promise<void>
+  notifyWallets(ended: readonly Ended[], until?: Promise<void>): Promise<void>
   /** {@link notifyWallets} for stored connections, which ended before a reload or before this code was loaded. */
   finish(): Promise<void>
   /**
@@ -61,15 +63,18 @@ export function createLeaving({ storage, source }: LeavingContext): Leaving {
     if ((await connector.disconnect()) && left !== undefined) settleLeft(storage, left)
   }
 
-  function notifyWalletOnce(ended: Ended): Promise<void> {
+  function notifyWalletOnce(ended: Ended): Promise<void> | undefined {
     if (ended.left === undefined) return notifyWallet(ended)
     const key = JSON.stringify(ended.left)
+    // It is connected again, or was notified meanwhile.
+    if (!JSON.stringify(leftConnections(storage)).includes(key)) return undefined
     const notified = notifying.get(key) ?? notifyWallet(ended).finally(() => notifying.delete(key))
     notifying.set(key, notified)
     return notified
   }
 
-  async function notifyWallets(ended: readonly Ended[]): Promise<void> {
+  async function notifyWallets(ended: readonly Ended[], until?: Promise<void>): Promise<void> {
+    if (until) await until
     const waited = new AbortController()
     await Promise.race([Promise.all(ended.map(notifyWalletOnce)), pause(LEAVE_WAIT_MS, waited.signal)])
     waited.abort()

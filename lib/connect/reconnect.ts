@@ -89,8 +89,9 @@ export function reconnect({
     }
   }
 
-  const entries = rememberedConnections(storage)
-  for (const entry of entries) void search(entry)
+  for (const entry of rememberedConnections(storage)) {
+    if (connections.get(entry.namespace) === undefined) void search(entry)
+  }
   // When the visitor disconnects the wallet or connects another one, the search in its namespace ends.
   const unsubscribe = account.subscribe(() => {
     for (const [namespace, { walletId, controller }] of searches) {

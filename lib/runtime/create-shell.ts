@@ -145,7 +145,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
       }
       try {
         const { connections } = await shell.walletSide()
-        await Promise.all(namespaces.map(connections.leave))
+        await Promise.all(namespaces.map((each) => connections.leave(each)))
       } catch {
         // The next page load notifies the wallets that are noted.
       }

@@ -67,12 +67,13 @@ export function createLazyConnections(
   })
 
   /** Ends a connection before the code that notifies its wallet and ends the session is loaded. */
-  async function leaveEarly(namespace: Namespace): Promise<void> {
+  async function leaveEarly(namespace: Namespace, until?: Promise<void>): Promise<void> {
     const { account, storage } = facts
     if (signIn !== undefined && account.getState().accounts[namespace].status !== 'disconnected') oweSignOut(storage)
     for (const ended of leaveRemembered(storage, namespace)) clearConnection(facts, ended.namespace)
     try {
       await ready()
+      await until
       await connections().finishLeaving()
     } catch {
       // Notified at the next page load.
@@ -87,7 +88,7 @@ export function createLazyConnections(
       attach: (connector, connection, options) => connections().attach(connector, connection, options),
       selectAccount: (namespace, address) => connections().selectAccount(namespace, address),
       update: (namespace, change) => connections().update(namespace, change),
-      leave: (namespace) => (loaded === undefined ? leaveEarly(namespace) : loaded.leave(namespace)),
+      leave: (...ended) => (loaded?.leave ?? leaveEarly)(...ended),
       finishLeaving: async () => loaded?.finishLeaving(),
       lose: (namespace, isOver) => connections().lose(namespace, isOver),
       detach: (namespace) => (loaded === undefined ? clearConnection(facts, namespace) : loaded.detach(namespace)),

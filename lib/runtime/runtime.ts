@@ -233,9 +233,13 @@ export interface Runtime extends Shell {
   /** Makes another account that the wallet of a namespace shares its active one. */
   selectAccount(namespace: Namespace, address: string): void
   /**
-   * Disconnects the wallet of a namespace: in the page at once, and in the wallet if it supports that. Never rejects.
+   * As {@link Shell.disconnect}.
+   *
+   * @param until - The wallets are notified when this has resolved, unless they are connected again by then.
    */
-  disconnectNamespace(namespace: Namespace): Promise<void>
+  disconnect(until?: Promise<void>): Promise<void>
+  /** As {@link Runtime.disconnect}, for the wallet of a namespace. */
+  disconnectNamespace(namespace: Namespace, until?: Promise<void>): Promise<void>
   /**
    * Makes a network the active one. Shows SwitchNetwork if the wallet must agree, and SwitchActiveChain if another
    * wallet must be connected first. Without a wallet the network changes at once.

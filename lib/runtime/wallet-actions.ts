@@ -1,6 +1,7 @@
 import { activateNamespace, activeLast, hasAccount } from '@/lib/account/active-namespace'
 import { isConfigured } from '@/lib/account/network-store'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
+import type { Namespace } from '@/lib/core/caip'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { connectEntry, showEntry } from './open-modal'
@@ -17,6 +18,13 @@ export function createWalletActions(context: WalletActionsContext): WalletAction
   const { account, network, connections, modal } = context
 
   const isAnyConnected = (): boolean => namespaces.some((each) => hasAccount(account.getState(), each))
+
+  /** Each connection ends in this page at once; its wallet may take longer. */
+  async function leave(ended: readonly Namespace[], until?: Promise<void>): Promise<void> {
+    const left = ended.map((namespace) => connections.leave(namespace, until))
+    if (!isAnyConnected()) modal.finish()
+    await Promise.all(left)
+  }
 
   return {
     connectWallet(walletId, wanted) {
@@ -42,17 +50,8 @@ export function createWalletActions(context: WalletActionsContext): WalletAction
     selectAccount(namespace, address) {
       if (connections.get(namespace) !== undefined) connections.selectAccount(namespace, address)
     },
-    async disconnect() {
-      // Each connection ends in this page at once; its wallet may take longer.
-      const left = [...namespaces].sort(activeLast(account.getState())).map(connections.leave)
-      modal.finish()
-      await Promise.all(left)
-    },
-    async disconnectNamespace(namespace) {
-      const left = connections.leave(namespace)
-      if (!isAnyConnected()) modal.finish()
-      await left
-    },
+    disconnect: (until) => leave([...namespaces].sort(activeLast(account.getState())), until),
+    disconnectNamespace: (namespace, until) => leave([namespace], until),
     switchNetwork(target) {
       const { active, accounts } = account.getState()
       const namespace = namespaceOf(target)

@@ -110,6 +110,9 @@ test('behavior: if another wallet replaces a login that a slow frame reconnects,
   await grace.modal.openAccount()
   await grace.modal.button('Wallets').click()
   await grace.modal.button('Disconnect Foyer').click()
+  // The frame gets the sign-out when the time for Undo is over.
+  await page.mouse.move(0, 0)
+  await expect(grace.modal.button('Undo')).toBeHidden({ timeout: 10_000 })
   await expect.poll(() => stored(page)).not.toMatch(/left-connections|source\W+embedded/)
   await stack.endCooldowns()
   await grace.modal.button('Connect another wallet').click()

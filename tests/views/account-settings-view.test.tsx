@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readSmallBalancesShown } from '@/lib/balance/small-balances'
 import { getExchangeRates } from '@/lib/price/exchange-rates-contract'
+import { SNACKBAR_ACTION_MS } from '@/lib/snackbar/snackbar-store'
 import { loadLocale } from '@/lib/text/load-locale'
 import { localeNames } from '@/lib/text/locale-names'
 import { stagesWith } from '../support/stages'
-import { closed, endModal, type ModalOptions, OWNER, renderModal, spoken } from './support/render-modal'
+import { closed, endModal, type ModalOptions, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
 afterEach(endModal)
 
@@ -134,7 +135,7 @@ describe('AccountSettings', () => {
     expect(row.textContent).toContain(OWNER)
   })
 
-  test('behavior: Disconnect, its last row, closes the modal, says so, and asks the wallet to revoke its permissions', async () => {
+  test('behavior: Disconnect, its last row, closes the modal, says so, and asks the wallet to revoke its permissions after the time for Undo', async () => {
     const { user, shell, wallet } = await settings()
     const buttons = screen.getAllByRole('button', { name: /./ })
     const disconnect = screen.getByRole('button', { name: 'Disconnect' })
@@ -143,6 +144,7 @@ describe('AccountSettings', () => {
     await closed()
     expect(shell.account.getState().accounts.eip155.status).toBe('disconnected')
     await spoken('status', 'Disconnected')
+    await pass(SNACKBAR_ACTION_MS + 100)
     await waitFor(() => expect(wallet.asked('wallet_revokePermissions')).toHaveLength(1))
   })
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isSameAddress } from '@/lib/core/account-key'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
+import { disconnectUndoably } from '@/lib/runtime/undoable-disconnect'
 import { stages } from '@/tests/support/stages'
 import { createFakeSignInServer } from '../../fakes/fake-sign-in-server'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
@@ -172,3 +173,45 @@ describe.each(Object.keys(walletKinds) as Kind[])('%s', (kind) => {
 test('behavior: the decision page prints this table', () => {
   expect(readFileSync('docs/decisions/disconnect.md', 'utf8')).toContain(printWaysOut())
 })
+
+test.each(Object.keys(walletKinds) as Kind[])(
+  'behavior: %s: Undo connects the account again, also after a reload, and the wallet keeps its permission',
+  async (kind) => {
+    const edge = walletKinds[kind](frame)
+    const storage = createMemoryStorage()
+    const server = createFakeSignInServer()
+    const before = await reach('connected', edge, storage, server)
+    const held = edge.left()
+    const { undo, settle } = disconnectUndoably(await before.shell.runtime())
+    expect(before.facts()).toMatchObject({ status: 'disconnected', address: undefined })
+    await pass()
+    // The session does not wait.
+    expect([edge.left(), server.state.session]).toEqual([held, null])
+    expect(await undo()).toBe(true)
+    settle()
+    await pass()
+    expect(before.facts()).toMatchObject({ status: 'connected', address: edge.account.address })
+    expect(edge.left()).toBe(held)
+    before.close()
+    edge.arrive()
+    document.body.replaceChildren()
+    const after = visit(edge, storage, server)
+    await settled(() => expect(after.facts()).toMatchObject({ status: 'connected', address: edge.account.address }))
+    expect(edge.left()).toBe(held)
+  },
+)
+
+test.each(Object.keys(walletKinds) as Kind[])(
+  'behavior: %s: when the time for Undo is over, the same is left as after a disconnect without it',
+  async (kind) => {
+    const edge = walletKinds[kind](frame)
+    const storage = createMemoryStorage()
+    const server = createFakeSignInServer()
+    const before = await reach('connected', edge, storage, server)
+    const { undo, settle } = disconnectUndoably(await before.shell.runtime())
+    settle()
+    await pass()
+    expect(observe(before, edge, storage, server)).toBe(left[kind].connected['Disconnect all'])
+    expect(await undo()).toBe(false)
+  },
+)
