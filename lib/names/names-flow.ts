@@ -10,6 +10,7 @@ import { createNameChanges } from './name-changes'
 import type { NameServiceState } from './name-service-state'
 import { type NameRecord, nameRegister, nameSuggestions, type SignedMessage, type Suggestions } from './names-contract'
 import type { NamesFlowContext } from './names-flow-context'
+import { isOwner } from './record-labels'
 import { type Registration, registrationMachine } from './registration-machine'
 import { type NamingAccount, signNameRequest } from './sign-name-request'
 
@@ -30,7 +31,7 @@ export function createNamesFlow(context: NamesFlowContext) {
     }
     // What is shown now is read anew; a failure leaves the name that was just set.
     void nameQueries.invalidate()
-    void ownedQueries.invalidate()
+    void ownedQueries.apply(record.name, record)
     if (!isFormOpen()) snackbar.show('success', 'names.registered', { name: record.name })
     else if (currentEntry(modal.store.getState()).view === 'RegisterAccountName') {
       modal.replace('RegisterAccountNameSuccess')
@@ -39,6 +40,14 @@ export function createNamesFlow(context: NamesFlowContext) {
 
   function failed({ textKey, details }: AppError): void {
     if (!isFormOpen()) snackbar.show('error', textKey, details)
+  }
+
+  /** The view of a registered name is for its owner. */
+  function leaveSuccess(): void {
+    const { done } = registration.getSnapshot().context
+    const { address } = account.getState().accounts[EIP155]
+    const { view } = currentEntry(modal.store.getState())
+    if (view === 'RegisterAccountNameSuccess' && done && !isOwner(done, address)) modal.reset('Account')
   }
 
   const registration = createActor(
@@ -61,7 +70,10 @@ export function createNamesFlow(context: NamesFlowContext) {
     stopChanges,
     followForm(context, ['RegisterAccountName'], {
       viewChanged: () => undefined,
-      walletChanged: (owner) => registration.send({ type: 'walletChanged', account: owner }),
+      walletChanged(owner) {
+        registration.send({ type: 'walletChanged', account: owner })
+        leaveSuccess()
+      },
       closed: () => registration.send({ type: 'dismissError' }),
     }),
     onlineManager.subscribe((online) => online && registration.send({ type: 'online' })),

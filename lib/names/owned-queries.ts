@@ -80,31 +80,38 @@ export function createOwnedQueries(queryClient: QueryClient, call: CallApi) {
         },
       }),
     /**
-     * Call after a change: shows it at once, then reads everything anew. `next` is the name after it, `null` once it is
-     * given up.
+     * Call after a registration or a change: shows it at once, then reads everything anew. `next` is the name after it,
+     * `null` once it is given up.
      */
     apply: async (name: string, next: NameRecord | null): Promise<void> => {
-      const left = (page: NamesPage, [, address]: QueryKey): NamesPage => {
+      // An answer from before the change would replace it.
+      const cancelled = [OWNED, FIRST].map((key) => queryClient.cancelQueries({ queryKey: [key] }))
+      const applied = (pages: readonly NamesPage[], [, address]: QueryKey): NamesPage[] => {
         const isKept = next !== null && typeof address === 'string' && isSameAddress(EIP155, next.owner, address)
-        return { ...page, names: page.names.flatMap((each) => (each.name !== name ? [each] : isKept ? [next] : [])) }
+        const kept = isKept ? [next] : []
+        const isListed = pages.some(({ names }) => names.some((each) => each.name === name))
+        return pages.map((page, index) => ({
+          ...page,
+          names: [
+            ...(isListed || index > 0 ? [] : kept),
+            ...page.names.flatMap((each) => (each.name === name ? kept : [each])),
+          ],
+        }))
       }
       for (const [key, data] of queryClient.getQueriesData<InfiniteData<NamesPage>>({ queryKey: [OWNED] })) {
-        if (data) queryClient.setQueryData(key, { ...data, pages: data.pages.map((page) => left(page, key)) })
+        if (data) queryClient.setQueryData(key, { ...data, pages: applied(data.pages, key) })
       }
       for (const [key, page] of queryClient.getQueriesData<NamesPage>({ queryKey: [FIRST] })) {
-        if (page) queryClient.setQueryData(key, left(page, key))
+        if (page) queryClient.setQueryData(key, applied([page], key)[0])
       }
       if (next !== null) queryClient.setQueryData(record(name).queryKey, next)
+      await Promise.all(cancelled)
       // The view of a released name closes next. Reading the name again would first show an error there.
       const refetchType = next === null ? 'none' : 'active'
       await Promise.all([
         ...[OWNED, FIRST, OFFERED].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
         ...[RECORD, HISTORY].map((key) => queryClient.invalidateQueries({ queryKey: [key, name], refetchType })),
       ])
-    },
-    /** Call after a registration. */
-    invalidate: async (): Promise<void> => {
-      await Promise.all([OWNED, FIRST].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
     },
   }
 }

@@ -48,9 +48,11 @@ export const projectConfig = defineEndpoint({
     alerts: z.array(z.enum(alertCodes)),
     /**
      * The zone of the registry, such as `foyer.eth`, and whose accounts may register: those of embedded wallets, all, or
-     * none. Present with the capability `names`.
+     * none. `resolved`: wallets that know ENS find its names. Present with the capability `names`.
      */
-    names: z.optional(z.object({ zone: z.string(), registration: z.enum(['embedded', 'open', 'off']) })),
+    names: z.optional(
+      z.object({ zone: z.string(), registration: z.enum(['embedded', 'open', 'off']), resolved: z.boolean() }),
+    ),
     /** In development: the page that shows the mails which were not sent anywhere. */
     outboxUrl: z.optional(z.string()),
   }),

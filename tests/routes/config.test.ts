@@ -58,15 +58,15 @@ describe('GET /api/config', () => {
 
   test.each<[Record<string, string>, object | undefined]>([
     [{}, undefined],
-    [{ FOYER_NAMES_ZONE: 'names.example' }, { zone: 'names.example', registration: 'embedded' }],
+    [{ FOYER_NAMES_ZONE: 'names.example' }, { zone: 'names.example', registration: 'embedded', resolved: false }],
     [
       { FOYER_NAMES_ZONE: 'names.example', FOYER_NAMES_REGISTRATION: 'open' },
-      { zone: 'names.example', registration: 'open' },
+      { zone: 'names.example', registration: 'open', resolved: false },
     ],
     // Another process has the wallets, and cannot be asked.
     [
       { FOYER_NAMES_ZONE: 'names.example', FOYER_ROLES: 'app', FOYER_WALLET_URL: 'https://wallet.example' },
-      { zone: 'names.example', registration: 'off' },
+      { zone: 'names.example', registration: 'off', resolved: false },
     ],
   ])('behavior: with the settings %j the names of this server are %j', async (source, names) => {
     openTestPlatform(source)

@@ -2,6 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { MAX_ATTRIBUTE_LENGTH } from '@/lib/names/attribute-rules'
 import { nameAddress, nameExport, nameHistory, nameUpdate } from '@/lib/names/names-contract'
+import { shortenAddress } from '@/lib/text/shorten-address'
+import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
+import { createFakeStandardWallet, SOL_ADA, solanaAddress } from '../fakes/fake-standard-wallet'
 import { WalletError } from '../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
 import { setOnline } from './support/connection'
@@ -15,6 +18,7 @@ afterEach(() => {
   endModal()
 })
 
+const SOL = solanaAddress(SOL_ADA)
 const ALICE_PAGE = { view: 'AccountName', params: { name: ALICE } } as const
 
 describe('the names of the account', () => {
@@ -88,6 +92,20 @@ describe('one name', () => {
     const addresses = within(screen.getByRole('region', { name: 'Addresses' }))
     expect(addresses.getByRole('button', { name: /^Ethereum/ }).textContent).toContain(OTHER)
     expect(addresses.getByText('Same as Ethereum', { selector: 'summary *' })).toBeDefined()
+  })
+
+  test('behavior: a network without an address offers the connected account of that network, and its form proposes it', async () => {
+    const config = { networks: [DEVNET, SOLANA_NETWORKS[0]!] }
+    const page = await openOwned({ view: 'Connect' }, { standard: [createFakeStandardWallet()], config })
+    await page.press(/^Sol Wallet/)
+    await waitFor(() => expect(page.shell.account.getState().accounts.solana.status).toBe('connected'))
+    await closed()
+    act(() => page.runtime().activate('eip155'))
+    await page.open(ALICE_PAGE)
+    const row = await page.button(/^Solana/)
+    expect(row.textContent).toContain(`Add your address ${shortenAddress(SOL)}`)
+    await page.user.click(row)
+    expect((await page.field(/address$/)).value).toBe(SOL)
   })
 
   test('behavior: the history shows what, who and the signed message', async () => {

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { nameRegister, nameReverse, nameSuggestions } from '@/lib/names/names-contract'
+import { nameRegister, nameReverse, nameSuggestions, namesOwned } from '@/lib/names/names-contract'
 import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
 import { WALLET_URL } from '../fakes/scripted-frame'
 import { deferred } from '../support/deferred'
@@ -192,6 +192,74 @@ describe('registering', () => {
     await closed()
     sign()
     await spoken('status', 'alice.foyer.eth is yours')
+  })
+
+  test('behavior: after Back while it is registered, the list of names shows it as soon as the message says so', async () => {
+    const { wallet, sign, asked } = signer()
+    const market = createFakeMarket()
+    const page = await openNameForm({ wallets: [wallet], market })
+    await page.open({ view: 'AccountNames' })
+    await screen.findByText(/You have no name yet/)
+    await page.user.click(screen.getByRole('button', { name: 'Register a name' }))
+    await page.title('Register a name')
+    const answered = deferred<void>()
+    market.api.answer(nameRegister, async ({ address, message }) => {
+      await answered.promise
+      return {
+        name: JSON.parse(message).name,
+        owner: address,
+        registeredAt: 1,
+        updatedAt: 1,
+        attributes: {},
+        addresses: {},
+      }
+    })
+    await page.enter('alice')
+    await page.register()
+    await asked(1)
+    sign()
+    await page.says('Registering')
+    await page.user.click(screen.getByRole('button', { name: 'Back' }))
+    await page.title('Names')
+    // The server is slow: what it says about the account's names is not known yet.
+    market.api.hang(namesOwned)
+    answered.resolve()
+    await spoken('status', 'alice.foyer.eth is yours')
+    const list = await screen.findByRole('list', { name: 'Names' })
+    expect(list.textContent).toContain('alice.foyer.eth')
+    expect(screen.queryByText(/You have no name yet/)).toBeNull()
+  })
+
+  test.each([
+    [false, 'This is your name now. People on this site can send to it.'],
+    [true, 'This is your name now. Wallets that know ENS can send to it too.'],
+  ])(
+    'behavior: where wallets that know ENS find it (%s), the view of a registered name says "%s"',
+    async (resolved, words) => {
+      const { wallet, sign, asked } = signer()
+      const market = createFakeMarket()
+      market.state.resolved = resolved
+      const { enter, register, title } = await openNameForm({ wallets: [wallet], market })
+      await enter('alice')
+      await register()
+      await asked(1)
+      sign()
+      await title('Name registered')
+      await screen.findByText(words)
+    },
+  )
+
+  test('behavior: the view of a registered name goes when the wallet changes to an account that does not own it', async () => {
+    const { wallet, sign, asked } = signer()
+    const { enter, register, title } = await openNameForm({ wallets: [wallet] })
+    await enter('alice')
+    await register()
+    await asked(1)
+    sign()
+    await title('Name registered')
+    act(() => wallet.emit('accountsChanged', [OTHER]))
+    await title('Account')
+    expect(screen.queryByText(/This is your name now/)).toBeNull()
   })
 })
 

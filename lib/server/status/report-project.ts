@@ -42,7 +42,11 @@ export function reportProject(
 /** Registration is off where this process cannot learn which accounts have an embedded wallet. */
 function namesOf(settings: NamesEnv, env: Env): NonNullable<ProjectConfig['names']> {
   const isOn = registrationOf(settings, env).state === 'on'
-  return { zone: settings.zone, registration: isOn ? settings.registration : 'off' }
+  return {
+    zone: settings.zone,
+    registration: isOn ? settings.registration : 'off',
+    resolved: settings.resolvers.length > 0,
+  }
 }
 
 /** Without the names of providers and the reasons, which only concern an operator. */

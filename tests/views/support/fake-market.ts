@@ -114,6 +114,8 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     emailNetworks: undefined as readonly Caip2[] | undefined,
     /** Whose accounts may register a name; `undefined` for a server without names. */
     registration: undefined as 'embedded' | 'open' | undefined,
+    /** Whether wallets that know ENS find the names of the server. */
+    resolved: false,
     /** The networks whose history a provider gives. */
     historyNetworks: [] as readonly Caip2[],
     allowance: 0n,
@@ -156,7 +158,9 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     defaultNetwork: 'eip155:31337',
     networks: [{ caipNetworkId: 'eip155:31337', available: true }],
     alerts: [],
-    ...(state.registration && { names: { zone: 'foyer.eth', registration: state.registration } }),
+    ...(state.registration && {
+      names: { zone: 'foyer.eth', registration: state.registration, resolved: state.resolved },
+    }),
   }))
   api.answer(nameReverse, () => ({ names: [] }))
   api.answer(namesOwned, () => ({ names: [] }))

@@ -1,4 +1,5 @@
 'use client'
+import { useStore } from 'zustand'
 import { ViewLink } from '@/components/modal/parts/ViewLink'
 import { Address } from '@/components/ui/Address'
 import { Disclosure } from '@/components/ui/Disclosure'
@@ -47,16 +48,22 @@ interface AddressRowsProps {
 
 function AddressRows({ label, record: { name, addresses }, rows }: AddressRowsProps) {
   const t = useText()
-  const { modal } = useRuntime()
+  const { account, modal } = useRuntime()
+  const accounts = useStore(account, (state) => state.accounts)
   const { labelOf } = useNameNetworks()
   return (
     <List label={label}>
       {rows.map((row) => {
         const { coinType, namespace, imageUrl } = row
         const address = addresses[coinType]?.address
-        const none = t(
-          isEvm(namespace) && coinType !== ETHEREUM_COIN_TYPE ? 'names.addressAsEthereum' : 'names.addressNone',
-        )
+        // The form proposes it.
+        const own = namespace && accounts[namespace].address
+        const none =
+          isEvm(namespace) && coinType !== ETHEREUM_COIN_TYPE
+            ? t('names.addressAsEthereum')
+            : own === undefined
+              ? t('names.addressNone')
+              : t('names.addressOwn', { address: shortenAddress(own) })
         return (
           <ListRow
             key={coinType}

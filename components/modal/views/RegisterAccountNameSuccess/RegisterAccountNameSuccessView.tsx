@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
 import { CopyAction } from '@/components/modal/parts/CopyAction'
 import { Button } from '@/components/ui/Button'
 import { Picture } from '@/components/ui/Picture'
@@ -12,7 +13,8 @@ import styles from './RegisterAccountNameSuccessView.module.css'
 /** The name that was just registered, and what it is for. */
 export default function RegisterAccountNameSuccessView() {
   const t = useText()
-  const { modal } = useRuntime()
+  const { modal, project } = useRuntime()
+  const isResolved = useStore(project, ({ config }) => config?.names?.resolved)
   const { address, profileImage, profileName } = useAccount()
   const { done } = useNameRegistration()
   const title = useRef<HTMLParagraphElement>(null)
@@ -27,7 +29,7 @@ export default function RegisterAccountNameSuccessView() {
       <p ref={title} tabIndex={-1} className={styles.name} role="status">
         <bdi dir="ltr">{name}</bdi>
       </p>
-      <p className={styles.words}>{t('names.done')}</p>
+      <p className={styles.words}>{t(isResolved ? 'names.done' : 'names.doneHere')}</p>
       <div className={styles.actions}>
         <Button onClick={() => modal.reset('Account')}>{t('names.toAccount')}</Button>
         {name !== undefined && (
