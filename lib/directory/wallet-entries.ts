@@ -1,3 +1,4 @@
+import type { ConnectorType } from '@/lib/connect/connector'
 import { isChosen, type WalletChoices } from '@/lib/connect/wallet-choices'
 import { nameKey, type WalletRow } from '@/lib/connect/wallet-list'
 import type { DirectoryWallet } from './directory-contract'
@@ -98,12 +99,15 @@ function asNamesake(entry: WalletEntry): WalletEntry {
   return entry.isNamesake ? entry : { ...entry, isNamesake: true }
 }
 
-function installedEntry({ wallet: { id, name, rdns, icon }, isRecent }: WalletRow): WalletEntry {
+/** Ways to connect without a wallet in this browser. */
+const NOT_INSTALLED: readonly ConnectorType[] = ['WALLET_CONNECT', 'AUTH']
+
+function installedEntry({ wallet: { id, name, rdns, icon, type }, isRecent }: WalletRow): WalletEntry {
   return {
     ...{ id, name, rdns, picture: icon },
     isInstalled: true,
     links: {},
-    tag: isRecent ? 'lastUsed' : 'installed',
+    tag: isRecent ? 'lastUsed' : NOT_INSTALLED.includes(type) ? undefined : 'installed',
     isNamesake: false,
   }
 }

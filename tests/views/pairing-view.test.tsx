@@ -131,7 +131,7 @@ describe('Connect without a wallet', () => {
     ])
     const { user, dialog } = await openEmpty({ market, device: IPHONE })
     expect(dialog.textContent).not.toContain('No wallet in this browser')
-    const list = await within(dialog).findByRole('list', { name: 'Wallets to install' })
+    const list = await within(dialog).findByRole('list', { name: 'Wallets' })
     expect(within(list).getAllByRole('button')).toHaveLength(3)
     expect(within(dialog).queryByRole('button', { name: 'WalletConnect' })).toBeNull()
     await user.click(within(list).getByRole('button', { name: /MetaMask/ }))

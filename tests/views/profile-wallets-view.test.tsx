@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
 import { createFakeWallet } from '../fakes/fake-wallet'
+import { DEVNET } from '../fakes/fake-wallet-networks'
+import { EVM_ADDRESS, SOLANA_ADDRESS, WALLET_URL } from '../fakes/scripted-frame'
+import { factsOf, rememberedLogin, settled, setUpFrame } from './support/embedded-account'
 import { closed, endModal, OTHER, OWNER, renderModal } from './support/render-modal'
 
 afterEach(endModal)
@@ -88,5 +92,33 @@ describe('ProfileWallets', () => {
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }))
     await closed()
     expect(shell.account.getState().accounts.eip155.status).toBe('disconnected')
+  })
+})
+
+describe('ProfileWallets with a login by e-mail', () => {
+  setUpFrame()
+
+  test('behavior: the login is one row with both addresses, its accounts are a list to choose from, and one button ends it', async () => {
+    const config = { walletUrl: WALLET_URL, networks: [DEVNET, SOLANA_NETWORKS[0]!] }
+    const page = await renderModal({ wallets: [], storage: rememberedLogin(['eip155', 'solana']), config })
+    await settled(() => expect(factsOf(page).status).toBe('connected'))
+    await settled(() => expect(factsOf(page, 'solana').status).toBe('connected'))
+    await page.open({ view: 'ProfileWallets' })
+    const list = await screen.findByRole('list', { name: 'Connected' })
+    const [row, ...more] = within(list).getAllByRole('listitem')
+    expect(more).toEqual([])
+    expect(row?.textContent).toContain(EVM_ADDRESS)
+    expect(row?.textContent).toContain(SOLANA_ADDRESS)
+
+    const accounts = within(screen.getByRole('list', { name: 'Accounts' }))
+    expect(accounts.getByRole('button', { current: true }).textContent).toContain(EVM_ADDRESS)
+    await page.user.click(accounts.getByRole('button', { name: new RegExp(SOLANA_ADDRESS) }))
+    expect(page.shell.account.getState().active).toBe('solana')
+    expect(accounts.getByRole('button', { current: true }).textContent).toContain(SOLANA_ADDRESS)
+
+    expect(screen.queryByRole('button', { name: /Disconnect Foyer|Disconnect all/ })).toBeNull()
+    await page.user.click(screen.getByRole('button', { name: 'Disconnect' }))
+    await closed()
+    expect([factsOf(page).status, factsOf(page, 'solana').status]).toEqual(['disconnected', 'disconnected'])
   })
 })

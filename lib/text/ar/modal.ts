@@ -28,6 +28,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneStep': 'ثبّت إحداها، ثم أعد تحميل هذه الصفحة. ستظهر هنا.',
   'connect.noneStepPhone': 'ثبّت إحداها، ثم افتح هذه الصفحة في متصفح تطبيقها.',
   'connect.install': 'محافظ للتثبيت',
+  'connect.phoneWallets': 'محافظ',
   'connect.all': 'كل المحافظ',
   'connect.reload': 'إعادة تحميل الصفحة',
 }

@@ -29,6 +29,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneStep': 'Installieren Sie eine davon und laden Sie dann diese Seite neu. Sie erscheint hier.',
   'connect.noneStepPhone': 'Installieren Sie eine davon und öffnen Sie diese Seite dann im Browser der App.',
   'connect.install': 'Wallets zum Installieren',
+  'connect.phoneWallets': 'Wallets',
   'connect.all': 'Alle Wallets',
   'connect.reload': 'Seite neu laden',
 }

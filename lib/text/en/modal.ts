@@ -28,6 +28,7 @@ export const modalTexts = {
   'connect.noneStep': 'Install one of these, then reload this page. It will appear here.',
   'connect.noneStepPhone': 'Install one of these, then open this page in the browser of its app.',
   'connect.install': 'Wallets to install',
+  'connect.phoneWallets': 'Wallets',
   'connect.all': 'All wallets',
   'connect.reload': 'Reload the page',
 } as const

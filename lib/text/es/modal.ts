@@ -28,6 +28,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneStep': 'Instala una de ellas y después recarga esta página. Aparecerá aquí.',
   'connect.noneStepPhone': 'Instala una de ellas y después abre esta página en el navegador de su aplicación.',
   'connect.install': 'Billeteras para instalar',
+  'connect.phoneWallets': 'Billeteras',
   'connect.all': 'Todas las billeteras',
   'connect.reload': 'Recargar la página',
 }

@@ -29,6 +29,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneStep': 'Installez-en un, puis rechargez cette page. Il apparaîtra ici.',
   'connect.noneStepPhone': 'Installez-en un, puis ouvrez cette page dans le navigateur de son application.',
   'connect.install': 'Portefeuilles à installer',
+  'connect.phoneWallets': 'Portefeuilles',
   'connect.all': 'Tous les portefeuilles',
   'connect.reload': 'Recharger la page',
 }

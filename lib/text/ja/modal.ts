@@ -28,6 +28,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneStep': 'いずれかをインストールしてから、このページを再読み込みしてください。ここに表示されます。',
   'connect.noneStepPhone': 'いずれかをインストールし、そのアプリ内のブラウザでこのページを開いてください。',
   'connect.install': 'インストールできるウォレット',
+  'connect.phoneWallets': 'ウォレット',
   'connect.all': 'すべてのウォレット',
   'connect.reload': 'ページを再読み込み',
 }

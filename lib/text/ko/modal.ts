@@ -28,6 +28,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneStep': '이 중 하나를 설치한 다음 이 페이지를 새로 고치세요. 여기에 표시됩니다.',
   'connect.noneStepPhone': '이 중 하나를 설치한 다음 앱의 브라우저에서 이 페이지를 여세요.',
   'connect.install': '설치할 지갑',
+  'connect.phoneWallets': '지갑',
   'connect.all': '모든 지갑',
   'connect.reload': '페이지 새로고침',
 }

@@ -28,6 +28,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneStep': 'Instale uma delas e depois recarregue esta página. Ela aparecerá aqui.',
   'connect.noneStepPhone': 'Instale uma delas e depois abra esta página no navegador do app.',
   'connect.install': 'Carteiras para instalar',
+  'connect.phoneWallets': 'Carteiras',
   'connect.all': 'Todas as carteiras',
   'connect.reload': 'Recarregar a página',
 }

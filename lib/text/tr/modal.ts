@@ -28,6 +28,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneStep': 'Bunlardan birini yükleyin, ardından bu sayfayı yenileyin. Burada görünecektir.',
   'connect.noneStepPhone': 'Bunlardan birini yükleyin, ardından bu sayfayı uygulamanın tarayıcısında açın.',
   'connect.install': 'Yüklenebilecek cüzdanlar',
+  'connect.phoneWallets': 'Cüzdanlar',
   'connect.all': 'Tüm cüzdanlar',
   'connect.reload': 'Sayfayı yenile',
 }

@@ -27,6 +27,7 @@ export const modalTexts: LocalePart<ModalTextKey> = {
   'connect.noneStep': '安装其中一个，然后重新加载此页面。它会出现在这里。',
   'connect.noneStepPhone': '安装其中一个，然后在该应用的浏览器中打开此页面。',
   'connect.install': '可安装的钱包',
+  'connect.phoneWallets': '钱包',
   'connect.all': '所有钱包',
   'connect.reload': '重新加载页面',
 }

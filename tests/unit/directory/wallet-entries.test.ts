@@ -181,3 +181,16 @@ test.each([
   const [wallet] = customWallets([{ id: 'mine', name: 'Mine', links: { [kind]: link } as never }])
   expect(wallet?.links).toEqual(isKept ? { [kind]: link } : {})
 })
+
+test.each([
+  ['ANNOUNCED', 'installed'],
+  ['WALLET_CONNECT', undefined],
+  ['AUTH', undefined],
+] as const)('behavior: a row of type %s has the badge %s, and any row that was used last says so', (type, tag) => {
+  const row = installed('org.a', 'A')
+  const rows = [false, true].map((isRecent) => ({ ...row, isRecent, wallet: { ...row.wallet, type } }))
+  expect(rows.map((each) => createEntryList({ ...NONE, installed: [each] }, ALL)([])[0]?.tag)).toEqual([
+    tag,
+    'lastUsed',
+  ])
+})

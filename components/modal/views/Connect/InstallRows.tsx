@@ -30,7 +30,7 @@ export default function InstallRows({ namespace, network }: { namespace: Namespa
       ...(network === undefined ? {} : { network }),
     })
   return (
-    <List label={t('connect.install')}>
+    <List label={t(pairs ? 'connect.phoneWallets' : 'connect.install')}>
       {suggestedWallets(namespace, stores).map(({ name, rdns, homepage, stores: products }) => {
         const store = stores.find((each) => products[each] !== undefined)
         const product = store && products[store]

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useStore } from 'zustand'
 import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { Address } from '@/components/ui/Address'
@@ -7,7 +8,6 @@ import { IconButton } from '@/components/ui/IconButton'
 import { ListRow } from '@/components/ui/ListRow'
 import { LogOut } from '@/components/ui/settings-icons'
 import { Tag } from '@/components/ui/Tag'
-import type { AccountFacts } from '@/lib/account/account-store'
 import { networkOf } from '@/lib/chains/network'
 import type { Namespace } from '@/lib/core/caip'
 import { useRuntime } from '@/lib/react/runtime-context'
@@ -17,28 +17,25 @@ import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './ProfileWalletsView.module.css'
 
 /**
- * The connected wallet of one namespace. With several wallets, the active one is marked, a press activates another one,
- * and each has its own disconnect button.
+ * A connected wallet. With several wallets, the active one is marked, a press activates another one, and each has its own
+ * disconnect button.
+ *
+ * @param props.served - The namespaces that it is connected in: of a login by e-mail all, of any other wallet one.
  */
-export function ConnectedWallet({
-  namespace,
-  facts,
-  current,
-  alone,
-}: {
-  namespace: Namespace
-  facts: AccountFacts
-  current: boolean
-  alone: boolean
-}) {
-  const { network, activate } = useRuntime()
+export function ConnectedWallet({ served, alone }: { served: readonly Namespace[]; alone: boolean }) {
+  const { account, network, activate } = useRuntime()
   const disconnect = useDisconnect()
   const t = useText()
   const networks = useStore(network, (state) => state.networks)
-  const { address, chainId, connectedWalletInfo, profileName } = facts
+  const { accounts, active } = useStore(account)
+  const [first] = served
+  if (first === undefined) return null
+  const { address, chainId, connectedWalletInfo, profileName } = accounts[first]
   if (address === undefined) return null
+  const isLogin = served.length > 1
+  const current = served.includes(active)
   const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
-  const place = alone || chainId === undefined ? undefined : networkOf(networks, chainId).name
+  const place = isLogin || alone || chainId === undefined ? undefined : networkOf(networks, chainId).name
   return (
     <ListRow
       start={<WalletPicture src={connectedWalletInfo?.icon} name={wallet} />}
@@ -51,7 +48,15 @@ export function ConnectedWallet({
               <br />
             </>
           )}
-          <Address value={address} short={shortenAddress(address)} />
+          {served.map((namespace, index) => {
+            const { address: own = '' } = accounts[namespace]
+            return (
+              <Fragment key={namespace}>
+                {index > 0 && <span>{' · '}</span>}
+                <Address value={own} short={shortenAddress(own)} />
+              </Fragment>
+            )
+          })}
           {place !== undefined && (
             <>
               <br />
@@ -62,17 +67,19 @@ export function ConnectedWallet({
       }
       end={!alone && current ? <Tag tone="brass">{t('common.current')}</Tag> : undefined}
       current={!alone && current}
-      {...(current ? {} : { onPress: () => activate(namespace) })}
+      {...(current ? {} : { onPress: () => activate(first) })}
       action={
         <span className={styles.ends}>
-          <CopyButton
-            value={address}
-            label={t('common.copyAddress')}
-            copiedLabel={t('common.copied')}
-            failedLabel={t('common.copyFailed')}
-          />
+          {!isLogin && (
+            <CopyButton
+              value={address}
+              label={t('common.copyAddress')}
+              copiedLabel={t('common.copied')}
+              failedLabel={t('common.copyFailed')}
+            />
+          )}
           {!alone && (
-            <IconButton label={t('wallets.disconnect', { wallet })} onClick={() => disconnect.one(namespace, wallet)}>
+            <IconButton label={t('wallets.disconnect', { wallet })} onClick={() => disconnect.one(first, wallet)}>
               <LogOut />
             </IconButton>
           )}

@@ -11,6 +11,7 @@ import { LogOut, Plus } from '@/components/ui/settings-icons'
 import type { OwnedAccount } from '@/lib/account/account-store'
 import { isAddressPurpose } from '@/lib/account/address-purpose'
 import { isSameAddress } from '@/lib/core/account-key'
+import type { Namespace } from '@/lib/core/caip'
 import { namespaces } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
@@ -19,6 +20,7 @@ import { MAX_NAMED_ROWS } from '@/lib/react/use-shown-name'
 import { useText } from '@/lib/react/use-text'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import { ConnectedWallet } from './ConnectedWallet'
+import { LoginAccounts } from './LoginAccounts'
 import { OwnedAccountRow } from './OwnedAccountRow'
 import styles from './ProfileWalletsView.module.css'
 import { RecentWallets } from './RecentWallets'
@@ -33,6 +35,10 @@ export default function ProfileWalletsView() {
   const { accounts, active } = useStore(account)
   const chainId = useActiveNetwork().caipNetworkId
   const connected = namespaces.filter((namespace) => accounts[namespace].address !== undefined)
+  const isLogin = (namespace: Namespace): boolean => accounts[namespace].connectedWalletInfo?.type === 'AUTH'
+  // A login is one wallet in all of its namespaces.
+  const login = connected.filter(isLogin)
+  const wallets = connected.flatMap((each) => (!isLogin(each) ? [[each]] : each === login[0] ? [login] : []))
   const { address, addressLabels, allAccounts, connectedWalletInfo } = accounts[active]
   const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
   const isActive = ({ namespace, address: each }: OwnedAccount): boolean =>
@@ -50,18 +56,13 @@ export default function ProfileWalletsView() {
       {connected.length > 0 && (
         <div className={styles.connected}>
           <List label={t('wallets.connected')}>
-            {connected.map((namespace) => (
-              <ConnectedWallet
-                key={namespace}
-                namespace={namespace}
-                facts={accounts[namespace]}
-                current={namespace === active}
-                alone={connected.length === 1}
-              />
+            {wallets.map((served) => (
+              <ConnectedWallet key={served[0]} served={served} alone={wallets.length === 1} />
             ))}
           </List>
         </div>
       )}
+      {login.length > 1 && login.includes(active) && <LoginAccounts served={login} />}
       {(allAccounts.length > 1 || others.length > 0) && (
         <>
           <h3 className={styles.title}>{t('wallets.accounts')}</h3>
@@ -108,7 +109,7 @@ export default function ProfileWalletsView() {
           />
           <ListRow
             start={<IconTile icon={LogOut} />}
-            title={t(connected.length > 1 ? 'wallets.disconnectAll' : 'common.disconnect')}
+            title={t(wallets.length > 1 ? 'wallets.disconnectAll' : 'common.disconnect')}
             onPress={disconnect.all}
           />
         </List>
