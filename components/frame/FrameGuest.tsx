@@ -33,13 +33,15 @@ export interface FrameGuestProps extends FrameTexts {
   readonly custody: Custody
   /** Texts of failures by key; one without a text reads as any failure. */
   readonly errorTexts: Readonly<Record<string, string>>
-  /** Names of the networks that the wallet has, by CAIP-2. It refuses any other network. */
+  /** The networks that the wallet has. It refuses any other network. */
+  readonly chainIds: readonly Caip2[]
+  /** Names of the networks that a message may mention, by CAIP-2. */
   readonly networkNames: Readonly<Record<string, string>>
 }
 
 /** The document of the hidden frame. It shows what the visitor has to decide, and a sentence where no page shows it. */
 export function FrameGuest(props: FrameGuestProps) {
-  const { projectId, allowedOrigins, chainId, custodyUrls, errorTexts, texts, locale, networkNames } = props
+  const { projectId, allowedOrigins, chainId, custodyUrls, errorTexts, texts, locale, chainIds } = props
   const [isAlone, setIsAlone] = useState(false)
   const [theme, setTheme] = useState<FrameTheme>(NO_THEME)
   const [worker, setWorker] = useState<KeyWorker | null>(null)
@@ -71,7 +73,7 @@ export function FrameGuest(props: FrameGuestProps) {
         embedder: embedderOf(window),
         answers: createFrameAnswers({
           ...{ worker: keyWorker, screens, chainId },
-          hasNetwork: (wanted) => Object.hasOwn(networkNames, wanted),
+          hasNetwork: (wanted) => chainIds.includes(wanted),
           origin: originOfPage,
           onTheme: setTheme,
           reload: () => window.location.reload(),
@@ -94,7 +96,7 @@ export function FrameGuest(props: FrameGuestProps) {
       screens.closeAll('request.interrupted')
       keyWorker.wipe()
     }
-  }, [projectId, allowedOrigins, chainId, custodyUrls, errorTexts, texts, locale, networkNames, screens])
+  }, [projectId, allowedOrigins, chainId, custodyUrls, errorTexts, texts, locale, chainIds, screens])
 
   if (isAlone) return <Alone {...{ texts, locale }} dir={props.dir} />
   if (!shown || !worker) return null
@@ -113,7 +115,11 @@ export function FrameGuest(props: FrameGuestProps) {
     <FrameTextsContext value={props}>
       <Boundary key={shown.id} fallback={failed}>
         <Suspense fallback={null}>
-          <FrameScreens {...{ shown, screens, theme, worker }} custody={props.custody} networkNames={networkNames} />
+          <FrameScreens
+            {...{ shown, screens, theme, worker }}
+            custody={props.custody}
+            networkNames={props.networkNames}
+          />
         </Suspense>
       </Boundary>
     </FrameTextsContext>

@@ -35,15 +35,37 @@ export const embeddedWalletChainIds: readonly Caip2[] = [
   ...solanaTable.map(({ reference }) => caip2FromSolana(reference)),
 ]
 
+/** `test`: networks whose tokens have no price. `all`: those with real money too. */
+export type EmbeddedNetworkKind = 'test' | 'all'
+
 /**
  * Networks of the embedded wallet of one installation: those of spec section 9, and the devnet if the operator runs one
  * (`FOYER_DEVNET_RPC_URL`). The frame refuses every other network. The server sends this list to pages, which offer the
  * wallet only on these.
+ *
+ * @param kind - `FOYER_EMAIL_WALLET_NETWORKS`. While the wallet cannot send, real money that it receives is stuck.
  */
-export function embeddedNetworks(options: NetworkOptions): readonly Network[] {
+export function embeddedNetworks(options: NetworkOptions, kind: EmbeddedNetworkKind): readonly Network[] {
   const served =
     options.devnetRpcUrl === undefined ? embeddedWalletChainIds : [DEVNET_CAIP_ID, ...embeddedWalletChainIds]
-  return createNetworks(options).filter(({ caipNetworkId }) => served.includes(caipNetworkId))
+  return createNetworks(options).filter(
+    ({ caipNetworkId, testnet }) => served.includes(caipNetworkId) && (kind === 'all' || testnet === true),
+  )
+}
+
+/** Spec section 9. */
+const DEFAULT_EMBEDDED_CHAIN_ID: Caip2 = 'eip155:1'
+
+/**
+ * The network that a frame starts on: the wanted one if the wallet has it, otherwise the default of spec section 9, or
+ * the first one where the operator offers the wallet on test networks only.
+ */
+export function firstEmbeddedChainId(chainIds: readonly Caip2[], wanted: unknown): Caip2 {
+  const named = chainIds.find((id) => id === wanted)
+  if (named) return named
+  return chainIds.includes(DEFAULT_EMBEDDED_CHAIN_ID)
+    ? DEFAULT_EMBEDDED_CHAIN_ID
+    : (chainIds[0] ?? DEFAULT_EMBEDDED_CHAIN_ID)
 }
 
 /**

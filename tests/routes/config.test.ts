@@ -56,6 +56,20 @@ describe('GET /api/config', () => {
     expect(config.outboxUrl).toBe(source.NODE_ENV === 'development' ? `${APP_URL}/outbox` : undefined)
   })
 
+  test.each<[Record<string, string>, boolean]>([
+    [{}, false],
+    [{ FOYER_EMAIL_WALLET_NETWORKS: 'test' }, false],
+    [{ FOYER_EMAIL_WALLET_NETWORKS: 'all' }, true],
+  ])('behavior: with %j the wallet by e-mail is offered on networks with real money: %j', async (source, isOffered) => {
+    openTestPlatform({ ...account('WALLET'), ...account('VAULT'), ...source })
+    const config = projectConfig.output.parse(await (await GET(appRequest('/api/config'))).json())
+    const { networks } = config.capabilities.email
+    expect(networks).toContain('eip155:11155111')
+    for (const chainId of ['eip155:1', 'eip155:8453', SOLANA]) {
+      expect(networks?.some((each) => each === chainId)).toBe(isOffered)
+    }
+  })
+
   test.each<[Record<string, string>, object | undefined]>([
     [{}, undefined],
     [{ FOYER_NAMES_ZONE: 'names.example' }, { zone: 'names.example', registration: 'embedded', resolved: false }],

@@ -62,6 +62,7 @@ describe('a screen of the frame that crashes', () => {
         dir="ltr"
         texts={texts}
         errorTexts={{ ...flows }}
+        chainIds={['eip155:1']}
         networkNames={{ 'eip155:1': 'Ethereum' }}
       />,
     )

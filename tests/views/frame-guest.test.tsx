@@ -20,6 +20,7 @@ test('error: a frame in its own window shows a message, and prints in the consol
       dir="ltr"
       texts={texts}
       errorTexts={{ ...flows }}
+      chainIds={['eip155:1']}
       networkNames={{ 'eip155:1': 'Ethereum' }}
     />,
   )

@@ -1,14 +1,13 @@
 import { notFound } from 'next/navigation'
 import { FrameGuest } from '@/components/frame/FrameGuest'
-import { embeddedNetworks } from '@/lib/chains/networks'
+import { embeddedNetworks, firstEmbeddedChainId } from '@/lib/chains/networks'
+import { openLater, opensAtStart } from '@/lib/server/process/open-later'
+import { getPlatform } from '@/lib/server/process/platform'
 import { currentProjects } from '@/lib/server/projects/project-list'
 import { getEnv } from '@/lib/server/settings/env'
 import { directionOf } from '@/lib/text/direction'
 import { loadLocale } from '@/lib/text/load-locale'
 import { readFrameLocale } from '../frame-locale'
-
-/** Spec section 9. */
-const DEFAULT_CHAIN_ID = 'eip155:1'
 
 interface FramePageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>
@@ -16,11 +15,11 @@ interface FramePageProps {
 
 /**
  * The frame of the embedded wallet (spec section 2). Query: `projectId`, `chainId` (CAIP-2, default `eip155:1`),
- * `version`, `enableLogger`, and `lang` from our own client. For a chain that the wallet does not have, the default is
- * used. The front refuses requests of unknown projects.
+ * `version`, `enableLogger`, and `lang` from our own client. The front refuses requests of unknown projects.
  */
 export default async function FramePage({ searchParams }: FramePageProps) {
   const { projectId, chainId, lang } = await searchParams
+  if (!opensAtStart()) openLater(getPlatform())
   const env = getEnv()
   const project = currentProjects(env).find(({ id }) => id === projectId)
   if (!project) notFound()
@@ -31,20 +30,24 @@ export default async function FramePage({ searchParams }: FramePageProps) {
   const errorTexts = Object.fromEntries(
     Object.entries({ ...flows, ...texts }).filter(([key]) => key.startsWith('error.')),
   )
-  const networks = embeddedNetworks({ appUrl: '', projectId: project.id, devnetRpcUrl: env.devnet?.rpcUrl })
+  const options = { appUrl: '', projectId: project.id, devnetRpcUrl: env.devnet?.rpcUrl }
+  const chainIds = embeddedNetworks(options, env.emailWalletNetworks).map(({ caipNetworkId }) => caipNetworkId)
+  // Messages name networks too, whether this installation offers the wallet on them or not.
+  const networkNames = embeddedNetworks(options, 'all').map(({ caipNetworkId, name }) => [caipNetworkId, name])
   const isOneOperator = env.roles.includes('wallet') && env.roles.includes('vault')
   return (
     <FrameGuest
       projectId={project.id}
       allowedOrigins={project.allowedOrigins}
-      chainId={networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.caipNetworkId ?? DEFAULT_CHAIN_ID}
+      chainId={firstEmbeddedChainId(chainIds, chainId)}
+      chainIds={chainIds}
       custodyUrls={{ wallet: env.roleUrls.wallet, vault: env.roleUrls.vault }}
       custody={isOneOperator ? 'single-operator' : 'split'}
       locale={locale}
       dir={directionOf(locale)}
       texts={texts}
       errorTexts={errorTexts}
-      networkNames={Object.fromEntries(networks.map(({ caipNetworkId, name }) => [caipNetworkId, name]))}
+      networkNames={Object.fromEntries(networkNames)}
     />
   )
 }

@@ -306,6 +306,16 @@ export const envVariables = {
     example: 'auto',
     group: 'Custody',
   },
+  FOYER_EMAIL_WALLET_NETWORKS: {
+    schema: z.enum(['test', 'all']).default('test'),
+    must: 'test or all',
+    about: [
+      'Networks of the wallet by e-mail. test: test networks and the devnet. all: networks with real money too, where this',
+      'wallet can receive but cannot send yet, and cannot be exported yet.',
+    ],
+    example: 'test',
+    group: 'Custody',
+  },
   FOYER_WALLET_KEYS: walletVariables.keys,
   FOYER_WALLET_TRANSIT_URL: walletVariables.transitUrl,
   FOYER_WALLET_TRANSIT_TOKEN: walletVariables.transitToken,

@@ -3,6 +3,7 @@ import { createEnv } from '@t3-oss/env-nextjs'
 import type * as z from 'zod'
 import { cosmosChains } from '@/lib/chains/cosmos-chains'
 import { caip2FromCosmos } from '@/lib/chains/cosmos-networks'
+import type { EmbeddedNetworkKind } from '@/lib/chains/networks'
 import { AUTH_PATH } from '@/lib/core/auth-path'
 import type { Caip2 } from '@/lib/core/caip'
 import { type CustodyRole, type HostRole, hostRoles, type RoleUrls, rolesOf, roleUrlsOf } from '@/lib/core/hosts'
@@ -33,6 +34,8 @@ export interface Env {
   readonly custody: Readonly<Record<CustodyRole, CustodySettings>>
   /** Whether pages offer a login by e-mail. `auto`: if this instance can answer it. */
   readonly emailLogin: 'auto' | 'on' | 'off'
+  /** Of the wallet by e-mail: test networks, or those with real money too. */
+  readonly emailWalletNetworks: EmbeddedNetworkKind
   /** Without a trailing slash. */
   readonly repositoryUrl: string | null
   /** Number of proxies in front of this process that append to X-Forwarded-For; with 0 the header is ignored. */
@@ -200,6 +203,7 @@ function group(raw: Raw): Env {
     databases: databasesOf(raw, custody),
     custody,
     emailLogin: raw.FOYER_EMAIL_LOGIN,
+    emailWalletNetworks: raw.FOYER_EMAIL_WALLET_NETWORKS,
     repositoryUrl: raw.FOYER_REPOSITORY_URL?.replace(/\/$/, '') ?? null,
     trustedProxies: raw.FOYER_TRUSTED_PROXIES,
     rateLimitFactor: raw.FOYER_RATE_LIMIT_FACTOR,

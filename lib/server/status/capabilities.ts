@@ -76,9 +76,8 @@ const capabilities: Readonly<Record<CapabilityId, (platform: ReportedPlatform) =
   onramp: absent,
   email: (platform) => {
     const { env, mail } = platform
-    const networks = embeddedNetworks({ appUrl: '', projectId: '', devnetRpcUrl: env.devnet?.rpcUrl }).map(
-      ({ caipNetworkId }) => caipNetworkId,
-    )
+    const options = { appUrl: '', projectId: '', devnetRpcUrl: env.devnet?.rpcUrl }
+    const networks = embeddedNetworks(options, env.emailWalletNetworks).map(({ caipNetworkId }) => caipNetworkId)
     // Other instances answer, which this one cannot ask.
     if (env.emailLogin === 'on') return { state: 'on', provider: 'FOYER_EMAIL_LOGIN', networks }
     for (const role of custodyRoles) {

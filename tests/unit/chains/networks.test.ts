@@ -4,8 +4,10 @@ import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { isUnsupportedNetwork, networkOf, unsupportedNetwork } from '@/lib/chains/network'
 import {
   createNetworks,
+  type EmbeddedNetworkKind,
   embeddedNetworks,
   embeddedWalletChainIds,
+  firstEmbeddedChainId,
   gatewayChainIds,
   pickerNetworks,
 } from '@/lib/chains/networks'
@@ -123,15 +125,35 @@ describe('lists of spec section 9', () => {
 })
 
 describe('embeddedNetworks', () => {
-  const ids = (devnetRpcUrl?: string) =>
-    embeddedNetworks({ appUrl: '', projectId: '', devnetRpcUrl }).map(({ caipNetworkId }) => caipNetworkId)
+  const ids = (kind: EmbeddedNetworkKind, devnetRpcUrl?: string) =>
+    embeddedNetworks({ appUrl: '', projectId: '', devnetRpcUrl }, kind).map(({ caipNetworkId }) => caipNetworkId)
 
-  test('behavior: an installation without a devnet has the closed list of section 9', () => {
-    expect(ids().sort()).toEqual([...embeddedWalletChainIds].sort())
+  test('behavior: with real money, an installation without a devnet has the closed list of section 9', () => {
+    expect(ids('all').sort()).toEqual([...embeddedWalletChainIds].sort())
   })
 
-  test('behavior: an operator who runs a devnet adds it, and nothing else', () => {
-    expect(ids('http://127.0.0.1:8545')).toEqual([DEVNET_CAIP_ID, ...ids()])
+  test.each(['test', 'all'] as const)('behavior: a devnet is added, and nothing else (%s)', (kind) => {
+    expect(ids(kind, 'http://127.0.0.1:8545')).toEqual([DEVNET_CAIP_ID, ...ids(kind)])
+  })
+
+  test('behavior: without real money only test networks are left, of both namespaces', () => {
+    expect(ids('test')).toEqual(
+      ids('all').filter((id) => networks.some((each) => each.caipNetworkId === id && each.testnet)),
+    )
+    expect(ids('test')).toEqual(expect.arrayContaining(['eip155:11155111', 'eip155:84532']))
+    expect(ids('test')).not.toContain('eip155:1')
+    expect(ids('test').filter((id) => id.startsWith('solana:'))).toHaveLength(2)
+  })
+})
+
+describe('firstEmbeddedChainId', () => {
+  test.each([
+    ['a network that the wallet has', ['eip155:1', 'eip155:10'], 'eip155:10', 'eip155:10'],
+    ['a network that it does not have', ['eip155:10', 'eip155:1'], 'eip155:5', 'eip155:1'],
+    ['no network', ['eip155:10', 'eip155:1'], undefined, 'eip155:1'],
+    ['mainnet, on test networks only', ['eip155:31337', 'eip155:84532'], 'eip155:1', 'eip155:31337'],
+  ] as const)('behavior: %s', (_case, chainIds, wanted, first) => {
+    expect(firstEmbeddedChainId(chainIds, wanted)).toBe(first)
   })
 })
 
