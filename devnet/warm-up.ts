@@ -61,17 +61,13 @@ const WARM_UPS: readonly { readonly what: string; readonly visits: readonly Visi
 ]
 
 /**
- * Compiles the frame of the wallet beside the first page, because a login gives up a frame that has not loaded within 20
- * seconds. Never rejects.
+ * Compiles the frame of the wallet, which also opens the databases, then what {@link WARM_UPS} lists, one group after the
+ * other. The frame comes first, because a login gives up a frame that has not loaded within 20 seconds. Never rejects.
  */
-export async function warmUpFrame({ ports, prepare, signal }: Start): Promise<void> {
-  await prepare('the wallet frame', () => visitFrame(ports.app, PROJECT_ID, signal)).catch(() => undefined)
-}
-
-/** Waits for the databases and compiles what {@link WARM_UPS} lists, one group after the other. Never rejects. */
 export async function warmUp({ ports, signal, prepare, say }: Start): Promise<void> {
   // What cannot be prepared is prepared at its first use.
   const attempt = (what: string, work: () => Promise<unknown>) => prepare(what, work).catch(() => undefined)
+  await attempt('the wallet frame', () => visitFrame(ports.app, PROJECT_ID, signal))
   for (const { what, visits } of WARM_UPS) {
     await attempt(what, () => Promise.all(visits.map((each) => visit(ports.app, each, signal))))
   }

@@ -1,11 +1,17 @@
 'use client'
 import { type ComponentType, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Elements } from '@/components/ui/own-text'
+import { notOnServer } from '@/lib/core/browser-chunk'
 import { useAccount } from '@/lib/react/use-account'
 import type { LatePartsProps } from './late/LateParts'
 
 export interface LatePageProps extends Omit<LatePartsProps, 'used' | 'onFailure'> {
   children: Elements
+}
+
+async function loadParts() {
+  if (typeof window !== 'undefined') return (await import('./late/LateParts')).LateParts
+  throw notOnServer()
 }
 
 /**
@@ -23,8 +29,8 @@ export function LatePage({ children, ...props }: LatePageProps) {
   useEffect(() => {
     setFailed(false)
     if (wanted)
-      import('./late/LateParts').then(
-        ({ LateParts }) => setParts(() => LateParts),
+      loadParts().then(
+        (LateParts) => setParts(() => LateParts),
         () => setFailed(true),
       )
   }, [wanted])

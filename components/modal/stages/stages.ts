@@ -1,3 +1,4 @@
+import { notOnServer } from '@/lib/core/browser-chunk'
 import type { Stages } from '@/lib/runtime/runtime'
 import type { ModalStage } from './modal-stage'
 
@@ -18,7 +19,13 @@ import type { ModalStage } from './modal-stage'
  * | swap, e-mail login, sign-in, each view | when opened  | itself                                              |
  */
 export const stages = {
-  modal: async (): Promise<ModalStage> => (await import('./modal-stage')).modalStage,
-  hostWallet: async () => (await import('./host-wallet-stage')).hostWalletStage,
+  modal: async (): Promise<ModalStage> => {
+    if (typeof window !== 'undefined') return (await import('./modal-stage')).modalStage
+    throw notOnServer()
+  },
+  hostWallet: async () => {
+    if (typeof window !== 'undefined') return (await import('./host-wallet-stage')).hostWalletStage
+    throw notOnServer()
+  },
   visitorChoices: () => import('@/lib/runtime/visitor-choices'),
 } satisfies Stages
