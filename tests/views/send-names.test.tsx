@@ -53,13 +53,17 @@ describe('Send by name', () => {
     agree()
     market.mine()
     await title('Transfer complete')
+    expect(screen.getByText('You sent')).toBeTruthy()
+    expect(screen.queryByText('You send')).toBeNull()
     const done = screen.getByText('To').closest('div') as HTMLElement
     expect(within(done).queryAllByText(NAME)).toHaveLength(1)
     expect(within(done).queryAllByTitle(RECIPIENT)).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Back to account' }))
     await title('Account')
     await user.click(screen.getByRole('tab', { name: 'Activity' }))
-    await user.click(await screen.findByText('Send ETH'))
+    const row = (await screen.findByText('Send ETH')).closest('summary')
+    expect(row?.textContent).toContain(`0.5 ETH to ${NAME}`)
+    await user.click(screen.getByText('Send ETH'))
     const facts = (await screen.findByText('Amount sent')).closest('dl') as HTMLElement
     expect(within(facts).queryAllByText(NAME)).toHaveLength(1)
     expect(within(facts).queryAllByTitle(RECIPIENT)).toHaveLength(1)

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { getBalance } from '@/lib/balance/balance-contract'
 import { REQUEST_LOCK_MS } from '@/lib/send/send-machine'
+import { shortenAddress } from '@/lib/text/shorten-address'
 import { WalletError } from '../fakes/fake-wallet'
 import { shownText } from './support/amounts'
 import { NodeError } from './support/fake-api'
@@ -226,7 +227,9 @@ describe('Send: the review', () => {
     await user.click(screen.getByRole('button', { name: 'Back to account' }))
     await title('Account')
     await user.click(screen.getByRole('tab', { name: 'Activity' }))
-    await user.click(await screen.findByText('Send USDC'))
+    const summary = (await screen.findByText('Send USDC')).closest('summary')
+    expect(summary?.textContent).toContain(`USDC to ${shortenAddress(RECIPIENT)}`)
+    await user.click(screen.getByText('Send USDC'))
     const row = (await screen.findByText('Amount sent')).closest('dl') as HTMLElement
     expect(row.textContent).toContain('12.345678 USDC')
     expect(within(row).getByTitle(RECIPIENT)).toBeTruthy()

@@ -5,6 +5,7 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'title.SendSelectToken': 'اختيار رمز',
   'title.SendPreview': 'مراجعة الإرسال',
   'send.amount': 'ترسل',
+  'send.amountSent': 'أرسلت',
   'send.amountLabel': 'المبلغ المراد إرساله',
   'send.amountFiat': 'المبلغ المراد إرساله بعملة {currency}',
   'send.to': 'إلى',

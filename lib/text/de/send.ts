@@ -5,6 +5,7 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'title.SendSelectToken': 'Token auswählen',
   'title.SendPreview': 'Überweisung prüfen',
   'send.amount': 'Sie senden',
+  'send.amountSent': 'Sie haben gesendet',
   'send.amountLabel': 'Zu sendender Betrag',
   'send.amountFiat': 'Zu sendender Betrag in {currency}',
   'send.to': 'An',

@@ -49,7 +49,6 @@ export const accountTexts = {
   'account.hideSmall': 'Hide small balances',
 
   // Activity
-  'activity.pending': 'Pending',
   'activity.today': 'Today',
   'activity.yesterday': 'Yesterday',
   'activity.swap': 'Swap {source} for {target}',
@@ -61,6 +60,7 @@ export const accountTexts = {
   'activity.exchange': '{paid} for about {received}',
   'activity.exchanged': '{paid} for {received}',
   'activity.about': 'about {amount}',
+  'activity.sentTo': '{amount} to {recipient}',
   'activity.unlimited': 'Unlimited {symbol}',
   'activity.status.pending': 'Pending',
   'activity.status.confirmed': 'Confirmed',

@@ -4,6 +4,7 @@ export const sendTexts = {
   'title.SendSelectToken': 'Select a token',
   'title.SendPreview': 'Review transfer',
   'send.amount': 'You send',
+  'send.amountSent': 'You sent',
   'send.amountLabel': 'Amount to send',
   'send.amountFiat': 'Amount to send in {currency}',
   'send.to': 'To',

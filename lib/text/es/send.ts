@@ -5,6 +5,7 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'title.SendSelectToken': 'Elegir un token',
   'title.SendPreview': 'Revisar el envío',
   'send.amount': 'Envías',
+  'send.amountSent': 'Enviaste',
   'send.amountLabel': 'Cantidad a enviar',
   'send.amountFiat': 'Cantidad a enviar en {currency}',
   'send.to': 'Para',

@@ -5,6 +5,7 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'title.SendSelectToken': 'Choisir un jeton',
   'title.SendPreview': 'Vérifier l’envoi',
   'send.amount': 'Vous envoyez',
+  'send.amountSent': 'Vous avez envoyé',
   'send.amountLabel': 'Montant à envoyer',
   'send.amountFiat': 'Montant à envoyer en {currency}',
   'send.to': 'À',

@@ -5,6 +5,7 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'title.SendSelectToken': 'トークンを選択',
   'title.SendPreview': '送金の確認',
   'send.amount': '送る数量',
+  'send.amountSent': '送った数量',
   'send.amountLabel': '送る数量',
   'send.amountFiat': '送る金額（{currency}）',
   'send.to': '送り先',

@@ -5,6 +5,7 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'title.SendSelectToken': '토큰 선택',
   'title.SendPreview': '보내기 검토',
   'send.amount': '보낼 수량',
+  'send.amountSent': '보낸 수량',
   'send.amountLabel': '보낼 수량',
   'send.amountFiat': '보낼 금액({currency})',
   'send.to': '받는 사람',

@@ -5,6 +5,7 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'title.SendSelectToken': 'Escolher um token',
   'title.SendPreview': 'Revisar o envio',
   'send.amount': 'Você envia',
+  'send.amountSent': 'Você enviou',
   'send.amountLabel': 'Valor a enviar',
   'send.amountFiat': 'Valor a enviar em {currency}',
   'send.to': 'Para',

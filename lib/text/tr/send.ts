@@ -5,6 +5,7 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'title.SendSelectToken': 'Token seç',
   'title.SendPreview': 'Gönderimi gözden geçir',
   'send.amount': 'Gönderdiğiniz',
+  'send.amountSent': 'Gönderdiğiniz miktar',
   'send.amountLabel': 'Gönderilecek tutar',
   'send.amountFiat': '{currency} olarak gönderilecek tutar',
   'send.to': 'Alıcı',

@@ -5,6 +5,7 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'title.SendSelectToken': '选择代币',
   'title.SendPreview': '核对转账',
   'send.amount': '转出',
+  'send.amountSent': '已转出',
   'send.amountLabel': '转账数量',
   'send.amountFiat': '转账金额（{currency}）',
   'send.to': '收款方',

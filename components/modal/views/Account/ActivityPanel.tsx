@@ -48,7 +48,7 @@ export default function ActivityPanel() {
   return (
     <>
       {pending.length > 0 && (
-        <ActivityGroup title={t('activity.pending')} records={pending} showsNetwork={showsNetwork} />
+        <ActivityGroup title={t('activity.status.pending')} records={pending} showsNetwork={showsNetwork} />
       )}
       {days.map(({ day, when, records: sent }) => (
         <ActivityGroup

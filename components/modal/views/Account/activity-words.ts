@@ -1,5 +1,6 @@
 import type { Translate } from '@/lib/react/use-text'
 import { formatExactAmount, formatTokenAmount } from '@/lib/text/format'
+import { shortenAddress } from '@/lib/text/shorten-address'
 import type { TextKey } from '@/lib/text/text-key'
 import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import { intentEntry } from '@/lib/transaction/intent-registry'
@@ -27,12 +28,17 @@ export function activityFigures({ intent, status, moved }: TransactionRecord): r
     .filter(({ role }) => brings || role !== 'received')
 }
 
-/** The amounts in one line. */
+/** The amounts in one line; of a transfer with the name that it was sent to, or else the short address. */
 export function activityAmounts(record: TransactionRecord, t: Translate, locale: string): string {
   const [first, second] = activityFigures(record)
   const text = (figure: IntentFigure) => figureText(figure, t, locale)
   if (first === undefined) return ''
-  if (second === undefined) return text(first)
+  if (second === undefined) {
+    const recipient = intentEntry(record.intent).recipient?.(record.intent)
+    if (recipient === undefined) return text(first)
+    const { name = shortenAddress(recipient.address) } = recipient
+    return t('activity.sentTo', { amount: text(first), recipient: name })
+  }
   const textKey = second.isEstimate ? 'activity.exchange' : 'activity.exchanged'
   return t(textKey, { paid: text(first), received: text(second) })
 }

@@ -24,7 +24,12 @@ export default function SendPreviewView() {
   // The flow has ended and another view is about to show.
   if (shown === undefined || account === undefined) return null
   const { token, amount } = shown
-  const paid = { label: t('send.amount'), units: amount, token, price: token.price }
+  const paid = {
+    label: t(step === 'done' ? 'send.amountSent' : 'send.amount'),
+    units: amount,
+    token,
+    price: token.price,
+  }
   if (step === 'done' && sent !== undefined) return <SendDone send={send} sent={sent} paid={paid} />
   return (
     <div className={styles.review}>
