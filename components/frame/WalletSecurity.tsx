@@ -108,7 +108,7 @@ export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }
               {t('frame.security.signOutEverywhere')}
             </Button>
           )}
-          <Button onClick={isOut ? onSignedOut : onClose}>{t('frame.security.close')}</Button>
+          <Button onClick={isOut ? onSignedOut : onClose}>{t('frame.security.done')}</Button>
         </>
       }
     >

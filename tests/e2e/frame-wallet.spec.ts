@@ -201,7 +201,7 @@ test('behavior: both screens fit a phone, read right to left, are free of faults
     const shown = await host.send('SHOW_SECURITY')
     await expect(host.frame.getByRole('listitem')).toBeVisible()
     expect(await faults()).toEqual([])
-    await host.frame.getByRole('button', { name: 'إغلاق' }).click()
+    await host.frame.getByRole('button', { name: 'تم' }).click()
     expect(await host.answerTo(shown)).toMatchObject({ type: '@w3m-frame/SHOW_SECURITY_SUCCESS' })
   }
 })

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { SNACKBAR_ACTION_MS } from '@/lib/snackbar/snackbar-store'
 import { codeOf } from '@/tests/support/code-of'
 import { createFakeSignInServer } from '../fakes/fake-sign-in-server'
 import { EMAIL, EVM_ADDRESS, FrameRefusal, WALLET_URL } from '../fakes/scripted-frame'
 import { deferred } from '../support/deferred'
 import { frame, rememberedLogin, renderLoggedIn, settled, setUpFrame } from './support/embedded-account'
-import { closed, renderModal } from './support/render-modal'
+import { closed, pass, renderModal } from './support/render-modal'
 
 setUpFrame()
 
@@ -121,9 +122,13 @@ describe('the place of a request', () => {
     await page.user.click(await screen.findByRole('button', { name: /^Wallet security/ }))
     await page.title('Wallet security')
     await settled(() => expect(dialogOf().open).toBe(true))
+    // Above the buttons of the header. The frame has a button of its own to end the screen.
+    const covers = await within(dialogOf()).findAllByRole('button')
+    expect(covers.map((cover) => cover.getAttribute('aria-label'))).toEqual(['Back', 'Close'])
     shown.resolve(undefined)
     await page.title('Settings')
     await page.user.click(await screen.findByRole('button', { name: 'Sign out of the wallet' }))
+    await pass(SNACKBAR_ACTION_MS + 100)
     await settled(() => expect(frame.count('SIGN_OUT')).toBe(1))
   })
 })

@@ -116,7 +116,7 @@ describe('the security of a wallet', () => {
     await press('Keep Safari on iOS')
     const outcome = await screen.findByRole('status')
     expect(outcome.textContent).toBe('Safari on iOS stays.')
-    expect(screen.getByRole('region', { name: 'Wallet security' }).contains(outcome)).toBe(false)
+    expect(screen.getByRole('region', { name: 'Your keys and devices' }).contains(outcome)).toBe(false)
   })
 
   test('error: devices that do not load can be loaded again', async () => {
@@ -139,7 +139,7 @@ describe('the security of a wallet', () => {
     await press('Sign out everywhere')
     await screen.findByText(/^You are signed out here\./)
     expect(screen.queryByRole('list')).toBeNull()
-    await press('Close')
+    await press('Done')
     expect(later.ended).toEqual(['signed out'])
   })
 

@@ -49,10 +49,9 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.sign.smallBody': 'يجب أن يظهر الطلب كاملًا قبل التوقيع. كبّر النافذة أو ارفض.',
   'frame.sign.unfocused': 'اضغط هنا قبل التوقيع',
   'frame.sign.unfocusedBody': 'اضغط في أي مكان على هذه الشاشة، ثم اختر.',
-  'frame.security.title': 'أمان المحفظة',
+  'frame.security.title': 'مفاتيحك وأجهزتك',
   'frame.security.keys': 'من يحفظ مفاتيحك',
-  'frame.security.parts':
-    'أُنشئت مفاتيحك في متصفحك وتُحفظ مجزأة فقط. جزء منها على هذا الجهاز، والأجزاء الأخرى مشفرة لدى خدمتين.',
+  'frame.security.parts': 'أُنشئ مفتاحك في هذا المتصفح وقُسِّم. يبقى جزء هنا، وتحفظ خدمتان الأجزاء الأخرى مشفرة.',
   'frame.security.split': 'تُدار الخدمتان كلٌّ على حدة. ويمكنهما معًا استعادة محفظتك، مثلًا عند تسجيل الدخول على جهاز جديد.',
   'frame.security.single':
     'يدير مشغّل واحد الخدمتين، ولذلك يمكنه استعادة محفظتك. وهكذا تستعيدها ببريدك الإلكتروني وحده.',
@@ -78,4 +77,5 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.signOutEverywhere': 'تسجيل الخروج من كل مكان',
   'frame.security.signOutFailed': 'تعذر تسجيل خروجك من كل مكان',
   'frame.security.close': 'إغلاق',
+  'frame.security.done': 'تم',
 }

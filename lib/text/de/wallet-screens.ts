@@ -51,10 +51,10 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
     'Die ganze Anfrage muss sichtbar sein, bevor Sie signieren. Vergrößern Sie das Fenster oder lehnen Sie ab.',
   'frame.sign.unfocused': 'Drücken Sie hier, bevor Sie signieren',
   'frame.sign.unfocusedBody': 'Drücken Sie irgendwo auf diesen Bildschirm und entscheiden Sie dann.',
-  'frame.security.title': 'Sicherheit der Wallet',
+  'frame.security.title': 'Ihre Schlüssel und Geräte',
   'frame.security.keys': 'Wer Ihre Schlüssel aufbewahrt',
   'frame.security.parts':
-    'Ihre Schlüssel wurden in Ihrem Browser erzeugt und werden nur in Teilen aufbewahrt. Ein Teil liegt auf diesem Gerät, die anderen verschlüsselt bei zwei Diensten.',
+    'Ihr Schlüssel wurde in diesem Browser erzeugt und geteilt. Ein Teil bleibt hier, die anderen liegen verschlüsselt bei zwei Diensten.',
   'frame.security.split':
     'Die beiden Dienste werden getrennt betrieben. Zusammen könnten sie Ihre Wallet wiederherstellen, zum Beispiel wenn Sie sich auf einem neuen Gerät anmelden.',
   'frame.security.single':
@@ -83,4 +83,5 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.signOutEverywhere': 'Überall abmelden',
   'frame.security.signOutFailed': 'Sie konnten nicht überall abgemeldet werden',
   'frame.security.close': 'Schließen',
+  'frame.security.done': 'Fertig',
 }

@@ -48,10 +48,10 @@ export const walletScreenTexts = {
   'frame.sign.smallBody': 'The whole request has to be visible before you sign. Make the window larger, or reject.',
   'frame.sign.unfocused': 'Press here before you sign',
   'frame.sign.unfocusedBody': 'Press anywhere on this screen, then choose.',
-  'frame.security.title': 'Wallet security',
+  'frame.security.title': 'Your keys and devices',
   'frame.security.keys': 'Who keeps your keys',
   'frame.security.parts':
-    'Your keys were made in your browser and are kept only as parts. One part is on this device, the others are encrypted with two services.',
+    'Your key was created in this browser and split. One part stays here; two services keep the others, encrypted.',
   'frame.security.split':
     'The two services are run apart. Together they could restore your wallet, for example when you log in on a new device.',
   'frame.security.single':
@@ -79,4 +79,5 @@ export const walletScreenTexts = {
   'frame.security.signOutEverywhere': 'Sign out everywhere',
   'frame.security.signOutFailed': 'You could not be signed out everywhere',
   'frame.security.close': 'Close',
+  'frame.security.done': 'Done',
 } as const

@@ -50,10 +50,10 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.sign.smallBody': 'Toda la solicitud debe verse antes de firmar. Agranda la ventana o rechaza.',
   'frame.sign.unfocused': 'Pulsa aquí antes de firmar',
   'frame.sign.unfocusedBody': 'Pulsa en cualquier parte de esta pantalla y después elige.',
-  'frame.security.title': 'Seguridad de la billetera',
+  'frame.security.title': 'Tus claves y dispositivos',
   'frame.security.keys': 'Quién guarda tus claves',
   'frame.security.parts':
-    'Tus claves se crearon en tu navegador y solo se guardan por partes. Una parte está en este dispositivo y las demás, cifradas, en dos servicios.',
+    'Tu clave se creó en este navegador y se dividió. Una parte se queda aquí; dos servicios guardan las demás, cifradas.',
   'frame.security.split':
     'Los dos servicios se gestionan por separado. Juntos podrían restaurar tu billetera, por ejemplo cuando inicias sesión en un dispositivo nuevo.',
   'frame.security.single':
@@ -82,4 +82,5 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.signOutEverywhere': 'Cerrar sesión en todas partes',
   'frame.security.signOutFailed': 'No se pudo cerrar tu sesión en todas partes',
   'frame.security.close': 'Cerrar',
+  'frame.security.done': 'Listo',
 }

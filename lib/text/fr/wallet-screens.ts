@@ -50,10 +50,10 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.sign.smallBody': 'La demande entière doit être visible avant de signer. Agrandissez la fenêtre ou refusez.',
   'frame.sign.unfocused': 'Appuyez ici avant de signer',
   'frame.sign.unfocusedBody': 'Appuyez n’importe où sur cet écran, puis choisissez.',
-  'frame.security.title': 'Sécurité du portefeuille',
+  'frame.security.title': 'Vos clés et vos appareils',
   'frame.security.keys': 'Qui conserve vos clés',
   'frame.security.parts':
-    'Vos clés ont été créées dans votre navigateur et ne sont conservées qu’en parties. Une partie est sur cet appareil, les autres sont chiffrées auprès de deux services.',
+    'Votre clé a été créée dans ce navigateur, puis divisée. Une partie reste ici ; deux services conservent les autres, chiffrées.',
   'frame.security.split':
     'Les deux services sont gérés séparément. Ensemble, ils pourraient restaurer votre portefeuille, par exemple lorsque vous vous connectez sur un nouvel appareil.',
   'frame.security.single':
@@ -82,4 +82,5 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.signOutEverywhere': 'Se déconnecter partout',
   'frame.security.signOutFailed': 'La déconnexion générale a échoué',
   'frame.security.close': 'Fermer',
+  'frame.security.done': 'Terminé',
 }

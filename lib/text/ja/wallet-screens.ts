@@ -50,10 +50,10 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.sign.smallBody': '署名する前にリクエスト全体が見える必要があります。ウィンドウを広げるか、拒否してください。',
   'frame.sign.unfocused': '署名の前にここを押してください',
   'frame.sign.unfocusedBody': 'この画面のどこかを押してから選んでください。',
-  'frame.security.title': 'ウォレットのセキュリティ',
+  'frame.security.title': '鍵とデバイス',
   'frame.security.keys': '鍵を保管しているもの',
   'frame.security.parts':
-    '鍵はあなたのブラウザで作られ、分割した形でのみ保管されます。一つはこのデバイスに、残りは暗号化されて二つのサービスにあります。',
+    '鍵はこのブラウザで作られ、分割されました。一つはここに残り、残りは暗号化されて二つのサービスにあります。',
   'frame.security.split':
     '二つのサービスは別々に運営されています。新しいデバイスでのログインなどのとき、両方がそろえばウォレットを復元できます。',
   'frame.security.single':
@@ -82,4 +82,5 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.signOutEverywhere': 'すべてのデバイスでログアウト',
   'frame.security.signOutFailed': 'すべてのデバイスからログアウトできませんでした',
   'frame.security.close': '閉じる',
+  'frame.security.done': '完了',
 }

@@ -50,10 +50,10 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.sign.smallBody': '서명하기 전에 요청 전체가 보여야 합니다. 창을 키우거나 거부하세요.',
   'frame.sign.unfocused': '서명하기 전에 여기를 누르세요',
   'frame.sign.unfocusedBody': '이 화면의 아무 곳이나 누른 다음 선택하세요.',
-  'frame.security.title': '지갑 보안',
+  'frame.security.title': '키와 기기',
   'frame.security.keys': '키를 보관하는 곳',
   'frame.security.parts':
-    '키는 브라우저에서 만들어졌고 나누어진 조각으로만 보관됩니다. 한 조각은 이 기기에, 나머지는 암호화되어 두 서비스에 있습니다.',
+    '키는 이 브라우저에서 만들어져 나뉘었습니다. 한 조각은 여기에 남고, 나머지는 암호화되어 두 서비스에 있습니다.',
   'frame.security.split':
     '두 서비스는 따로 운영됩니다. 새 기기에서 로그인할 때처럼 둘이 함께하면 지갑을 복구할 수 있습니다.',
   'frame.security.single':
@@ -81,4 +81,5 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.signOutEverywhere': '모든 곳에서 로그아웃',
   'frame.security.signOutFailed': '모든 곳에서 로그아웃할 수 없습니다',
   'frame.security.close': '닫기',
+  'frame.security.done': '완료',
 }

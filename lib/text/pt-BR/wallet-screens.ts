@@ -50,10 +50,10 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.sign.smallBody': 'O pedido inteiro precisa estar visível antes de assinar. Aumente a janela ou recuse.',
   'frame.sign.unfocused': 'Pressione aqui antes de assinar',
   'frame.sign.unfocusedBody': 'Pressione em qualquer lugar desta tela e depois escolha.',
-  'frame.security.title': 'Segurança da carteira',
+  'frame.security.title': 'Suas chaves e dispositivos',
   'frame.security.keys': 'Quem guarda as suas chaves',
   'frame.security.parts':
-    'Suas chaves foram criadas no seu navegador e são guardadas apenas em partes. Uma parte está neste dispositivo; as outras, criptografadas, em dois serviços.',
+    'Sua chave foi criada neste navegador e dividida. Uma parte fica aqui; dois serviços guardam as outras, criptografadas.',
   'frame.security.split':
     'Os dois serviços são operados separadamente. Juntos, eles poderiam restaurar a sua carteira, por exemplo quando você entra em um novo dispositivo.',
   'frame.security.single':
@@ -81,4 +81,5 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.signOutEverywhere': 'Sair de todos os lugares',
   'frame.security.signOutFailed': 'Não foi possível sair de todos os lugares',
   'frame.security.close': 'Fechar',
+  'frame.security.done': 'Concluído',
 }

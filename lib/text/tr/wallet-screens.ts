@@ -50,10 +50,10 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.sign.smallBody': 'İmzalamadan önce isteğin tamamı görünmelidir. Pencereyi büyütün veya reddedin.',
   'frame.sign.unfocused': 'İmzalamadan önce buraya basın',
   'frame.sign.unfocusedBody': 'Bu ekranda herhangi bir yere basın, sonra seçin.',
-  'frame.security.title': 'Cüzdan güvenliği',
+  'frame.security.title': 'Anahtarlarınız ve cihazlarınız',
   'frame.security.keys': 'Anahtarlarınızı kim saklıyor',
   'frame.security.parts':
-    'Anahtarlarınız tarayıcınızda oluşturuldu ve yalnızca parçalar hâlinde saklanır. Bir parça bu cihazdadır, diğerleri şifreli olarak iki hizmettedir.',
+    'Anahtarınız bu tarayıcıda oluşturuldu ve bölündü. Bir parça burada kalır; diğerlerini iki hizmet şifreli olarak saklar.',
   'frame.security.split':
     'İki hizmet ayrı ayrı işletilir. Birlikte cüzdanınızı geri yükleyebilirler, örneğin yeni bir cihazda giriş yaptığınızda.',
   'frame.security.single':
@@ -82,4 +82,5 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.signOutEverywhere': 'Her yerde oturumu kapat',
   'frame.security.signOutFailed': 'Her yerde oturumunuz kapatılamadı',
   'frame.security.close': 'Kapat',
+  'frame.security.done': 'Bitti',
 }

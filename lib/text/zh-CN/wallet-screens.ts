@@ -48,10 +48,9 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.sign.smallBody': '签署前必须能看到完整的请求。请放大窗口，或者拒绝。',
   'frame.sign.unfocused': '签署前请先点按这里',
   'frame.sign.unfocusedBody': '请点按此屏幕的任意位置，然后选择。',
-  'frame.security.title': '钱包安全',
+  'frame.security.title': '您的密钥和设备',
   'frame.security.keys': '谁保管您的密钥',
-  'frame.security.parts':
-    '您的密钥在您的浏览器中生成，并且只以分片形式保存。一个分片在此设备上，其余分片加密保存在两个服务中。',
+  'frame.security.parts': '您的密钥在此浏览器中生成并已拆分。一部分留在这里，其余部分加密保存在两个服务中。',
   'frame.security.split': '这两个服务分开运营。两者合在一起可以恢复您的钱包，例如当您在新设备上登录时。',
   'frame.security.single':
     '两个服务由同一运营方运营，因此该运营方可以恢复您的钱包。您仅凭电子邮件地址就能找回钱包，正是因为如此。',
@@ -77,4 +76,5 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.signOutEverywhere': '在所有设备上退出登录',
   'frame.security.signOutFailed': '无法在所有设备上退出登录',
   'frame.security.close': '关闭',
+  'frame.security.done': '完成',
 }

@@ -150,7 +150,7 @@ export class EmailVisitor {
       await remove.first().click()
       await expect(remove).toHaveCount(before - 1)
     }
-    await this.frame.getByRole('button', { name: 'Close' }).first().click()
+    await this.frame.getByRole('button', { name: 'Done' }).click()
     await this.modal.button('Close').click()
     await expect(this.modal.dialog).toBeHidden()
   }

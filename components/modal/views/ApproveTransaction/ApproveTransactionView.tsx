@@ -22,8 +22,8 @@ export default function ApproveTransactionView() {
   const element = kind === undefined ? undefined : frame.element()
   const dialog = useFramePlace(element, place)
   const stage = useWaitStage(dialog === undefined)
-  useHeaderTitle(kind === 'security' ? t('title.walletSecurity') : undefined)
   const isSecurity = kind === 'security'
+  useHeaderTitle(isSecurity ? t('title.walletSecurity') : undefined)
   return (
     <div ref={place} className={styles.place}>
       <p className={styles.waiting} role="status">
@@ -33,7 +33,7 @@ export default function ApproveTransactionView() {
         <FrameControls
           dialog={dialog}
           place={place}
-          label={t(isSecurity ? 'modal.close' : 'approval.reject')}
+          label={isSecurity ? undefined : t('approval.reject')}
           title={t(isSecurity ? 'title.walletSecurity' : 'title.ApproveTransaction')}
           onClose={requests.rejectPending}
         />

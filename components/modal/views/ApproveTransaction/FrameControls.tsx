@@ -9,7 +9,8 @@ interface FrameControlsProps {
   dialog: HTMLDialogElement
   /** The place of the frame in the card. */
   place: RefObject<HTMLElement | null>
-  label: string
+  /** Of the buttons. Without it they have the names of those below them. */
+  label: string | undefined
   /** Names the dialog. */
   title: string
   onClose: () => void
@@ -49,14 +50,19 @@ export function FrameControls({ dialog, place, label, title, onClose }: FrameCon
   return createPortal(
     <div {...theme} data-foyer-root="" ref={root}>
       {covered.map((button) => (
-        <CoverButton key={button.ariaLabel} over={button} label={label} onPress={onClose} />
+        <CoverButton
+          key={button.ariaLabel}
+          over={button}
+          label={label ?? button.getAttribute('aria-label')}
+          onPress={onClose}
+        />
       ))}
     </div>,
     dialog,
   )
 }
 
-function CoverButton({ over, label, onPress }: { over: HTMLElement; label: string; onPress: () => void }) {
+function CoverButton({ over, label, onPress }: { over: HTMLElement; label: string | null; onPress: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const follow = () => {
@@ -68,5 +74,7 @@ function CoverButton({ over, label, onPress }: { over: HTMLElement; label: strin
     let frame = requestAnimationFrame(follow)
     return () => cancelAnimationFrame(frame)
   }, [over])
-  return <button ref={button} type="button" className={styles.cover} aria-label={label} onClick={onPress} />
+  return (
+    <button ref={button} type="button" className={styles.cover} aria-label={label ?? undefined} onClick={onPress} />
+  )
 }
