@@ -74,7 +74,7 @@ test('behavior: axe reports no violation while a wallet is paired, nor while the
   await relay.vanish()
   await page.reload()
   await modal.opener.click()
-  await expect(modal.dialog.getByText('The relay does not answer.')).toBeVisible()
+  await expect(modal.dialog.getByText('WalletConnect is not responding.')).toBeVisible()
   await walk.view('Connect', 'no relay')
   await relay.open()
   expect(walk.found).toEqual([])

@@ -67,11 +67,11 @@ const alerts: readonly (readonly [spec: string, code: AlertCode, meaning: RegExp
     'invalidAppConfiguration',
     /origin .*not on the allowlist.*, or its domain is not verified/,
   ],
-  ['Network Error', 'networkError', /embedded wallet could not be loaded/],
+  ['Network Error', 'networkError', /wallet did not load/],
   ['Embedded Wallet Request Timed Out', 'requestTimedOut', /embedded wallet did not respond in time/],
   ['Session Expired', 'sessionExpired', /session is not valid.*Check the time settings.*reconnect/],
   ['Invalid Project ID', 'invalidProjectId', /project ID/],
-  ['Project ID Not Configured', 'projectIdNotConfigured', /no project ID/],
+  ['Project ID Not Configured', 'projectIdNotConfigured', /FOYER_PROJECT_ID.*projectId/],
   ['Server Error', 'serverError', /app configuration could not be read/],
   ['Rate Limited', 'rateLimited', /app configuration .*too often/],
 ]

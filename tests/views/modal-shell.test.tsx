@@ -275,7 +275,7 @@ describe('the banner of alerts', () => {
     const { open, user, warnings } = await renderModal({ config: { projectId: '' } })
     await open()
     const alert = await spoken('alert', 'Project ID Not Configured')
-    expect(alert).toContain('The page sends no project ID, or the server has no project.')
+    expect(alert).toContain('Set FOYER_PROJECT_ID on the server and the same projectId in the page.')
     expect(screen.getByRole('dialog').textContent).not.toMatch(/alert\.|projectIdNotConfigured/)
     expect(warnings.some((line) => line.includes('Project ID Not Configured'))).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))

@@ -45,7 +45,7 @@ describe('ConnectingWalletConnect', () => {
     await user.click(await screen.findByRole('button', { name: 'WalletConnect' }))
     await screen.findByRole('img', { name: CODE })
     loseRelay()
-    await spoken('status', 'The relay does not answer.')
+    await spoken('status', 'WalletConnect is not responding.')
     expect(screen.queryByRole('img', { name: CODE })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull()
   })

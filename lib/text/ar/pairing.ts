@@ -7,7 +7,7 @@ export const pairingTexts: LocalePart<PairingTextKey> = {
   'pairing.qr': 'رمز QR لتوصيل محفظة',
   'pairing.waiting': 'في انتظار محفظتك',
   'pairing.preparing': 'جارٍ تحضير الرمز',
-  'pairing.unreachable': 'المُرحِّل لا يستجيب. تُعاد المحاولة. المحافظ في هذا المتصفح ما زالت تعمل.',
+  'pairing.unreachable': 'لا يستجيب WalletConnect. تُعاد المحاولة. المحافظ في هذا المتصفح ما زالت تعمل.',
   'pairing.authenticating': 'جارٍ التحقق من الهوية...',
   'pairing.copy': 'نسخ الرابط',
   'pairing.copied': 'نُسخ الرابط',

@@ -8,7 +8,8 @@ export const alertTexts: LocalePart<AlertTextKey> = {
   'alert.invalidAppConfiguration.meaning':
     'Der Ursprung dieser Seite steht nicht auf der Zulassungsliste des Projekts, oder seine Domain ist nicht bestätigt.',
   'alert.networkError': 'Netzwerkfehler',
-  'alert.networkError.meaning': 'Die eingebettete Wallet konnte nicht geladen werden.',
+  'alert.networkError.meaning':
+    'Die Wallet wurde nicht geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'alert.requestTimedOut': 'Zeitüberschreitung bei der eingebetteten Wallet',
   'alert.requestTimedOut.meaning': 'Die eingebettete Wallet hat nicht rechtzeitig geantwortet.',
   'alert.sessionExpired': 'Sitzung abgelaufen',
@@ -16,7 +17,8 @@ export const alertTexts: LocalePart<AlertTextKey> = {
   'alert.invalidProjectId': 'Ungültige Projekt-ID',
   'alert.invalidProjectId.meaning': 'Dieser Server kennt die Projekt-ID nicht, die die Seite übergibt.',
   'alert.projectIdNotConfigured': 'Projekt-ID nicht konfiguriert',
-  'alert.projectIdNotConfigured.meaning': 'Die Seite übergibt keine Projekt-ID, oder der Server hat kein Projekt.',
+  'alert.projectIdNotConfigured.meaning':
+    'Setzen Sie FOYER_PROJECT_ID auf dem Server und dieselbe projectId in der Seite.',
   'alert.serverError': 'Serverfehler',
   'alert.serverError.meaning': 'Die App-Konfiguration konnte nicht vom Server gelesen werden.',
   'alert.rateLimited': 'Zu viele Anfragen in kurzer Zeit',

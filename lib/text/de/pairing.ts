@@ -8,7 +8,7 @@ export const pairingTexts: LocalePart<PairingTextKey> = {
   'pairing.waiting': 'Warten auf Ihre Wallet',
   'pairing.preparing': 'Code wird vorbereitet',
   'pairing.unreachable':
-    'Das Relay antwortet nicht. Neuer Versuch läuft. Wallets in diesem Browser funktionieren weiterhin.',
+    'WalletConnect antwortet nicht. Neuer Versuch läuft. Wallets in diesem Browser funktionieren weiterhin.',
   'pairing.authenticating': 'Wird angemeldet …',
   'pairing.copy': 'Link kopieren',
   'pairing.copied': 'Link kopiert',

@@ -12,7 +12,7 @@ export const alertTexts = {
   'alert.invalidAppConfiguration.meaning':
     'This page’s origin is not on the allowlist of the project, or its domain is not verified.',
   'alert.networkError': 'Network Error',
-  'alert.networkError.meaning': 'The embedded wallet could not be loaded.',
+  'alert.networkError.meaning': 'The wallet did not load. Check your connection, then try again.',
   'alert.requestTimedOut': 'Embedded Wallet Request Timed Out',
   'alert.requestTimedOut.meaning': 'The embedded wallet did not respond in time.',
   'alert.sessionExpired': 'Session Expired',
@@ -20,7 +20,7 @@ export const alertTexts = {
   'alert.invalidProjectId': 'Invalid Project ID',
   'alert.invalidProjectId.meaning': 'The server does not know the page’s project ID.',
   'alert.projectIdNotConfigured': 'Project ID Not Configured',
-  'alert.projectIdNotConfigured.meaning': 'The page sends no project ID, or the server has no project.',
+  'alert.projectIdNotConfigured.meaning': 'Set FOYER_PROJECT_ID on the server and the same projectId in the page.',
   'alert.serverError': 'Server Error',
   'alert.serverError.meaning': 'The app configuration could not be read.',
   'alert.rateLimited': 'Rate Limited',

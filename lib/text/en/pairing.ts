@@ -6,7 +6,7 @@ export const pairingTexts = {
   'pairing.qr': 'QR code that connects a wallet',
   'pairing.waiting': 'Waiting for your wallet',
   'pairing.preparing': 'Preparing the code',
-  'pairing.unreachable': 'The relay does not answer. Trying again. Wallets in this browser still work.',
+  'pairing.unreachable': 'WalletConnect is not responding. Retrying. Wallets in this browser still work.',
   'pairing.authenticating': 'Authenticating...',
   'pairing.copy': 'Copy link',
   'pairing.copied': 'Link copied',

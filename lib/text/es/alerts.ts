@@ -8,7 +8,7 @@ export const alertTexts: LocalePart<AlertTextKey> = {
   'alert.invalidAppConfiguration.meaning':
     'El origen de esta página no está en la lista permitida del proyecto o su dominio no está verificado.',
   'alert.networkError': 'Error de red',
-  'alert.networkError.meaning': 'No se pudo cargar la billetera integrada.',
+  'alert.networkError.meaning': 'La billetera no se cargó. Comprueba tu conexión e inténtalo de nuevo.',
   'alert.requestTimedOut': 'La solicitud a la billetera integrada agotó el tiempo',
   'alert.requestTimedOut.meaning': 'La billetera integrada no respondió a tiempo.',
   'alert.sessionExpired': 'Sesión caducada',
@@ -17,8 +17,7 @@ export const alertTexts: LocalePart<AlertTextKey> = {
   'alert.invalidProjectId': 'ID de proyecto no válido',
   'alert.invalidProjectId.meaning': 'Este servidor no conoce el ID de proyecto que indica la página.',
   'alert.projectIdNotConfigured': 'ID de proyecto sin configurar',
-  'alert.projectIdNotConfigured.meaning':
-    'La página no indica un ID de proyecto o el servidor no tiene ningún proyecto.',
+  'alert.projectIdNotConfigured.meaning': 'Define FOYER_PROJECT_ID en el servidor y el mismo projectId en la página.',
   'alert.serverError': 'Error del servidor',
   'alert.serverError.meaning': 'No se pudo leer del servidor la configuración de la app.',
   'alert.rateLimited': 'Límite de solicitudes alcanzado',

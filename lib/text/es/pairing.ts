@@ -7,7 +7,8 @@ export const pairingTexts: LocalePart<PairingTextKey> = {
   'pairing.qr': 'Código QR que conecta una billetera',
   'pairing.waiting': 'Esperando a tu billetera',
   'pairing.preparing': 'Preparando el código',
-  'pairing.unreachable': 'El relay no responde. Reintentando. Las billeteras de este navegador siguen funcionando.',
+  'pairing.unreachable':
+    'WalletConnect no responde. Reintentando. Las billeteras de este navegador siguen funcionando.',
   'pairing.authenticating': 'Autenticando...',
   'pairing.copy': 'Copiar enlace',
   'pairing.copied': 'Enlace copiado',

@@ -8,7 +8,7 @@ export const alertTexts: LocalePart<AlertTextKey> = {
   'alert.invalidAppConfiguration.meaning':
     'L’origine de cette page n’est pas dans la liste du projet, ou son domaine n’est pas vérifié.',
   'alert.networkError': 'Erreur de réseau',
-  'alert.networkError.meaning': 'Le portefeuille intégré n’a pas pu être chargé.',
+  'alert.networkError.meaning': 'Le portefeuille n’a pas été chargé. Vérifiez votre connexion, puis réessayez.',
   'alert.requestTimedOut': 'Délai dépassé pour le portefeuille intégré',
   'alert.requestTimedOut.meaning': 'Le portefeuille intégré n’a pas répondu à temps.',
   'alert.sessionExpired': 'Session expirée',
@@ -16,7 +16,8 @@ export const alertTexts: LocalePart<AlertTextKey> = {
   'alert.invalidProjectId': 'ID de projet non valide',
   'alert.invalidProjectId.meaning': 'Ce serveur ne connaît pas l’ID de projet que la page transmet.',
   'alert.projectIdNotConfigured': 'ID de projet non configuré',
-  'alert.projectIdNotConfigured.meaning': 'La page ne transmet aucun ID de projet, ou le serveur n’a pas de projet.',
+  'alert.projectIdNotConfigured.meaning':
+    'Définissez FOYER_PROJECT_ID sur le serveur et le même projectId dans la page.',
   'alert.serverError': 'Erreur du serveur',
   'alert.serverError.meaning': 'La configuration de l’application n’a pas pu être lue sur le serveur.',
   'alert.rateLimited': 'Limite de requêtes atteinte',

@@ -8,7 +8,7 @@ export const pairingTexts: LocalePart<PairingTextKey> = {
   'pairing.waiting': 'En attente de votre portefeuille',
   'pairing.preparing': 'Préparation du code',
   'pairing.unreachable':
-    'Le relais ne répond pas. Nouvel essai en cours. Les portefeuilles de ce navigateur fonctionnent toujours.',
+    'WalletConnect ne répond pas. Nouvel essai en cours. Les portefeuilles de ce navigateur fonctionnent toujours.',
   'pairing.authenticating': 'Authentification...',
   'pairing.copy': 'Copier le lien',
   'pairing.copied': 'Lien copié',

@@ -8,7 +8,7 @@ export const alertTexts: LocalePart<AlertTextKey> = {
   'alert.invalidAppConfiguration.meaning':
     'このページのオリジンがプロジェクトの許可リストにないか、ドメインが未確認です。',
   'alert.networkError': 'ネットワークエラー',
-  'alert.networkError.meaning': '埋め込みウォレットを読み込めませんでした。',
+  'alert.networkError.meaning': 'ウォレットを読み込めませんでした。接続を確認して、もう一度お試しください。',
   'alert.requestTimedOut': '埋め込みウォレットのリクエストがタイムアウトしました',
   'alert.requestTimedOut.meaning': '埋め込みウォレットが時間内に応答しませんでした。',
   'alert.sessionExpired': 'セッションの有効期限切れ',
@@ -16,8 +16,7 @@ export const alertTexts: LocalePart<AlertTextKey> = {
   'alert.invalidProjectId': '無効なプロジェクト ID',
   'alert.invalidProjectId.meaning': 'サーバーに、ページのプロジェクト ID が登録されていません。',
   'alert.projectIdNotConfigured': 'プロジェクト ID が設定されていません',
-  'alert.projectIdNotConfigured.meaning':
-    'ページがプロジェクト ID を渡していないか、サーバーにプロジェクトがありません。',
+  'alert.projectIdNotConfigured.meaning': 'サーバーに FOYER_PROJECT_ID を、ページに同じ projectId を設定してください。',
   'alert.serverError': 'サーバーエラー',
   'alert.serverError.meaning': 'アプリ設定をサーバーから読み取れませんでした。',
   'alert.rateLimited': 'レート制限',

@@ -7,7 +7,7 @@ export const pairingTexts: LocalePart<PairingTextKey> = {
   'pairing.qr': 'ウォレットを接続する QR コード',
   'pairing.waiting': 'ウォレットを待っています',
   'pairing.preparing': 'コードを準備中',
-  'pairing.unreachable': 'リレーが応答しません。再試行中です。このブラウザのウォレットは引き続き使えます。',
+  'pairing.unreachable': 'WalletConnect が応答しません。再試行中です。このブラウザのウォレットは引き続き使えます。',
   'pairing.authenticating': '認証しています...',
   'pairing.copy': 'リンクをコピー',
   'pairing.copied': 'リンクをコピーしました',

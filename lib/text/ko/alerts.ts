@@ -8,7 +8,7 @@ export const alertTexts: LocalePart<AlertTextKey> = {
   'alert.invalidAppConfiguration.meaning':
     '이 페이지의 출처가 프로젝트의 허용 목록에 없거나 도메인이 확인되지 않았습니다.',
   'alert.networkError': '네트워크 오류',
-  'alert.networkError.meaning': '내장 지갑을 불러오지 못했습니다.',
+  'alert.networkError.meaning': '지갑을 불러오지 못했습니다. 연결을 확인한 후 다시 시도하세요.',
   'alert.requestTimedOut': '내장 지갑 요청 시간 초과',
   'alert.requestTimedOut.meaning': '내장 지갑이 제시간에 응답하지 않았습니다.',
   'alert.sessionExpired': '세션 만료',
@@ -16,7 +16,7 @@ export const alertTexts: LocalePart<AlertTextKey> = {
   'alert.invalidProjectId': '잘못된 프로젝트 ID',
   'alert.invalidProjectId.meaning': '서버에 이 페이지의 프로젝트 ID가 등록되어 있지 않습니다.',
   'alert.projectIdNotConfigured': '프로젝트 ID가 설정되지 않음',
-  'alert.projectIdNotConfigured.meaning': '페이지가 프로젝트 ID를 보내지 않거나 서버에 프로젝트가 없습니다.',
+  'alert.projectIdNotConfigured.meaning': '서버에 FOYER_PROJECT_ID를, 페이지에 같은 projectId를 설정하세요.',
   'alert.serverError': '서버 오류',
   'alert.serverError.meaning': '서버에서 앱 설정을 읽지 못했습니다.',
   'alert.rateLimited': '요청 한도 초과',

@@ -8,7 +8,7 @@ export const pairingTexts: LocalePart<PairingTextKey> = {
   'pairing.waiting': '지갑을 기다리는 중',
   'pairing.preparing': '코드 준비 중',
   'pairing.unreachable':
-    '릴레이가 응답하지 않습니다. 다시 시도하는 중입니다. 이 브라우저의 지갑은 계속 사용할 수 있습니다.',
+    'WalletConnect가 응답하지 않습니다. 다시 시도하는 중입니다. 이 브라우저의 지갑은 계속 사용할 수 있습니다.',
   'pairing.authenticating': '인증 중...',
   'pairing.copy': '링크 복사',
   'pairing.copied': '링크 복사됨',

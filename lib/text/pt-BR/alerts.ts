@@ -8,7 +8,7 @@ export const alertTexts: LocalePart<AlertTextKey> = {
   'alert.invalidAppConfiguration.meaning':
     'A origem desta página não está na lista permitida do projeto ou o domínio não foi verificado.',
   'alert.networkError': 'Erro de rede',
-  'alert.networkError.meaning': 'A carteira incorporada não pôde ser carregada.',
+  'alert.networkError.meaning': 'A carteira não foi carregada. Verifique sua conexão e tente de novo.',
   'alert.requestTimedOut': 'A solicitação da carteira incorporada expirou',
   'alert.requestTimedOut.meaning': 'A carteira incorporada não respondeu a tempo.',
   'alert.sessionExpired': 'Sessão expirada',
@@ -16,7 +16,7 @@ export const alertTexts: LocalePart<AlertTextKey> = {
   'alert.invalidProjectId': 'ID do projeto inválido',
   'alert.invalidProjectId.meaning': 'Este servidor não conhece o ID do projeto informado pela página.',
   'alert.projectIdNotConfigured': 'ID do projeto não configurado',
-  'alert.projectIdNotConfigured.meaning': 'A página não informa um ID de projeto ou o servidor não tem projeto.',
+  'alert.projectIdNotConfigured.meaning': 'Defina FOYER_PROJECT_ID no servidor e o mesmo projectId na página.',
   'alert.serverError': 'Erro do servidor',
   'alert.serverError.meaning': 'A configuração do app não pôde ser lida do servidor.',
   'alert.rateLimited': 'Limite de solicitações atingido',

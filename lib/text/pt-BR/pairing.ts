@@ -7,7 +7,8 @@ export const pairingTexts: LocalePart<PairingTextKey> = {
   'pairing.qr': 'Código QR que conecta uma carteira',
   'pairing.waiting': 'Aguardando sua carteira',
   'pairing.preparing': 'Preparando o código',
-  'pairing.unreachable': 'O relay não responde. Tentando de novo. As carteiras deste navegador continuam funcionando.',
+  'pairing.unreachable':
+    'O WalletConnect não responde. Tentando de novo. As carteiras deste navegador continuam funcionando.',
   'pairing.authenticating': 'Autenticando...',
   'pairing.copy': 'Copiar link',
   'pairing.copied': 'Link copiado',

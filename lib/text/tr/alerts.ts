@@ -8,7 +8,7 @@ export const alertTexts: LocalePart<AlertTextKey> = {
   'alert.invalidAppConfiguration.meaning':
     'Bu sayfanın kaynağı projenin izin listesinde değil veya alan adı doğrulanmamış.',
   'alert.networkError': 'Ağ hatası',
-  'alert.networkError.meaning': 'Gömülü cüzdan yüklenemedi.',
+  'alert.networkError.meaning': 'Cüzdan yüklenmedi. Bağlantınızı kontrol edip tekrar deneyin.',
   'alert.requestTimedOut': 'Gömülü cüzdan isteği zaman aşımına uğradı',
   'alert.requestTimedOut.meaning': 'Gömülü cüzdan zamanında yanıt vermedi.',
   'alert.sessionExpired': 'Oturumun süresi doldu',
@@ -16,7 +16,7 @@ export const alertTexts: LocalePart<AlertTextKey> = {
   'alert.invalidProjectId': 'Geçersiz proje kimliği',
   'alert.invalidProjectId.meaning': 'Bu sunucu, sayfanın verdiği proje kimliğini tanımıyor.',
   'alert.projectIdNotConfigured': 'Proje kimliği yapılandırılmamış',
-  'alert.projectIdNotConfigured.meaning': 'Sayfa proje kimliği vermiyor veya sunucuda proje yok.',
+  'alert.projectIdNotConfigured.meaning': 'Sunucuda FOYER_PROJECT_ID, sayfada aynı projectId değerini ayarlayın.',
   'alert.serverError': 'Sunucu hatası',
   'alert.serverError.meaning': 'Uygulama yapılandırması sunucudan okunamadı.',
   'alert.rateLimited': 'İstek sınırı aşıldı',

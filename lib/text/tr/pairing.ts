@@ -7,7 +7,8 @@ export const pairingTexts: LocalePart<PairingTextKey> = {
   'pairing.qr': 'Cüzdan bağlayan QR kodu',
   'pairing.waiting': 'Cüzdanınız bekleniyor',
   'pairing.preparing': 'Kod hazırlanıyor',
-  'pairing.unreachable': 'Röle yanıt vermiyor. Yeniden deneniyor. Bu tarayıcıdaki cüzdanlar çalışmaya devam ediyor.',
+  'pairing.unreachable':
+    'WalletConnect yanıt vermiyor. Yeniden deneniyor. Bu tarayıcıdaki cüzdanlar çalışmaya devam ediyor.',
   'pairing.authenticating': 'Kimlik doğrulanıyor...',
   'pairing.copy': 'Bağlantıyı kopyala',
   'pairing.copied': 'Bağlantı kopyalandı',

@@ -7,7 +7,7 @@ export const pairingTexts: LocalePart<PairingTextKey> = {
   'pairing.qr': '连接钱包的二维码',
   'pairing.waiting': '正在等待您的钱包',
   'pairing.preparing': '正在准备二维码',
-  'pairing.unreachable': '中继没有响应，正在重试。此浏览器中的钱包仍可使用。',
+  'pairing.unreachable': 'WalletConnect 没有响应，正在重试。此浏览器中的钱包仍可使用。',
   'pairing.authenticating': '正在验证身份...',
   'pairing.copy': '复制链接',
   'pairing.copied': '链接已复制',
