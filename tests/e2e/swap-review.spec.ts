@@ -75,7 +75,7 @@ for (const [device, size] of [
   })
 }
 
-test('behavior: a swap with a price impact above 10 % can be reviewed only after its checkbox is ticked', async ({
+test('behavior: a swap with a price impact above 10 % can be reviewed only after its checkbox is ticked, and nothing is empty below its button', async ({
   modal,
   page,
   wallet,
@@ -86,6 +86,9 @@ test('behavior: a swap with a price impact above 10 % can be reviewed only after
   await expect(modal.button('Accept the price impact')).toBeDisabled()
   await modal.dialog.getByRole('checkbox', { name: /lose about 14\.3%/ }).check()
   await modal.reviewSwap()
+  const button = await place(modal.confirm)
+  const card = await modal.dialog.boundingBox()
+  expect((card?.y ?? 0) + (card?.height ?? 0) - button.y - button.height, 'room below the button').toBeLessThan(32)
   await modal.confirm.click()
   await modal.leaveResult()
   expect(wallet.sent).toHaveLength(1)
