@@ -38,7 +38,7 @@ test('param: with `features.swap: false` a host that opens Swap gets Account', a
 test('behavior: opened before the server has answered, Swap says that the network has none and leads to another', async () => {
   const { open, title, user, api } = await arrive()
   await open({ view: 'Swap' })
-  await screen.findByText('Swaps are not available on Foyer Devnet with this wallet.')
+  await screen.findByText('Swaps are not available on Foyer Devnet.')
   expect(screen.queryByRole('textbox')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Choose another network' }))
   await title('Networks')

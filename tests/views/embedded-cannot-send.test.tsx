@@ -27,11 +27,18 @@ describe('a wallet by e-mail, which signs messages only', () => {
     },
   )
 
-  test('behavior: a form that the login leads to says that there is no swap with this wallet', async () => {
-    const { runtime, title } = await loggedIn()
-    runtime().modal.open({ view: 'Swap', params: {} })
-    await title('Swap')
-    await screen.findByText('Swaps are not available on Foyer Devnet with this wallet.')
+  test.each([
+    ['Swap', 'This wallet cannot swap yet'],
+    ['Send', 'This wallet cannot send yet'],
+  ] as const)('behavior: the button of the form %s that the login leads to says: %s', async (view, label) => {
+    const { runtime, title, user } = await loggedIn()
+    runtime().modal.open({ view, params: {} })
+    await title(view)
+    const button = await screen.findByRole('button', { name: label })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await user.click(button)
+    await title(view)
+    expect(screen.queryByText(/not available on/)).toBeNull()
   })
 
   test('behavior: the host page offers neither a swap nor an example of one', async () => {

@@ -1,18 +1,29 @@
 'use client'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/Button'
+import { canWallet } from '@/lib/project/project-offer'
 import { useRuntime } from '@/lib/react/runtime-context'
+import { useAccount } from '@/lib/react/use-account'
 import { useText } from '@/lib/react/use-text'
 import styles from './AmountForm.module.css'
 
-/** In the place of a form that does not serve the active network. `children` says why. */
-export function FormOff({ children }: { children: ReactNode }) {
+interface FormOffProps {
+  /** What not every wallet can do. */
+  id?: 'swap' | 'send'
+  children: ReactNode
+}
+
+/** In the place of a form that the active network does not serve, as `children` says, or that the wallet cannot use. */
+export function FormOff({ id, children }: FormOffProps) {
   const { modal } = useRuntime()
   const t = useText()
+  const missing = useAccount((account) => (id !== undefined && !canWallet(account, id) ? id : undefined))
   return (
     <div className={styles.off}>
-      <p role="status">{children}</p>
-      <Button onClick={() => modal.push('Networks')}>{t('amount.otherNetwork')}</Button>
+      {missing === undefined && <p role="status">{children}</p>}
+      <Button inactive={missing !== undefined} onClick={() => modal.push('Networks')}>
+        {t(missing ? `${missing}.walletOff` : 'amount.otherNetwork')}
+      </Button>
     </div>
   )
 }

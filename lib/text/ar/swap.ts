@@ -1,7 +1,8 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
-  'swap.off': 'المبادلة غير متاحة على {network} بهذه المحفظة.',
+  'swap.off': 'المبادلة غير متاحة على {network}.',
+  'swap.walletOff': 'لا يمكن لهذه المحفظة المبادلة بعد',
   'title.Swap': 'مبادلة',
   'title.SwapSelectToken': 'اختيار رمز',
   'title.SwapPreview': 'مراجعة المبادلة',

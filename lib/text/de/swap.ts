@@ -1,7 +1,8 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
-  'swap.off': 'Auf {network} kann mit dieser Wallet nicht getauscht werden.',
+  'swap.off': 'Auf {network} kann nicht getauscht werden.',
+  'swap.walletOff': 'Diese Wallet kann noch nicht tauschen',
   'title.Swap': 'Tauschen',
   'title.SwapSelectToken': 'Token auswählen',
   'title.SwapPreview': 'Tausch prüfen',

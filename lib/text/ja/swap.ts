@@ -1,7 +1,8 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
-  'swap.off': '{network} では、このウォレットでスワップを利用できません。',
+  'swap.off': '{network} ではスワップを利用できません。',
+  'swap.walletOff': 'このウォレットではまだスワップできません',
   'title.Swap': 'スワップ',
   'title.SwapSelectToken': 'トークンを選択',
   'title.SwapPreview': 'スワップの確認',

@@ -1,7 +1,8 @@
 import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
-  'swap.off': '{network} ağında bu cüzdanla takas kullanılamıyor.',
+  'swap.off': '{network} ağında takas kullanılamıyor.',
+  'swap.walletOff': 'Bu cüzdan henüz takas yapamaz',
   'title.Swap': 'Takas',
   'title.SwapSelectToken': 'Token seç',
   'title.SwapPreview': 'Takası gözden geçir',

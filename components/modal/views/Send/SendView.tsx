@@ -5,7 +5,6 @@ import { FormOff } from '@/components/modal/parts/FormOff'
 import { RequestFailure } from '@/components/modal/parts/RequestFailure'
 import { useOnline } from '@/components/modal/parts/use-online'
 import type { Network } from '@/lib/chains/network'
-import { canWallet } from '@/lib/project/project-offer'
 import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useCapability } from '@/lib/react/use-capability'
@@ -57,11 +56,6 @@ function SendForm({ network }: { network: Network }) {
 /** Shown on a network whose transfers only the wallet builds, and for a wallet that sends none. */
 function SendOff({ network }: { network: Network }) {
   const t = useText()
-  const account = useAccount()
-  const wallet = account.connectedWalletInfo?.name || t('connect.browserWallet')
-  return (
-    <FormOff>
-      {t(canWallet(account, 'send') ? 'send.off' : 'send.walletOff', { network: network.name, wallet })}
-    </FormOff>
-  )
+  const wallet = useAccount().connectedWalletInfo?.name || t('connect.browserWallet')
+  return <FormOff id="send">{t('send.off', { network: network.name, wallet })}</FormOff>
 }

@@ -30,11 +30,15 @@ const OFFERED_STEPS: Partial<Record<SwapButton['kind'], NextStep>> = {
   changeToken: 'chooseToken',
 }
 
-/** The swap form, or that this network has no swap for this wallet. */
+/** The swap form, or that this network or this wallet has no swap. */
 export default function SwapView() {
   const t = useText()
   const { name, caipNetworkId } = useActiveNetwork()
-  return useCapability('swap', caipNetworkId) ? <SwapForm /> : <FormOff>{t('swap.off', { network: name })}</FormOff>
+  return useCapability('swap', caipNetworkId) ? (
+    <SwapForm />
+  ) : (
+    <FormOff id="swap">{t('swap.off', { network: name })}</FormOff>
+  )
 }
 
 /** Both sides and the main button. */
