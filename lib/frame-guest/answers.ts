@@ -114,7 +114,7 @@ export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
 
 type SiwxMessage = NonNullable<ReceivedPayload<'GET_USER'>>['siwxMessage']
 
-/** The signature that comes with a login. Nothing for a message that the login does not cover, or after a failure. */
+/** Signs the message of a login. Returns no signature if the login does not cover the message, or if signing fails. */
 async function signedOnLogin(worker: KeyWorker, siwxMessage: SiwxMessage, signal: AbortSignal) {
   const message = siwxMessage?.serializedMessage
   if (message === undefined) return {}

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { approvalStart, approvalStatus, MAX_APPROVAL_WAIT_SECONDS } from '@/lib/custody/vault-contract'
 import type { Platform } from '@/lib/server/process/services'
 import { APPROVAL_COOLDOWN_MS } from '@/lib/server/vault/approval-limits'
+import { countWaiting } from '@/lib/server/vault/approval-waits'
 import { newTestDevice, provenRequest, type TestDevice } from '@/tests/support/proven-request'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 import { clock, frameEndpoints, fromFrame, fromPage, newestToken, openVault } from './vault-api'
@@ -17,8 +18,7 @@ afterAll(() => postgres?.stop())
 let made = 0
 const newEmail = () => `waits-${++made}@example.com`
 const waitSeconds = MAX_APPROVAL_WAIT_SECONDS
-/** Until a request has read its approval. If it has not, what is tested happens sooner. */
-const untilItWaits = () => new Promise((resolve) => setTimeout(resolve, 500))
+const untilWaiting = (count: number) => vi.waitUntil(() => countWaiting() === count)
 /** For tests in which something else than the end of the wait answers. */
 const LESS_THAN_THE_WAIT_MS = 10_000
 
@@ -52,7 +52,7 @@ describe.each(postgres ? ['pglite', 'postgres'] : ['pglite'])('a request that wa
     async (decision, status) => {
       const { approvalId, device, token } = await startLogin()
       const waiting = [1, 2].map(() => statusOf(fromFrame('status', { approvalId, waitSeconds }, device)))
-      await untilItWaits()
+      await untilWaiting(2)
       on(1)
       expect((await fromPage('decide', { token, decision })).status).toBe(200)
       expect(await Promise.all(waiting)).toEqual([{ status }, { status }])
@@ -65,7 +65,7 @@ describe.each(postgres ? ['pglite', 'postgres'] : ['pglite'])('a request that wa
     async () => {
       const { approvalId, device, email } = await startLogin()
       const waiting = statusOf(fromFrame('status', { approvalId, waitSeconds }, device))
-      await untilItWaits()
+      await untilWaiting(1)
       clock.now += APPROVAL_COOLDOWN_MS
       await startLogin(email, device)
       expect(await waiting).toEqual({ status: 'expired' })
@@ -114,7 +114,7 @@ test(
       await (await fromFrame('start', { email: newEmail() }, device)).json(),
     )
     const waiting = fromFrame('status', { approvalId, waitSeconds }, device)
-    await untilItWaits()
+    await untilWaiting(1)
     const stops = process
       .listeners('SIGTERM')
       .filter((each) => String(each).includes('isStopping') || !before.includes(each))

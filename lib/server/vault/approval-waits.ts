@@ -17,6 +17,9 @@ interface Waiter {
 
 /** All of this process. */
 let waiters: readonly Waiter[] = []
+/** How many requests of this process wait now. */
+export const countWaiting = (): number => waiters.length
+
 /** Whether a loop looks into these databases. */
 const looking = new WeakMap<Databases, boolean>()
 /** `null` until the first request waits. */

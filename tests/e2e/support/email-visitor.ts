@@ -97,7 +97,7 @@ export class EmailVisitor {
     return code
   }
 
-  /** Logs in, and so signs in, with nothing but the address, on a device that nobody knows. */
+  /** Logs in, and so signs in, with nothing but the address, on a new device. */
   async logIn(email: string): Promise<WalletAddresses> {
     await this.giveAddress(email)
     await this.approve(email)

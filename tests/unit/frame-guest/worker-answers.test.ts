@@ -24,7 +24,7 @@ type Worker = Awaited<ReturnType<ReturnType<typeof createDevice>['start']>>
 
 const signal = () => new AbortController().signal
 
-/** As far as the code, on a device that nobody knows. */
+/** As far as the code, on a new device. */
 async function begin(custody: Custody, worker: Worker, email = EMAIL) {
   const started = await worker.startLogin({ email }, signal())
   expect(started).toMatchObject({ action: 'VERIFY_DEVICE', matchNumber: '42', lifeSeconds: 1_200, resendSeconds: 30 })

@@ -82,7 +82,7 @@ describe('the front, before the frame', () => {
     ['/frame', 403, 'project.not_configured'],
     ['/frame?projectId=', 403, 'project.not_configured'],
     ['/frame?projectId=other', 401, 'project.invalid_id'],
-  ] as const)('error: %s names no known project: refused, and shown by nobody', async (path, status, code) => {
+  ] as const)('error: %s names no known project: refused, and no page may embed it', async (path, status, code) => {
     const answer = await ask(path)
     expect(answer.status).toBe(status)
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
