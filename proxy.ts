@@ -53,7 +53,9 @@ function securityOf(role: HostRole, urls: RoleUrls, nonce: string, request: Next
     relayUrl: process.env.FOYER_WALLETCONNECT_RELAY_URL,
     verifyUrl: process.env.FOYER_WALLETCONNECT_VERIFY_URL,
   })
-  return { ...facts, role, walletOrigin: urls.wallet, ...pairing }
+  // A page of the demo's build, see `next.config.js`.
+  const showsMails = process.env.FOYER_DEMO === '1' && request.nextUrl.pathname === '/outbox'
+  return { ...facts, role, walletOrigin: urls.wallet, ...pairing, showsMails }
 }
 
 function page(request: NextRequest, nonce: string, headers: Readonly<Record<string, string>>): NextResponse {

@@ -6,6 +6,8 @@ interface AnswerFacts {
   readonly nonce: string
   /** `next dev`: its overlay and its reloading need more permissions than a built page. */
   readonly isDevelopment: boolean
+  /** The page shows mails, whose styles are inline: a document in a frame inherits the policy of its page. */
+  readonly showsMails?: boolean
   /** The site is served over https, so that browsers may be told to require it. */
   readonly isHttps: boolean
 }
@@ -133,9 +135,9 @@ function scripts({ nonce, isDevelopment }: AnswerFacts, ...own: readonly string[
   return ['script-src', ...own, `'nonce-${nonce}'`, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])]
 }
 
-/** The development overlay uses inline styles; a nonce would disable 'unsafe-inline'. */
-function styles({ nonce, isDevelopment }: AnswerFacts): Directives[number] {
-  return ['style-src', "'self'", isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`]
+/** The development overlay uses inline styles, and so do mails; a nonce would disable 'unsafe-inline'. */
+function styles({ nonce, isDevelopment, showsMails }: AnswerFacts): Directives[number] {
+  return ['style-src', "'self'", isDevelopment || showsMails ? "'unsafe-inline'" : `'nonce-${nonce}'`]
 }
 
 /** Browsers with the Reporting API, which needs https, use only `report-to`; all others use the directive before it. */

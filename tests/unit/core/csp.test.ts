@@ -237,6 +237,17 @@ describe('proxy', () => {
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   })
 
+  test.each([
+    ['1', '/outbox', true],
+    ['1', '/', false],
+    ['', '/outbox', false],
+  ])('behavior: with FOYER_DEMO="%s" inline styles, as of mails, are allowed at %s: %j', (demo, path, isAllowed) => {
+    vi.stubEnv('FOYER_DEMO', demo)
+    const policy = directivesOf(visitAt(`http://localhost:3000${path}`))
+    expect(policy['style-src']?.includes("'unsafe-inline'")).toBe(isAllowed)
+    expect(policy['script-src']).not.toContain("'unsafe-inline'")
+  })
+
   test('behavior: a role that this instance does not answer for has no pages', () => {
     vi.stubEnv('FOYER_ROLES', 'app,vault')
     expect(visitAt('http://wallet.localhost:3000/frame').status).toBe(404)
