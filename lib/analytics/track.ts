@@ -12,16 +12,15 @@ export const EVENTS_KEPT = 200
 export interface MemorySink {
   readonly sink: EventSink
   readonly events: readonly TrackedEvent[]
-  /**
-   * Calls the listener with each new event. Its errors go to the console. Returns an unsubscribe function.
-   */
-  onEvent(listener: EventSink): () => void
 }
 
-/** Keeps the last {@link EVENTS_KEPT} events, for tests, developers and a later sink. */
-export function createMemorySink(): MemorySink {
+/**
+ * Keeps the last {@link EVENTS_KEPT} events, for tests, developers and a later sink.
+ *
+ * @param listeners - Called with each new event. Their errors go to the console.
+ */
+export function createMemorySink(listeners: ReadonlySet<EventSink>): MemorySink {
   const events: TrackedEvent[] = []
-  const listeners = new Set<EventSink>()
   return {
     events,
     sink(event) {
@@ -35,10 +34,6 @@ export function createMemorySink(): MemorySink {
           globalThis.reportError?.(cause)
         }
       }
-    },
-    onEvent(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
     },
   }
 }

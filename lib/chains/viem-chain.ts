@@ -13,6 +13,14 @@ export interface ViemChain {
   readonly testnet?: boolean | undefined
 }
 
+/**
+ * The networks of chains of viem, for `networks` of a configuration. A function of its own, because every page would
+ * load it as a part of the configuration.
+ */
+export function viemNetworks(chains: readonly ViemChain[], options: NetworkOptions): readonly Network[] {
+  return chains.map((chain) => networkOfChain(chain, options))
+}
+
 /** The network of a chain of viem: our requests go to the gateway, those of a wallet to the chain's own addresses. */
 export function networkOfChain(chain: ViemChain, options: NetworkOptions): Network {
   const caipNetworkId = caip2FromEvm(chain.id)

@@ -31,6 +31,21 @@ const numbers: Readonly<Partial<Record<ErrorCode, number>>> = {
   'rpc.invalid_params': -32_602,
 }
 
+/** What the developer of a page reads. */
+const sentences: Readonly<Record<number, string>> = {
+  4001: 'The visitor declined the request.',
+  4100: 'The account cannot be used for this request.',
+  4200: 'The request is not supported.',
+  4900: 'The wallet is disconnected.',
+  4902: 'This page does not have the network.',
+  [-32_602]: 'The parameters cannot be used.',
+}
+
+/** The sentence of a code with our own code for the cause. */
+function messageOf(number: number, { code, message }: AppError): string {
+  return message === code ? `${sentences[number] ?? 'The request failed.'} (${code})` : message
+}
+
 type Event = 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect'
 type Listener = (value: unknown) => void
 
@@ -75,8 +90,9 @@ export function createEip1193Provider(answer: (method: string, params: readonly 
         return await answer(String(method), Array.isArray(params) ? params : [])
       } catch (thrown) {
         if (thrown instanceof ProviderRpcError) throw thrown
-        const { code, message } = AppError.from(thrown, 'internal')
-        throw new ProviderRpcError(numbers[code] ?? -32_603, message)
+        const error = AppError.from(thrown, 'internal')
+        const number = numbers[error.code] ?? -32_603
+        throw new ProviderRpcError(number, messageOf(number, error))
       }
     },
     on(event, listener) {
@@ -97,7 +113,7 @@ export function createEip1193Provider(answer: (method: string, params: readonly 
       if (before.chainId !== now.chainId) emit('chainChanged', hexChainId(now.chainId))
       if (before.accounts.join() !== now.accounts.join()) emit('accountsChanged', [...now.accounts])
       if (before.accounts.length > 0 && now.accounts.length === 0) {
-        emit('disconnect', new ProviderRpcError(4900, 'The wallet is disconnected.'))
+        emit('disconnect', new ProviderRpcError(4900, sentences[4900] ?? ''))
       }
     },
   }

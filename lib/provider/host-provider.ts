@@ -1,5 +1,5 @@
-import type { AccountStore } from '@/lib/account/account-store'
-import { isConfigured, type NetworkStore } from '@/lib/account/network-store'
+import type { AccountState, AccountStore } from '@/lib/account/account-store'
+import { isConfigured, type NetworkState, type NetworkStore } from '@/lib/account/network-store'
 import type { Connector } from '@/lib/connect/connector'
 import {
   createEip1193Provider,
@@ -26,6 +26,8 @@ const WALLET_METHODS: readonly string[] = ['personal_sign', 'eth_signTypedData_v
 export interface HostProviderContext {
   readonly account: AccountStore
   readonly network: NetworkStore
+  /** What the stores held when the page first used the provider. Its code has loaded since. */
+  readonly before: { readonly account: AccountState; readonly network: NetworkState }
   /** The connected wallet of the namespace eip155; `undefined` without one. Loads its code. */
   connector(): Promise<Connector | undefined>
   /** Opens Connect for a wallet of an EVM network. Resolves once the modal has closed or an account is connected. */
@@ -54,22 +56,22 @@ export function createHostProvider(context: HostProviderContext): {
   const { account, network } = context
   const { provider, emitChange } = createEip1193Provider(answer)
   const facts = () => account.getState().accounts[EIP155]
+  const state = () => stateOf(account.getState(), network.getState())
 
-  function state(): ProviderState {
-    const { status, address, chainId, allAccounts } = facts()
+  function stateOf({ accounts: all }: AccountState, networks: NetworkState): ProviderState {
+    const { status, address, chainId, allAccounts } = all[EIP155]
     const others = allAccounts.flatMap((each) => (each.namespace === EIP155 ? [each.address] : []))
     const accounts = status === 'connected' && address !== undefined ? [...new Set([address, ...others])] : []
-    return { accounts, chainId: chainId ?? configuredChain() }
+    return { accounts, chainId: chainId ?? configuredChain(networks) }
   }
 
   /** The active network, or the first EVM network of the page. */
-  function configuredChain(): Caip2 {
-    const { active, networks } = network.getState()
+  function configuredChain({ active, networks }: NetworkState): Caip2 {
     if (isEvm(namespaceOf(active))) return active
     return networks.find(({ chainNamespace }) => chainNamespace === EIP155)?.caipNetworkId ?? caip2FromEvm(1)
   }
 
-  let last = state()
+  let last = stateOf(context.before.account, context.before.network)
   const apply = (): void => {
     const before = last
     last = state()
@@ -77,6 +79,8 @@ export function createHostProvider(context: HostProviderContext): {
   }
   account.subscribe(apply)
   network.subscribe(apply)
+  // Listeners that the page has added meanwhile are added now.
+  setTimeout(apply)
 
   /** Waits until a remembered wallet has answered. */
   async function settled(): Promise<ProviderState> {
@@ -96,7 +100,7 @@ export function createHostProvider(context: HostProviderContext): {
   }
 
   async function requestAccounts(): Promise<readonly string[]> {
-    if ((await settled()).accounts.length === 0) await context.openConnect(configuredChain())
+    if ((await settled()).accounts.length === 0) await context.openConnect(configuredChain(network.getState()))
     const { accounts } = state()
     if (accounts.length === 0) throw new AppError('wallet.rejected')
     return accounts

@@ -1,5 +1,4 @@
 import type { Network } from '@/lib/chains/network'
-import { networkOfChain, type ViemChain } from '@/lib/chains/viem-chain'
 import type { AppMetadata } from '@/lib/connect/app-metadata'
 import type { HostConnector } from '@/lib/connect/sources/host/host-connector'
 import type { WalletChoices } from '@/lib/connect/wallet-choices'
@@ -75,12 +74,8 @@ export interface RuntimeConfig {
 /** Fields of which a host may pass a part. */
 const PARTED = ['features', 'wallets', 'metadata'] as const
 
-/** A network of ours, or a chain of viem for an EVM network. */
-export type HostNetwork = Network | ViemChain
-
 /** The configuration that a host passes. All parts are optional. */
-export type HostConfig = Readonly<Partial<Omit<RuntimeConfig, (typeof PARTED)[number] | 'networks'>>> & {
-  readonly networks?: readonly HostNetwork[]
+export type HostConfig = Readonly<Partial<Omit<RuntimeConfig, (typeof PARTED)[number]>>> & {
   readonly features?: Readonly<Partial<Features>>
   readonly wallets?: Readonly<Partial<WalletChoices>>
   readonly metadata?: Readonly<Partial<AppMetadata>>
@@ -152,18 +147,10 @@ const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
  * @param onProblem - Called with the name of each of them; one that nothing reads is named as unknown.
  */
 export function completeConfig(host: unknown, onProblem?: (name: string) => void): RuntimeConfig {
-  const read = complete(host, DEFAULT_CONFIG, onProblem)
-  const config = withAdapters({ ...read, networks: networksOf(read) }, host, onProblem)
+  const config = withAdapters(complete(host, DEFAULT_CONFIG, onProblem), host, onProblem)
   const first = config.networks[0]?.caipNetworkId
   const isNamed = namedDefault(host, config) !== undefined
   return first === undefined || isNamed ? config : { ...config, defaultNetwork: first }
-}
-
-/** The networks of a host, which may have passed chains of viem. */
-function networksOf({ networks, apiBaseUrl: appUrl, projectId }: RuntimeConfig): readonly Network[] {
-  return (networks as readonly HostNetwork[]).map((each) =>
-    'caipNetworkId' in each ? each : networkOfChain(each, { appUrl, projectId }),
-  )
 }
 
 /** The default network if the host named it; `undefined` if it is the first of the list. */
@@ -234,12 +221,8 @@ function isChainId(value: unknown): boolean {
 function isNetwork(value: unknown): boolean {
   return (
     isObject(value) &&
+    isChainId(value.caipNetworkId) &&
     typeof value.name === 'string' &&
-    [value.nativeCurrency, value.rpcUrls].every(isObject) &&
-    (value.caipNetworkId === undefined ? isChain(value) : isChainId(value.caipNetworkId) && isObject(value.assets))
+    [value.nativeCurrency, value.assets, value.rpcUrls].every(isObject)
   )
-}
-
-function isChain({ id, rpcUrls }: Readonly<Record<string, unknown>>): boolean {
-  return Number.isSafeInteger(id) && Array.isArray((rpcUrls as Partial<ViemChain['rpcUrls']>).default?.http)
 }

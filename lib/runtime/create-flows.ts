@@ -1,4 +1,3 @@
-import { trackConnections } from '@/lib/analytics/track-connections'
 import type { Network } from '@/lib/chains/network'
 import { createConnectFlow } from '@/lib/connect/connect-flow'
 import { createWalletConnection } from '@/lib/connect/connect-wallet'
@@ -31,7 +30,6 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
   const call = createCallServer(server, alerts)
   const walletContext = { ...flowContext, connections, whenSignInChecked: () => whenSignInChecked(signIn) }
   const connectContext = { ...walletContext, wallets: runtime.wallets }
-  const stopTracking = trackConnections(account, track)
   const connect = createConnectFlow({ ...connectContext, offersCode: runtime.offersCode })
   const switchNetwork = createSwitchNetworkFlow(walletContext)
   await nextTask()
@@ -81,7 +79,6 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
       flows: createFlowFacts(accountFlows),
     }),
     destroy() {
-      stopTracking()
       for (const flow of [connect, switchNetwork, accountFlows, embedded]) flow.stop()
     },
   }

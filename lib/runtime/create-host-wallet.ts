@@ -4,7 +4,7 @@ import { ProviderRpcError } from '@/lib/connect/eip1193-provider'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { EIP155, SOLANA } from '@/lib/core/namespaces'
-import { createHostProvider } from '@/lib/provider/host-provider'
+import { createHostProvider, type HostProviderContext } from '@/lib/provider/host-provider'
 import { createSolanaSigner } from '@/lib/provider/solana-signer'
 import { MAX_TITLE_LENGTH, plainTitle } from '@/lib/transaction/host-intent'
 import type { HostWallet } from './host-wallet'
@@ -15,8 +15,16 @@ export interface HostWalletStage {
   loadWalletClient(): Promise<Pick<typeof import('@/lib/provider/wallet-client'), 'createConnectedClient'>>
 }
 
-/** Creates what a page uses of its connected wallet. It follows the account for as long as the page lives. */
-export function createHostWallet(shell: Shell, { loadWalletClient }: HostWalletStage): HostWallet {
+/**
+ * Creates what a page uses of its connected wallet. It follows the account for as long as the page lives.
+ *
+ * @param before - What was connected when the page asked for it.
+ */
+export function createHostWallet(
+  shell: Shell,
+  before: HostProviderContext['before'],
+  { loadWalletClient }: HostWalletStage,
+): HostWallet {
   const { account, network, config, ports } = shell
   const server = serverOf(config, ports)
   const addressOf = () => account.getState().accounts[EIP155].address
@@ -34,6 +42,7 @@ export function createHostWallet(shell: Shell, { loadWalletClient }: HostWalletS
   const { provider, sendTransaction } = createHostProvider({
     account,
     network,
+    before,
     connector: () => walletOf(EIP155),
     openConnect: (chainId) =>
       until(() => account.getState().accounts[EIP155].status === 'connected', {

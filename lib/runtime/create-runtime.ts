@@ -1,6 +1,5 @@
 import { hasAccount } from '@/lib/account/active-namespace'
 import { createAlertStore } from '@/lib/alerts/alert-store'
-import { createMemorySink, createTrack } from '@/lib/analytics/track'
 import { recentWallets } from '@/lib/connect/recent-wallets'
 import type { EmbeddedState } from '@/lib/connect/sources/embedded/embedded-context'
 import { loadOnce } from '@/lib/core/load-once'
@@ -20,10 +19,8 @@ const alertOfTimeout = { iframe_load_failed: 'networkError', iframe_request_time
 
 /** Creates the second stage, which loads on intent: the modal and its messages. */
 export function createRuntime(shell: Shell, { walletSide, host, loadAlerts, loadWallet }: RuntimeNeeds): Runtime {
-  const { wallets, connections, pairing, embedded, project, signIn, signInGate, loadSource } = walletSide
+  const { wallets, connections, pairing, embedded, project, signIn, signInGate, loadSource, track, events } = walletSide
   const { config, ports, text, account, network } = shell
-  const memory = createMemorySink()
-  const track = createTrack(memory.sink, ports.now)
   const alerts = createAlertStore((alert) => {
     loadAlerts().then(
       ({ notifyDeveloper }) => notifyDeveloper({ text, console: ports.console }, alert),
@@ -76,8 +73,7 @@ export function createRuntime(shell: Shell, { walletSide, host, loadAlerts, load
     alerts,
     project,
     track,
-    events: memory.events,
-    onEvent: memory.onEvent,
+    events: events.events,
     ...createWalletActions(context),
     open: createOpenModal({ ...context, named: walletSide.named }),
     close: modal.close,

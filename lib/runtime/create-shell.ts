@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { createAccountStore } from '@/lib/account/account-store'
 import { createNetworkStore } from '@/lib/account/network-store'
+import type { EventSink } from '@/lib/analytics/track'
 import { leaveEarly } from '@/lib/connect/leave-early'
 import { loadOnce } from '@/lib/core/load-once'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
@@ -50,6 +51,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     options.connectedHint ? 'reconnecting' : 'disconnected',
   )
   const loaded = createStore<{ readonly runtime: Runtime | undefined }>(() => ({ runtime: undefined }))
+  const listeners = new Set<EventSink>()
   let side: WalletSide | undefined
   let isRunning = false
   let stopSide = (): void => undefined
@@ -106,7 +108,18 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     },
     walletSide: loadOnce(async () => {
       const { createWalletSide, ...stage } = await stages.modal()
-      const context = { config, ports, account, network, text, theme, giveUp, isModalLoaded, openModal: shell.open }
+      const context = {
+        config,
+        ports,
+        account,
+        network,
+        text,
+        theme,
+        listeners,
+        giveUp,
+        isModalLoaded,
+        openModal: shell.open,
+      }
       side = createWalletSide({ ...context, createSignIn, createOneClick, show }, stage)
       startSide()
       return side
@@ -133,7 +146,10 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
         return shell.provider
       },
     },
-    hostWallet: loadOnce(async () => (await stages.hostWallet()).createHostWallet(shell)),
+    hostWallet: loadOnce(async () => {
+      const before = { account: account.getState(), network: network.getState() }
+      return (await stages.hostWallet()).createHostWallet(shell, before)
+    }),
     async disconnect() {
       const { runtime } = loaded.getState()
       if (runtime !== undefined) return runtime.disconnect()
@@ -156,14 +172,8 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     },
     setLocale: async (locale) => (await stages.visitorChoices()).switchLocale(shell, locale),
     onEvent(listener) {
-      let stop = loaded.getState().runtime?.onEvent(listener)
-      const unfollow = loaded.subscribe(({ runtime }) => {
-        stop ??= runtime?.onEvent(listener)
-      })
-      return () => {
-        unfollow()
-        stop?.()
-      }
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     destroy() {
       loaded.getState().runtime?.destroy()

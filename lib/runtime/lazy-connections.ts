@@ -1,3 +1,4 @@
+import type { Track } from '@/lib/analytics/track'
 import { type ConnectionFacts, clearConnection } from '@/lib/connect/clear-connection'
 import type { ConnectionListener, Connections } from '@/lib/connect/connections'
 import { LEFT_EARLY_KEY } from '@/lib/connect/leave-early'
@@ -12,6 +13,7 @@ import type { SignInWatchContext } from '@/lib/sign-in/watch-sign-in'
 /** The code of connections, loaded with the first wallet. */
 export interface WalletStage {
   readonly createConnections: typeof import('@/lib/connect/connections').createConnections
+  readonly trackConnections: typeof import('@/lib/analytics/track-connections').trackConnections
   readonly reconnect: typeof import('@/lib/connect/reconnect').reconnect
   readonly createInjectedConnectors: typeof import('@/lib/connect/sources/injected/injected-connectors').createInjectedConnectors
   /** From the code for a connected account, which is loading at that time. */
@@ -35,6 +37,7 @@ export function createLazyConnections(
   facts: ConnectionFacts & LeavingContext,
   signIn: SignInWatchContext | undefined,
   loadWallet: () => Promise<WalletStage>,
+  track: Track,
 ): { readonly connections: LazyConnections; gate(): SignInGate | undefined } {
   const listeners = new Set<ConnectionListener>()
   let loaded: Connections | undefined
@@ -63,6 +66,7 @@ export function createLazyConnections(
     created.onChange((kind, namespace) => {
       for (const listener of [...listeners]) listener(kind, namespace)
     })
+    stage.trackConnections(facts.account, track)
     loaded = created
   })
 

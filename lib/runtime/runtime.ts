@@ -15,6 +15,7 @@ import type { Caip2, Namespace } from '@/lib/core/caip'
 import type { ModalStore } from '@/lib/modal/modal-store'
 import type { View, ViewEntry, ViewParams } from '@/lib/modal/views'
 import type { ProjectStore } from '@/lib/project/project-offer'
+import type { HostProviderContext } from '@/lib/provider/host-provider'
 import type { LoginSignIn } from '@/lib/sign-in/create-login-sign-in'
 import type { SignInGate } from '@/lib/sign-in/sign-in-gate'
 import type { SignInStore } from '@/lib/sign-in/sign-in-store'
@@ -57,7 +58,7 @@ export type OpenOptions = {
 export interface Stages {
   modal(): Promise<ModalStage>
   /** What a page uses of its connected wallet. */
-  hostWallet(): Promise<{ createHostWallet(shell: Shell): HostWallet }>
+  hostWallet(): Promise<{ createHostWallet(shell: Shell, before: HostProviderContext['before']): HostWallet }>
   /** The stored choices of the visitor: theme and language. */
   visitorChoices(): Promise<typeof import('./visitor-choices')>
 }
@@ -181,8 +182,7 @@ export interface Shell {
   setLocale(locale: Locale): Promise<void>
   /**
    * Calls back with each event of spec section 7 from now on: the modal opens and closes, a swap or a sign-in ends.
-   * `at` is Unix time in milliseconds; no event has an address or a signature. There are none before the modal's code
-   * has loaded. An error of the listener is reported to the console and has no other effect. Returns an unsubscribe
+   * `at` is Unix time in milliseconds; no event has an address or a signature. An error of the listener is reported to the console and has no other effect. Returns an unsubscribe
    * function.
    */
   onEvent(listener: (event: TrackedEvent) => void): () => void

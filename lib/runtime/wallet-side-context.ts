@@ -1,5 +1,6 @@
 import type { AccountStore } from '@/lib/account/account-store'
 import type { NetworkStore } from '@/lib/account/network-store'
+import type { EventSink, MemorySink, Track } from '@/lib/analytics/track'
 import type { EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
 import type { OneClick } from '@/lib/connect/sources/walletconnect/one-click'
 import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
@@ -29,6 +30,8 @@ export interface WalletSide {
   /** What the server offers, once the flows have asked it. */
   readonly project: ProjectStore
   readonly signIn: SignInStore
+  readonly events: MemorySink
+  readonly track: Track
   /** `undefined` when sign-in is off, and until a wallet is connected. */
   signInGate(): SignInGate | undefined
   /** Loads the source with this id; `undefined` when this page has none, or its code does not load. Never rejects. */
@@ -44,6 +47,8 @@ export interface WalletSideContext {
   readonly network: NetworkStore
   readonly text: TextStore
   readonly theme: ThemeStore
+  /** Listeners of the page for events. */
+  readonly listeners: ReadonlySet<EventSink>
   /** Stops showing remembered connections as `reconnecting`. */
   giveUp(): void
   /** Whether the modal has loaded. It then follows the connections itself. */

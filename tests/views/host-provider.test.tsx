@@ -1,7 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { isHash } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
+import { hostWalletStage } from '@/components/modal/stages/host-wallet-stage'
+import { createMemoryStorage } from '@/lib/core/storage'
+import type { Stages } from '@/lib/runtime/runtime'
+import { createFakeWallet, rememberFakeWallet, WalletError } from '../fakes/fake-wallet'
+import { deferred } from '../support/deferred'
+import { stages } from '../support/stages'
 import { NodeError } from './support/fake-api'
 import { endModal, OTHER, OWNER, renderModal } from './support/render-modal'
 
@@ -63,12 +68,23 @@ describe('the provider of the connected account', () => {
     expect(wallet.asked('personal_sign')).toEqual([{ method: 'personal_sign', params: [MESSAGE, OWNER] }])
   })
 
+  test.each([
+    ['wallet_switchEthereumChain', { chainId: '0x63' }, 'This page does not have the network. (wallet.unknown_chain)'],
+    ['eth_sign', '0x1234', 'The request is not supported. (wallet.unsupported_method)'],
+    ['eth_sendTransaction', { to: '0x12' }, 'The parameters cannot be used. (rpc.invalid_params)'],
+  ])('error: the message of a refused %s is a sentence with our code for it', async (method, parameter, message) => {
+    const { refusal } = await page()
+    expect(await refusal(method, parameter)).toMatchObject({ message })
+  })
+
   test('error: a refusal in the wallet is 4001', async () => {
     const { refusal, wallet } = await page()
     wallet.answer('personal_sign', () => {
       throw new WalletError(4001)
     })
-    expect(await refusal('personal_sign', MESSAGE, OWNER)).toMatchObject({ code: 4001 })
+    expect(await refusal('personal_sign', MESSAGE, OWNER)).toMatchObject({
+      ...{ code: 4001, message: 'The visitor declined the request. (wallet.rejected)' },
+    })
   })
 
   test('behavior: a transaction is sent by the wallet without a nonce of the page, and followed in Activity', async () => {
@@ -156,6 +172,26 @@ describe('the provider of the connected account', () => {
     expect(await refusal('personal_sign', MESSAGE, OWNER)).toMatchObject({ code: 4100 })
   })
 
+  test('behavior: a listener that was added before a remembered wallet answered hears connect, however late the code loads', async () => {
+    const code = deferred<void>()
+    const late: Stages = { ...stages, hostWallet: () => code.promise.then(() => hostWalletStage) }
+    const storage = createMemoryStorage()
+    const wallet = createFakeWallet({ accounts: [OWNER] })
+    rememberFakeWallet(storage, { address: OWNER })
+    const { shell } = await renderModal({ storage, wallets: [wallet], stages: late })
+    const heard: unknown[] = []
+    for (const event of ['connect', 'accountsChanged', 'chainChanged']) {
+      shell.provider.on(event, (value) => heard.push([event, value]))
+    }
+    await waitFor(() => expect(shell.account.getState().accounts.eip155.status).toBe('connected'))
+    code.resolve()
+    await waitFor(() => expect(heard.length).toBeGreaterThan(1))
+    expect(heard).toEqual([
+      ['connect', { chainId: '0x7a69' }],
+      ['accountsChanged', [OWNER]],
+    ])
+  })
+
   test('behavior: a listener that was removed hears nothing', async () => {
     const { ask, provider } = await page()
     const listener = vi.fn()
@@ -191,6 +227,21 @@ describe('what a page does with the connected account', () => {
     const hostWallet = await shell.hostWallet()
     await expect(hostWallet.getWalletClient()).rejects.toMatchObject({ code: 'wallet.no_accounts' })
     await expect(hostWallet.signMessage('hello')).rejects.toMatchObject({ code: 'wallet.no_accounts' })
+  })
+
+  test('behavior: a remembered wallet that reconnects sends CONNECT_SUCCESS before anything has loaded the modal', async () => {
+    const storage = createMemoryStorage()
+    const answered = deferred<readonly string[]>()
+    const wallet = createFakeWallet({ accounts: [OWNER] })
+    wallet.answer('eth_accounts', () => answered.promise)
+    rememberFakeWallet(storage, { address: OWNER })
+    const { shell } = await renderModal({ storage, wallets: [wallet] })
+    const heard: unknown[] = []
+    shell.onEvent(({ event, properties }) => heard.push([event, properties]))
+    answered.resolve([OWNER])
+    await waitFor(() => expect(shell.account.getState().accounts.eip155.status).toBe('connected'))
+    expect(heard).toEqual([['CONNECT_SUCCESS', { namespace: 'eip155', name: 'Example Wallet', reconnect: true }]])
+    expect(shell.loaded.getState().runtime).toBeUndefined()
   })
 
   test('behavior: CONNECT_SUCCESS and DISCONNECT reach the listeners of the page, without an address', async () => {

@@ -1,3 +1,4 @@
+import { trackConnections } from '@/lib/analytics/track-connections'
 import { createConnections } from '@/lib/connect/connections'
 import { reconnect } from '@/lib/connect/reconnect'
 import { createInjectedConnectors } from '@/lib/connect/sources/injected/injected-connectors'
@@ -8,6 +9,7 @@ import { loadTranslator } from './load-translator'
 export const walletStage = {
   createConnections,
   reconnect,
+  trackConnections,
   createInjectedConnectors,
   loadAddresses: loadAccountStage,
   loadTranslator,

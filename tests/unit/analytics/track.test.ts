@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import type { EventName } from '@/lib/analytics/events'
-import { createMemorySink, createTrack, EVENTS_KEPT } from '@/lib/analytics/track'
+import { createMemorySink, createTrack, EVENTS_KEPT, type EventSink } from '@/lib/analytics/track'
 
 test('param: the events are those of spec section 7, and those of connections that a page asks for', () => {
   expectTypeOf<EventName>().toEqualTypeOf<
@@ -19,13 +19,13 @@ test('param: the events are those of spec section 7, and those of connections th
 })
 
 test('behavior: an event reaches the sink with its properties and its time', () => {
-  const memory = createMemorySink()
+  const memory = createMemorySink(new Set())
   createTrack(memory.sink, () => 42)('SOCIAL_LOGIN_STARTED', { provider: 'github' })
   expect(memory.events).toEqual([{ event: 'SOCIAL_LOGIN_STARTED', properties: { provider: 'github' }, at: 42 }])
 })
 
 test('behavior: memory is bounded, and the oldest events are dropped first', () => {
-  const memory = createMemorySink()
+  const memory = createMemorySink(new Set())
   const track = createTrack(memory.sink, () => 0)
   for (let index = 0; index < EVENTS_KEPT + 3; index += 1) track('MODAL_OPEN', { connected: index < 3 })
   expect(memory.events).toHaveLength(EVENTS_KEPT)
@@ -33,13 +33,15 @@ test('behavior: memory is bounded, and the oldest events are dropped first', () 
 })
 
 test('behavior: a listener gets each new event until it unsubscribes', () => {
-  const memory = createMemorySink()
+  const listeners = new Set<EventSink>()
+  const memory = createMemorySink(listeners)
   const track = createTrack(memory.sink, () => 0)
   const heard: string[] = []
+  const listener: EventSink = ({ event }) => heard.push(event)
   track('MODAL_OPEN', { connected: false })
-  const stop = memory.onEvent(({ event }) => heard.push(event))
+  listeners.add(listener)
   track('MODAL_CLOSE', { connected: true })
-  stop()
+  listeners.delete(listener)
   track('MODAL_OPEN', { connected: true })
   expect(heard).toEqual(['MODAL_CLOSE'])
   expect(memory.events).toHaveLength(3)
@@ -58,13 +60,12 @@ test('error: an error of the sink never reaches the flow that sends the event', 
 test('error: a listener that throws does not keep the event from the others', () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
-  const memory = createMemorySink()
   const heard: string[] = []
   const cause = new Error('trap: listener')
-  memory.onEvent(() => {
+  const failing: EventSink = () => {
     throw cause
-  })
-  memory.onEvent(({ event }) => heard.push(event))
+  }
+  const memory = createMemorySink(new Set<EventSink>([failing, ({ event }) => heard.push(event)]))
   createTrack(memory.sink, () => 0)('MODAL_OPEN', { connected: false })
   expect(heard).toEqual(['MODAL_OPEN'])
   expect(reported).toHaveBeenCalledWith(cause)

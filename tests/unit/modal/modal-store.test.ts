@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function setUp({ embedded = false, connected = false, history = createFakeHistory() } = {}) {
-  const memory = createMemorySink()
+  const memory = createMemorySink(new Set())
   const facts: { connected: boolean; signIn: SignInState } = { connected, signIn: NO_SIGN_IN }
   const modal = createModalStore({
     embedded,

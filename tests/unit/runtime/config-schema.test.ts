@@ -1,11 +1,5 @@
-import type { Chain } from 'viem'
-import * as chains from 'viem/chains'
-import { base, baseSepolia } from 'viem/chains'
-import { describe, expect, expectTypeOf, test } from 'vitest'
-import { networkOf } from '@/lib/chains/network'
-import { createNetworks } from '@/lib/chains/networks'
-import type { Caip2 } from '@/lib/core/caip'
-import { completeConfig, DEFAULT_CONFIG, type HostConfig } from '@/lib/runtime/config-schema'
+import { describe, expect, test } from 'vitest'
+import { completeConfig, DEFAULT_CONFIG } from '@/lib/runtime/config-schema'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 
 function read(host: unknown) {
@@ -61,43 +55,6 @@ describe('completeConfig', () => {
     const { config, problems } = read({ authPath })
     expect(config.authPath).toBe(isUsed ? authPath : '/api/auth')
     expect(problems).toEqual(isUsed ? [] : ['authPath'])
-  })
-
-  describe('chains of viem as networks', () => {
-    const server = { apiBaseUrl: 'https://wallet.example', projectId: 'shop' }
-
-    test('behavior: they are the networks of our table, but for the picture and the blocks to wait for', () => {
-      const { config, problems } = read({ ...server, networks: [base, DEVNET, baseSepolia] })
-      const known = createNetworks({ appUrl: server.apiBaseUrl, projectId: server.projectId })
-      const ours = (id: Caip2) => {
-        const { confirmations: _, ...network } = networkOf(known, id)
-        return { ...network, assets: { imageId: '', imageUrl: '' } }
-      }
-      expect(config.networks).toEqual([ours('eip155:8453'), DEVNET, ours('eip155:84532')])
-      expect(config).toMatchObject({ defaultNetwork: 'eip155:8453', namespaces: ['eip155'] })
-      expect(problems).toEqual([])
-      expect(read(config)).toEqual({ config, problems: [] })
-    })
-
-    test('behavior: every chain that viem exports is accepted', () => {
-      const { config, problems } = read({ networks: Object.values(chains) })
-      expect(config.networks.length).toBeGreaterThan(500)
-      expect(problems).toEqual([])
-    })
-
-    test('behavior: their type is accepted, and an id that is no number is not', () => {
-      expectTypeOf<typeof base>().toExtend<NonNullable<HostConfig['networks']>[number]>()
-      expectTypeOf<Chain>().toExtend<NonNullable<HostConfig['networks']>[number]>()
-      expectTypeOf<Omit<Chain, 'id'> & { id: string }>().not.toExtend<NonNullable<HostConfig['networks']>[number]>()
-    })
-
-    test.each([
-      ['an id that is no number', { ...base, id: '8453' }],
-      ['no addresses', { ...base, rpcUrls: {} }],
-      ['no currency', { ...base, nativeCurrency: undefined }],
-    ])('error: a chain with %s is reported, and no network is used', (_, chain) => {
-      expect(read({ networks: [chain] })).toMatchObject({ config: { networks: [] }, problems: ['networks'] })
-    })
   })
 
   describe('networks of namespaces without an adapter', () => {

@@ -26,7 +26,7 @@ describe('cancelling and closing', () => {
     expect(runtime().modal.store.getState().stack).toEqual([{ view: 'Connect', params: {} }])
     await settled(() => expect(wallet.asked('wallet_revokePermissions')).toHaveLength(1))
     await settled(() => expect(signInServer.asked('signout')).toHaveLength(1))
-    expect(events()).toEqual(['MODAL_OPEN', 'CLICK_CANCEL_SIWX', 'DISCONNECT', 'MODAL_CLOSE'])
+    expect(events()).toEqual(['CONNECT_SUCCESS', 'MODAL_OPEN', 'CLICK_CANCEL_SIWX', 'DISCONNECT', 'MODAL_CLOSE'])
   })
 
   test('behavior: required, cancelling on a second network goes back to the one that is signed in', async () => {

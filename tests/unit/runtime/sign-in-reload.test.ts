@@ -44,7 +44,7 @@ describe('after a reload', () => {
       expect(signInServer.asked('nonce')).toHaveLength(1)
       expect(signInServer.asked('nonce')[0]?.sent).toEqual({ chainId: HERE, accountAddress: ADA })
       expect(await signIn()).toMatchObject({ required: mode === 'required', sessionExists: false, session: null })
-      expect(events()).toEqual(['MODAL_OPEN'])
+      expect(events()).toEqual(['CONNECT_SUCCESS', 'MODAL_OPEN'])
     },
   )
 
@@ -67,7 +67,7 @@ describe('after a reload', () => {
     expect(signInServer.asked('me')).toHaveLength(3)
     const { message } = page.runtime().snackbar.store.getState()
     expect(message).toMatchObject({ variant: 'error', textKey: 'error.signInInit' })
-    expect(page.events()).toEqual(['SIWX_AUTH_ERROR', 'DISCONNECT'])
+    expect(page.events()).toEqual(['CONNECT_SUCCESS', 'SIWX_AUTH_ERROR', 'DISCONNECT'])
     expect(page.wallet.asked('wallet_revokePermissions')).toHaveLength(1)
     await settled(() => expect(signInServer.state.session).toBeNull())
   })

@@ -24,8 +24,8 @@ describe('signing', () => {
       method: 'POST',
       sent: { message: text, signature: '0xabcd', csrfToken: 'c5f7', json: 'true' },
     })
-    expect(events()).toEqual(['MODAL_OPEN', 'SIWX_AUTH_SUCCESS', 'MODAL_CLOSE'])
-    expect(runtime().events[1]?.properties).toEqual({ network: HERE, isSmartAccount: false })
+    expect(events()).toEqual(['CONNECT_SUCCESS', 'MODAL_OPEN', 'SIWX_AUTH_SUCCESS', 'MODAL_CLOSE'])
+    expect(runtime().events[2]?.properties).toEqual({ network: HERE, isSmartAccount: false })
     await settled(async () => expect(await signIn()).toMatchObject({ sessionExists: true, signed: false }))
     expect(storage.get('last-signed-in-chain')).toBe(HERE)
     const { session } = runtime().getState() ?? {}

@@ -235,6 +235,7 @@ describe('discovery of Solana wallets', () => {
     const stage = await stages.modal()
     const context = {
       ...late,
+      listeners: new Set<never>(),
       giveUp: () => undefined,
       isModalLoaded: () => true,
       openModal: () => Promise.resolve(),

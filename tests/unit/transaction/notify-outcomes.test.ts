@@ -48,7 +48,7 @@ function visit(storage = createMemoryStorage(), chain: FakeChain = { status: nul
     confirmationsOf: () => 1,
     loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
   })
-  const memory = createMemorySink()
+  const memory = createMemorySink(new Set())
   const snackbar = createSnackbarStore()
   const refresh = vi.fn(async () => ({}))
   const text = createTextStore(loadTexts)
