@@ -86,9 +86,12 @@ test('behavior: a swap with a price impact above 10 % can be reviewed only after
   await expect(modal.button('Accept the price impact')).toBeDisabled()
   await modal.dialog.getByRole('checkbox', { name: /lose about 14\.3%/ }).check()
   await modal.reviewSwap()
-  const button = await place(modal.confirm)
-  const card = await modal.dialog.boundingBox()
-  expect((card?.y ?? 0) + (card?.height ?? 0) - button.y - button.height, 'room below the button').toBeLessThan(32)
+  await place(modal.confirm)
+  const room = await modal.confirm.evaluate((button) => {
+    const card = button.closest('dialog')?.firstElementChild?.firstElementChild
+    return (card?.getBoundingClientRect().bottom ?? Number.NaN) - button.getBoundingClientRect().bottom
+  })
+  expect(room, 'room below the button').toBeLessThan(32)
   await modal.confirm.click()
   await modal.leaveResult()
   expect(wallet.sent).toHaveLength(1)
