@@ -5,6 +5,8 @@ import type { WalletStore } from './store-links'
 /** A wallet to install, for a visitor without one. */
 export interface SuggestedWallet {
   readonly name: string
+  /** Name of its picture in `public/wallets`. */
+  readonly icon: string
   readonly rdns?: string
   readonly homepage: string
   readonly stores: Readonly<Partial<Record<WalletStore, string>>>
@@ -22,6 +24,7 @@ const suggestions: readonly (SuggestedWallet & { readonly namespace: Namespace }
   {
     namespace: EIP155,
     name: 'MetaMask',
+    icon: 'metamask',
     rdns: 'io.metamask',
     homepage: 'https://metamask.io/',
     stores: {
@@ -35,6 +38,7 @@ const suggestions: readonly (SuggestedWallet & { readonly namespace: Namespace }
   {
     namespace: EIP155,
     name: 'Rainbow',
+    icon: 'rainbow',
     rdns: 'me.rainbow',
     homepage: 'https://rainbow.me/',
     stores: {
@@ -48,6 +52,7 @@ const suggestions: readonly (SuggestedWallet & { readonly namespace: Namespace }
   {
     namespace: EIP155,
     name: 'Rabby',
+    icon: 'rabby',
     rdns: 'io.rabby',
     homepage: 'https://rabby.io/',
     stores: { ios: '6474381673', android: 'com.debank.rabbymobile', chrome: RABBY_ID },
@@ -55,6 +60,7 @@ const suggestions: readonly (SuggestedWallet & { readonly namespace: Namespace }
   ...([EIP155, SOLANA] as const).map((namespace) => ({
     namespace,
     name: 'Phantom',
+    icon: 'phantom',
     rdns: 'app.phantom',
     homepage: 'https://phantom.app/',
     stores: { ios: '1598432977', android: 'app.phantom', chrome: PHANTOM_ID, firefox: 'phantom-app' },
@@ -62,12 +68,14 @@ const suggestions: readonly (SuggestedWallet & { readonly namespace: Namespace }
   {
     namespace: SOLANA,
     name: 'Solflare',
+    icon: 'solflare',
     homepage: 'https://solflare.com/',
     stores: { ios: '1580902717', android: 'com.solflare.mobile', chrome: 'bhhhlbepdkbapadjdnnojkbgioiodbic' },
   },
   {
     namespace: SOLANA,
     name: 'Backpack',
+    icon: 'backpack',
     rdns: 'app.backpack',
     homepage: 'https://backpack.app/',
     stores: { ios: '6445964121', android: 'app.backpack.mobile', chrome: 'aflkmfhebedbjioipglgcbcmnbpgliof' },

@@ -87,7 +87,7 @@ describe('Connect', () => {
     ['iphone', 'https://apps.apple.com/app/id', 'App Store'],
     ['safari', 'https://', ''],
   ] as const)(
-    'behavior: without any wallet, %s gets three wallets to install from its store',
+    'behavior: without any wallet, %s gets three wallets to install from its store, with their pictures',
     async (agent, page, store) => {
       const { open } = await renderModal({ wallets: [], device: DEVICES[agent] })
       const dialog = await open()
@@ -98,6 +98,7 @@ describe('Connect', () => {
         expect(link.getAttribute('href')).toContain(page)
         expect(link.getAttribute('rel')).toBe('noopener noreferrer')
         expect(link.textContent).toContain(store)
+        expect(link.querySelector('img')?.getAttribute('src')).toMatch(/^\/wallets\/[a-z]+\.svg$/)
       }
       // A page in the browser of a phone never sees the app.
       expect(within(dialog).queryByRole('button', { name: 'Reload the page' }) === null).toBe(agent === 'iphone')
@@ -113,7 +114,7 @@ describe('Connect', () => {
     expect(
       within(list)
         .getAllByRole('link')
-        .map(({ textContent }) => textContent?.slice(1)),
+        .map(({ textContent }) => textContent),
     ).toEqual([
       expect.stringContaining('Phantom'),
       expect.stringContaining('Solflare'),

@@ -9,15 +9,16 @@ import { knownWallets } from '@/lib/server/directory/known-wallets'
 import { ANDROID, COMPUTER, FIREFOX, IPAD, IPHONE, MAC_SAFARI } from '@/tests/fakes/fake-devices'
 
 test.each(['eip155', 'solana'] as const)(
-  'behavior: for %s, every store gets three wallets of the committed list, with its facts',
+  'behavior: for %s, every store gets three wallets of the committed list, with its facts and pictures',
   (namespace) => {
     for (const store of walletStores) {
       const suggested = suggestedWallets(namespace, [store])
       expect(suggested).toHaveLength(3)
-      for (const { name, rdns, homepage, stores } of suggested) {
+      for (const { name, icon, rdns, homepage, stores } of suggested) {
         const known = knownWallets.find((wallet) => wallet.name === name)
-        expect({ name, rdns, homepage, stores }).toEqual({
+        expect({ name, icon, rdns, homepage, stores }).toEqual({
           name: known?.name,
+          icon: known?.icon,
           rdns: known?.rdns,
           homepage: known?.homepage,
           stores: known?.stores,
