@@ -19,7 +19,7 @@ const alertOfTimeout = { iframe_load_failed: 'networkError', iframe_request_time
 
 /** Creates the second stage, which loads on intent: the modal and its messages. */
 export function createRuntime(shell: Shell, { walletSide, host, loadAlerts, loadWallet }: RuntimeNeeds): Runtime {
-  const { wallets, connections, pairing, embedded, project, signIn, signInGate, loadSource, track, events } = walletSide
+  const { wallets, connections, embedded, project, signIn, signInGate, track } = walletSide
   const { config, ports, text, account, network } = shell
   const alerts = createAlertStore((alert) => {
     loadAlerts().then(
@@ -59,21 +59,13 @@ export function createRuntime(shell: Shell, { walletSide, host, loadAlerts, load
     embedded.getState().wallet?.requests.store.getState().prompts.includes('approval') === true
 
   const runtime: Runtime = {
+    ...walletSide,
+    // Its `start` is that of the page.
     ...shell,
-    wallets,
     connectors: createConnectorList(wallets, config),
-    connections,
-    pairing,
-    embedded,
-    loadSource,
-    signIn,
-    signInGate,
     modal,
     snackbar: createSnackbarStore(),
     alerts,
-    project,
-    track,
-    events: events.events,
     ...createWalletActions(context),
     open: createOpenModal({ ...context, named: walletSide.named }),
     close: modal.close,

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { createAccountStore } from '@/lib/account/account-store'
 import { createNetworkStore } from '@/lib/account/network-store'
-import type { EventSink } from '@/lib/analytics/track'
+import type { EventListener } from '@/lib/analytics/track'
 import { leaveEarly } from '@/lib/connect/leave-early'
 import { loadOnce } from '@/lib/core/load-once'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
@@ -51,7 +51,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     options.connectedHint ? 'reconnecting' : 'disconnected',
   )
   const loaded = createStore<{ readonly runtime: Runtime | undefined }>(() => ({ runtime: undefined }))
-  const listeners = new Set<EventSink>()
+  const listeners = new Set<EventListener>()
   let side: WalletSide | undefined
   let isRunning = false
   let stopSide = (): void => undefined

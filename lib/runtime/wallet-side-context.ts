@@ -1,6 +1,6 @@
 import type { AccountStore } from '@/lib/account/account-store'
 import type { NetworkStore } from '@/lib/account/network-store'
-import type { EventSink, MemorySink, Track } from '@/lib/analytics/track'
+import type { EventListener, EventLog } from '@/lib/analytics/track'
 import type { EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
 import type { OneClick } from '@/lib/connect/sources/walletconnect/one-click'
 import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
@@ -20,7 +20,7 @@ import type { RuntimePorts } from './ports'
 import type { ThemeStore } from './theme-store'
 
 /** The list of wallets and the connected ones. Loads when a connection is remembered, and on intent. */
-export interface WalletSide {
+export interface WalletSide extends EventLog {
   readonly wallets: Wallets
   /** Pending while the wallets that the host names by explorer ids are not known. Never rejects. `false` without such. */
   readonly named: Promise<void> | false
@@ -30,8 +30,6 @@ export interface WalletSide {
   /** What the server offers, once the flows have asked it. */
   readonly project: ProjectStore
   readonly signIn: SignInStore
-  readonly events: MemorySink
-  readonly track: Track
   /** `undefined` when sign-in is off, and until a wallet is connected. */
   signInGate(): SignInGate | undefined
   /** Loads the source with this id; `undefined` when this page has none, or its code does not load. Never rejects. */
@@ -48,7 +46,7 @@ export interface WalletSideContext {
   readonly text: TextStore
   readonly theme: ThemeStore
   /** Listeners of the page for events. */
-  readonly listeners: ReadonlySet<EventSink>
+  readonly listeners: ReadonlySet<EventListener>
   /** Stops showing remembered connections as `reconnecting`. */
   giveUp(): void
   /** Whether the modal has loaded. It then follows the connections itself. */

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { activeLast } from '@/lib/account/active-namespace'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
-import { createMemorySink, createTrack } from '@/lib/analytics/track'
+import { createEventLog } from '@/lib/analytics/track'
 import { rememberedConnection, rememberedConnections } from '@/lib/connect/connection-memory'
 import { EMBEDDED } from '@/lib/connect/embedded-id'
 import { addExplorerTable, isExplorerId } from '@/lib/connect/explorer-rdns'
@@ -28,14 +28,13 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
   const { loadWallet } = stage
   const { config, ports, account, network, giveUp } = context
   const { storage, setConnectedHint } = ports
-  const events = createMemorySink(context.listeners)
-  const track = createTrack(events.sink, ports.now)
+  const log = createEventLog(context.listeners, ports.now)
   const signIn: SignInStore = createStore(() => NOT_SIGNED_IN)
   const { connections, gate } = createLazyConnections(
     { account, network, storage, setConnectedHint, source: (id) => lateWallets.source(id) },
     signInContext(context, signIn),
     loadWallet,
-    track,
+    log.track,
   )
   const pairing = createStore<Pairing>(() => ({ status: 'idle' }))
   const embedded: EmbeddedStore = createStore(() => ({
@@ -126,8 +125,7 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
     project,
     signIn,
     signInGate: gate,
-    events,
-    track,
+    ...log,
     loadSource: lateWallets.source,
     start() {
       void lateWallets.load()

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test, vi } from 'vitest'
 import type { EventName } from '@/lib/analytics/events'
-import { createMemorySink, createTrack, EVENTS_KEPT, type EventSink } from '@/lib/analytics/track'
+import { createEventLog, EVENTS_KEPT, type EventListener } from '@/lib/analytics/track'
 
 test('param: the events are those of spec section 7, and those of connections that a page asks for', () => {
   expectTypeOf<EventName>().toEqualTypeOf<
@@ -18,26 +18,26 @@ test('param: the events are those of spec section 7, and those of connections th
   >()
 })
 
-test('behavior: an event reaches the sink with its properties and its time', () => {
-  const memory = createMemorySink(new Set())
-  createTrack(memory.sink, () => 42)('SOCIAL_LOGIN_STARTED', { provider: 'github' })
+test('behavior: an event is kept with its properties and its time', () => {
+  const memory = createEventLog(new Set(), () => 42)
+  memory.track('SOCIAL_LOGIN_STARTED', { provider: 'github' })
   expect(memory.events).toEqual([{ event: 'SOCIAL_LOGIN_STARTED', properties: { provider: 'github' }, at: 42 }])
 })
 
 test('behavior: memory is bounded, and the oldest events are dropped first', () => {
-  const memory = createMemorySink(new Set())
-  const track = createTrack(memory.sink, () => 0)
+  const memory = createEventLog(new Set(), () => 0)
+  const { track } = memory
   for (let index = 0; index < EVENTS_KEPT + 3; index += 1) track('MODAL_OPEN', { connected: index < 3 })
   expect(memory.events).toHaveLength(EVENTS_KEPT)
   expect(memory.events.some(({ properties }) => 'connected' in properties && properties.connected)).toBe(false)
 })
 
 test('behavior: a listener gets each new event until it unsubscribes', () => {
-  const listeners = new Set<EventSink>()
-  const memory = createMemorySink(listeners)
-  const track = createTrack(memory.sink, () => 0)
+  const listeners = new Set<EventListener>()
+  const memory = createEventLog(listeners, () => 0)
+  const { track } = memory
   const heard: string[] = []
-  const listener: EventSink = ({ event }) => heard.push(event)
+  const listener: EventListener = ({ event }) => heard.push(event)
   track('MODAL_OPEN', { connected: false })
   listeners.add(listener)
   track('MODAL_CLOSE', { connected: true })
@@ -47,26 +47,17 @@ test('behavior: a listener gets each new event until it unsubscribes', () => {
   expect(memory.events).toHaveLength(3)
 })
 
-test('error: an error of the sink never reaches the flow that sends the event', () => {
-  const track = createTrack(
-    () => {
-      throw new Error('trap: sink')
-    },
-    () => 0,
-  )
-  expect(() => track('MODAL_OPEN', { connected: true })).not.toThrow()
-})
-
-test('error: a listener that throws does not keep the event from the others', () => {
+test('error: a listener that throws reaches neither the flow that sends the event nor the other listeners', () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const heard: string[] = []
   const cause = new Error('trap: listener')
-  const failing: EventSink = () => {
+  const failing: EventListener = () => {
     throw cause
   }
-  const memory = createMemorySink(new Set<EventSink>([failing, ({ event }) => heard.push(event)]))
-  createTrack(memory.sink, () => 0)('MODAL_OPEN', { connected: false })
+  const listeners = new Set<EventListener>([failing, ({ event }) => heard.push(event)])
+  const { track } = createEventLog(listeners, () => 0)
+  expect(() => track('MODAL_OPEN', { connected: false })).not.toThrow()
   expect(heard).toEqual(['MODAL_OPEN'])
   expect(reported).toHaveBeenCalledWith(cause)
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createMemorySink, createTrack } from '@/lib/analytics/track'
+import { createEventLog } from '@/lib/analytics/track'
 import { NO_SIGN_IN, type SignInState } from '@/lib/modal/close-policy'
 import { currentEntry, SHAKE_MS } from '@/lib/modal/modal-router'
 import { createModalStore } from '@/lib/modal/modal-store'
@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function setUp({ embedded = false, connected = false, history = createFakeHistory() } = {}) {
-  const memory = createMemorySink(new Set())
+  const memory = createEventLog(new Set(), () => 0)
   const facts: { connected: boolean; signIn: SignInState } = { connected, signIn: NO_SIGN_IN }
   const modal = createModalStore({
     embedded,
@@ -18,7 +18,7 @@ function setUp({ embedded = false, connected = false, history = createFakeHistor
     now: () => Date.now(),
     isConnected: () => facts.connected,
     signIn: () => facts.signIn,
-    track: createTrack(memory.sink, () => 0),
+    track: memory.track,
   })
   modal.start()
   const view = () => currentEntry(modal.store.getState()).view

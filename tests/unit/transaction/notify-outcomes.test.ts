@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createMemorySink, createTrack } from '@/lib/analytics/track'
+import { createEventLog } from '@/lib/analytics/track'
 import type { AskChain } from '@/lib/chains/gateway-client'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
@@ -48,11 +48,11 @@ function visit(storage = createMemoryStorage(), chain: FakeChain = { status: nul
     confirmationsOf: () => 1,
     loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
   })
-  const memory = createMemorySink(new Set())
+  const memory = createEventLog(new Set(), () => Date.now())
   const snackbar = createSnackbarStore()
   const refresh = vi.fn(async () => ({}))
   const text = createTextStore(loadTexts)
-  const track = createTrack(memory.sink, () => Date.now())
+  const { track } = memory
   const seeActivity = { labelKey: 'common.seeActivity', run: () => undefined } as const
   notifyOutcomes({ snackbar, text, track, transactions, refreshBalances: refresh, seeActivity })
   return {
