@@ -25,7 +25,7 @@ export function ConnectionLine() {
     <div role="status" className={styles.region}>
       {missed && (
         <div className={styles.line} data-online={online || undefined}>
-          <p className={styles.title}>{t(online ? 'connection.back' : 'connection.offline')}</p>
+          <p className={styles.title}>{t(online ? 'connection.back' : 'error.offline')}</p>
           {!online && <p>{t('connection.offlineBody')}</p>}
         </div>
       )}

@@ -60,7 +60,7 @@ export function createLeaving({ storage, source }: LeavingContext): Leaving {
 
   async function notifyWallet({ left, connector }: Ended): Promise<void> {
     if (connector === undefined) return left && notifyLeft(storage, source, left)
-    if ((await connector.disconnect()) && left !== undefined) settleLeft(storage, left)
+    if ((await connector.disconnect()) && left) settleLeft(storage, left)
   }
 
   function notifyWalletOnce(ended: Ended): Promise<void> | undefined {
@@ -74,7 +74,7 @@ export function createLeaving({ storage, source }: LeavingContext): Leaving {
   }
 
   async function notifyWallets(ended: readonly Ended[], until?: Promise<void>): Promise<void> {
-    if (until) await until
+    await until
     const waited = new AbortController()
     await Promise.race([Promise.all(ended.map(notifyWalletOnce)), pause(LEAVE_WAIT_MS, waited.signal)])
     waited.abort()

@@ -87,13 +87,12 @@ export function createOwnedQueries(queryClient: QueryClient, call: CallApi) {
       // An answer from before the change would replace it.
       const cancelled = [OWNED, FIRST].map((key) => queryClient.cancelQueries({ queryKey: [key] }))
       const applied = (pages: readonly NamesPage[], [, address]: QueryKey): NamesPage[] => {
-        const isKept = next !== null && typeof address === 'string' && isSameAddress(EIP155, next.owner, address)
-        const kept = isKept ? [next] : []
+        const kept = next && isSameAddress(EIP155, next.owner, String(address)) ? [next] : []
         const isListed = pages.some(({ names }) => names.some((each) => each.name === name))
         return pages.map((page, index) => ({
           ...page,
           names: [
-            ...(isListed || index > 0 ? [] : kept),
+            ...(index || isListed ? [] : kept),
             ...page.names.flatMap((each) => (each.name === name ? kept : [each])),
           ],
         }))
@@ -104,10 +103,10 @@ export function createOwnedQueries(queryClient: QueryClient, call: CallApi) {
       for (const [key, page] of queryClient.getQueriesData<NamesPage>({ queryKey: [FIRST] })) {
         if (page) queryClient.setQueryData(key, applied([page], key)[0])
       }
-      if (next !== null) queryClient.setQueryData(record(name).queryKey, next)
+      if (next) queryClient.setQueryData(record(name).queryKey, next)
       await Promise.all(cancelled)
       // The view of a released name closes next. Reading the name again would first show an error there.
-      const refetchType = next === null ? 'none' : 'active'
+      const refetchType = next ? 'active' : 'none'
       await Promise.all([
         ...[OWNED, FIRST, OFFERED].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
         ...[RECORD, HISTORY].map((key) => queryClient.invalidateQueries({ queryKey: [key, name], refetchType })),

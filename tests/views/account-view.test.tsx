@@ -202,7 +202,7 @@ describe('Account', () => {
     const { user, api } = await holding({})
     api.refuse(faucetDrip, 'faucet.refused')
     await user.click(await screen.findByRole('button', { name: 'Get test tokens' }))
-    expect(await spoken('alert', 'The faucet only works on the devnet')).toContain('There is nothing more to do here.')
+    expect(await spoken('alert', 'The faucet only works on the devnet')).toContain('Nothing more to do here.')
   })
 
   test('behavior: an empty account on another network offers Receive and no faucet', async () => {

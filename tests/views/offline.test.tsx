@@ -27,7 +27,7 @@ describe('while offline', () => {
     // Waits for the code of the line, which a browser has loaded long before it goes offline.
     await waitFor(() => expect(within(screen.getByRole('dialog')).getAllByRole('status')).toHaveLength(2))
     setOnline(false)
-    expect(await spoken('status', 'You are offline')).toContain('We’ll pick up when you’re back online.')
+    expect(await spoken('status', 'You are offline')).toContain('We continue when you are back online.')
     setOnline(true)
     await spoken('status', 'Back online')
     expect(screen.queryByText('You are offline')).toBeNull()

@@ -36,7 +36,7 @@ describe('a request to a paired wallet', () => {
     expect(await spoken('status', 'Open your wallet')).toContain('The request is in Rainbow. Answer it there.')
     expect(screen.queryByRole('button', AGAIN)).toBeNull()
     await pass(8_000)
-    await spoken('status', 'Rainbow has not answered. Open it and look for the request.')
+    await spoken('status', 'Rainbow has not responded. Open it and look for the request.')
     await page.user.click(screen.getByRole('button', AGAIN))
     await waitFor(() => expect(wallet.asked('wallet_switchEthereumChain')).toHaveLength(2))
     expect(screen.queryByRole('button', AGAIN)).toBeNull()

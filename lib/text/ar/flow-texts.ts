@@ -62,7 +62,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.chain': 'السلسلة {id}',
   'unsupported.others': 'شبكات أخرى',
   'unsupported.or': 'أو',
-  'connection.offline': 'أنت غير متصل بالإنترنت',
   'connection.offlineBody': 'سنتابع عند عودة الاتصال.',
   'connection.back': 'عاد الاتصال',
   'swap.approveInWallet': 'وافق على رفع الحد في محفظتك',

@@ -61,7 +61,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.chain': 'Chain {id}',
   'unsupported.others': 'Andere Netzwerke',
   'unsupported.or': 'oder',
-  'connection.offline': 'Keine Internetverbindung',
   'connection.offlineBody': 'Es geht weiter, sobald Sie wieder online sind.',
   'connection.back': 'Wieder online',
   'swap.approveInWallet': 'Höheres Limit in der Wallet genehmigen',

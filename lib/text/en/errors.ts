@@ -122,8 +122,7 @@ export const nextStepTexts = {
   'nextStep.checkWallet': 'Check your wallet’s activity before trying again.',
   'nextStep.changeInWallet': 'Try again, or change the network in your wallet.',
   'nextStep.otherWallet': 'Use another wallet.',
-  'nextStep.otherAccount':
-    'Choose another account. If this one is on a hardware wallet, check the settings of the device.',
+  'nextStep.otherAccount': 'Choose another account, or check the settings of your hardware wallet.',
   'nextStep.reloadPage': 'Reload the page or choose another wallet.',
   'nextStep.switchNetwork': 'Choose another network.',
   'nextStep.chooseToken': 'Choose another token.',
@@ -141,5 +140,5 @@ export const nextStepTexts = {
   'nextStep.checkClock': 'Check the date and time of this device, then try again.',
   'nextStep.fixInput': 'Check what you entered.',
   'nextStep.askOperator': 'Contact the site owner.',
-  'nextStep.nothing': 'There is nothing more to do here.',
+  'nextStep.nothing': 'Nothing more to do here.',
 } as const satisfies Record<Exclude<`nextStep.${NextStep}`, keyof typeof signInNextStepTexts>, string>

@@ -57,7 +57,7 @@ export const flowTexts = {
   'switch.stillOn': 'You are still on {network}. Nothing else changed.',
   'request.openWallet': 'Open your wallet',
   'request.inWallet': 'The request is in {wallet}. Answer it there.',
-  'request.notAnswered': '{wallet} has not answered. Open it and look for the request.',
+  'request.notAnswered': '{wallet} has not responded. Open it and look for the request.',
   'request.again': 'Send the request again',
   'switchWallet.title': 'Connect a wallet for {network}',
   'switchWallet.body': '{wallet} does not work on {network}. It stays connected.',
@@ -68,8 +68,7 @@ export const flowTexts = {
   'unsupported.or': 'or',
 
   // The browser's own connection
-  'connection.offline': 'You are offline',
-  'connection.offlineBody': 'We’ll pick up when you’re back online.',
+  'connection.offlineBody': 'We continue when you are back online.',
   'connection.back': 'Back online',
 
   // What a message says of a swap; spec section 8, verbatim, but for the last two

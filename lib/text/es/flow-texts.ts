@@ -61,7 +61,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.chain': 'la cadena {id}',
   'unsupported.others': 'Otras redes',
   'unsupported.or': 'o',
-  'connection.offline': 'Sin conexión',
   'connection.offlineBody': 'Continuaremos cuando vuelvas a conectarte.',
   'connection.back': 'De nuevo en línea',
   'swap.approveInWallet': 'Aprueba el aumento del límite en tu billetera',

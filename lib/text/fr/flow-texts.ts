@@ -63,7 +63,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.chain': 'la chaîne {id}',
   'unsupported.others': 'Autres réseaux',
   'unsupported.or': 'ou',
-  'connection.offline': 'Vous êtes hors ligne',
   'connection.offlineBody': 'Nous reprendrons dès le retour de la connexion.',
   'connection.back': 'De nouveau en ligne',
   'swap.approveInWallet': 'Approuvez l’augmentation de la limite dans votre portefeuille',

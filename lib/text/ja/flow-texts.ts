@@ -61,7 +61,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.chain': 'チェーン {id}',
   'unsupported.others': 'その他のネットワーク',
   'unsupported.or': 'または',
-  'connection.offline': 'オフラインです',
   'connection.offlineBody': 'オンラインに戻ると再開します。',
   'connection.back': 'オンラインに戻りました',
   'swap.approveInWallet': 'ウォレットで上限の引き上げを承認',

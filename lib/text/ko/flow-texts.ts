@@ -61,7 +61,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.chain': '체인 {id}',
   'unsupported.others': '다른 네트워크',
   'unsupported.or': '또는',
-  'connection.offline': '오프라인입니다',
   'connection.offlineBody': '다시 연결되면 이어서 진행합니다.',
   'connection.back': '다시 온라인입니다',
   'swap.approveInWallet': '지갑에서 한도 상향을 승인하세요',

@@ -61,7 +61,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.chain': 'a rede de ID {id}',
   'unsupported.others': 'Outras redes',
   'unsupported.or': 'ou',
-  'connection.offline': 'Você está offline',
   'connection.offlineBody': 'Continuaremos quando a conexão voltar.',
   'connection.back': 'Online de novo',
   'swap.approveInWallet': 'Aprove o aumento do limite na sua carteira',

@@ -61,7 +61,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.chain': '{id} numaralı zincir',
   'unsupported.others': 'Diğer ağlar',
   'unsupported.or': 'veya',
-  'connection.offline': 'Çevrimdışısınız',
   'connection.offlineBody': 'Bağlantı gelince kaldığımız yerden devam ederiz.',
   'connection.back': 'Yeniden çevrimiçi',
   'swap.approveInWallet': 'Limit artışını cüzdanınızda onaylayın',

@@ -61,7 +61,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'unsupported.chain': '链 {id}',
   'unsupported.others': '其他网络',
   'unsupported.or': '或',
-  'connection.offline': '您已离线',
   'connection.offlineBody': '恢复连接后会继续。',
   'connection.back': '已恢复连接',
   'swap.approveInWallet': '请在钱包中批准提高额度',

@@ -31,7 +31,7 @@ export function ChangeAction({ change, label, missing, onSubmit }: ChangeActionP
   const words = () => {
     if (isSigning) return t('names.inWallet')
     if (isSending) return t('names.saving')
-    if (!online) return t('connection.offline')
+    if (!online) return t('error.offline')
     return missing ?? (isAgain ? t('common.tryAgain') : label)
   }
   return (

@@ -57,7 +57,7 @@ export function AddressStep({ login }: { login: EmailLogin }) {
   const time = isLocked ? formatLongWait(wait, locale) : null
   const again = shown !== null && errorCatalogue[shown.code].retry !== 'never'
   const label = () => {
-    if (offline) return t('connection.offline')
+    if (offline) return t('error.offline')
     return waitLabel(wait, t(again && !busy ? 'common.tryAgain' : 'emailLogin.continue'))
   }
   return (

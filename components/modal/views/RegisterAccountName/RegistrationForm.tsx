@@ -104,7 +104,7 @@ function buttonText(
 ): string {
   if (isSigning) return t('names.inWallet')
   if (isRegistering) return t('names.registering')
-  if (!online) return t('connection.offline')
+  if (!online) return t('error.offline')
   if (refusal !== undefined || text === '') return t('names.enterName')
   if (isChecking) return t('names.checking')
   if (status === 'taken' || status === 'reserved') return t('names.chooseAnother')

@@ -36,7 +36,7 @@ export default function SIWXSignMessageView() {
   const label = () => {
     if (step === 'verifying') return t('signIn.authenticating')
     if (step === 'signing' || step === 'switching') return t('signIn.inWallet')
-    if (offline) return t('connection.offline')
+    if (offline) return t('error.offline')
     return t(again ? 'common.tryAgain' : 'signIn.signIn')
   }
   const isPending = step === 'signing' || step === 'verifying' || step === 'switching'

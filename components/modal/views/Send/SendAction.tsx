@@ -29,7 +29,7 @@ export function SendAction({ send }: { send: SendModel }) {
     : step === 'checking' && button.kind === 'loading' && t('send.button.checking')
   return (
     <Button className={styles.action} busy={busy && !offline} inactive={offline || !button.enabled} onClick={press}>
-      {offline ? t('connection.offline') : waitingFor || labelOf(button, t)}
+      {offline ? t('error.offline') : waitingFor || labelOf(button, t)}
     </Button>
   )
 }

@@ -31,7 +31,7 @@ export function SendConfirm({ send, transfer }: { send: SendModel; transfer: Tra
       className={styles.confirm}
       onClick={send.confirm}
     >
-      {offline ? t('connection.offline') : label}
+      {offline ? t('error.offline') : label}
     </Button>
   )
 }

@@ -37,7 +37,7 @@ export function SwapAction({ swap }: { swap: SwapView }) {
   const waitingFor = isLong ? t('modal.stillWorking') : step === 'quoting' && busy && t('swap.button.quoting')
   return (
     <Button className={styles.action} busy={busy && !offline} inactive={offline || !button.enabled} onClick={press}>
-      {offline ? t('connection.offline') : waitingFor || labelOf(button, t)}
+      {offline ? t('error.offline') : waitingFor || labelOf(button, t)}
     </Button>
   )
 }

@@ -32,7 +32,7 @@ export function ConfirmButton({ swap, quote, source, target }: ConfirmButtonProp
       onClick={moved ? swap.acceptPrice : swap.confirm}
     >
       {offline
-        ? t('connection.offline')
+        ? t('error.offline')
         : moved
           ? t('preview.acceptPrice')
           : isRequestOpen
