@@ -1,4 +1,5 @@
 import { caip2FromEvm } from '@/lib/core/caip'
+import { EIP155 } from '@/lib/core/namespaces'
 import type { Network } from './network'
 import { gatewayUrl, type NetworkOptions } from './network-options'
 
@@ -29,7 +30,7 @@ export function networkOfChain(chain: ViemChain, options: NetworkOptions): Netwo
   return {
     id: chain.id,
     caipNetworkId,
-    chainNamespace: 'eip155',
+    chainNamespace: EIP155,
     name: chain.name,
     nativeCurrency: { name, decimals, symbol },
     rpcUrls: {
