@@ -18,7 +18,7 @@ export default function OpenWalletLink() {
   if (link === undefined) return null
   return (
     <div className={styles.request}>
-      <AppLinkButton link={link} label={t('request.openLink')} />
+      <AppLinkButton link={link} label={t('request.openWallet')} />
     </div>
   )
 }

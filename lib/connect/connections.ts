@@ -199,11 +199,11 @@ export function createConnections(
       const all = [...leaveRemembered(storage, namespace)].sort((a, b) => inOrderOfEnd(a.namespace, b.namespace))
       const ended = all.map(({ namespace: each, left }) => {
         const connector = live.get(each)?.connector
-        if (left !== undefined || account.getState().accounts[each].status !== 'disconnected') {
+        if (left || account.getState().accounts[each].status !== 'disconnected') {
           leaving.notifyListeners(each, 'left')
         }
         end(each)
-        if (connector !== undefined) notify('disconnect', each)
+        if (connector) notify('disconnect', each)
         return { left, connector }
       })
       return leaving.notifyWallets(ended, until)

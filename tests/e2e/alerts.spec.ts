@@ -57,7 +57,7 @@ test('error: for a wallet on an unconfigured network the view shows one alert, a
   await wallet.changeChain(424_242)
   await modal.shows('Switch network')
   await expect(modal.alert).toHaveCount(1)
-  await expect(modal.alert).toContainText('is on chain 424242, which this site doesn’t support.')
+  await expect(modal.alert).toContainText('is on chain 424242, which this site does not support.')
   await wallet.changeChain(31_337)
   await expect(modal.dialog).toBeHidden()
   await modal.openAccount()

@@ -87,7 +87,7 @@ test.describe('by touch', () => {
     await modal.shows('Switch network')
     await expect
       .poll(() => reader.said('alert'))
-      .toEqual([expect.stringMatching(/ is on chain 424242, which this site doesn’t support\.$/)])
+      .toEqual([expect.stringMatching(/ is on chain 424242, which this site does not support\.$/)])
     const reasons = async () =>
       (await reader.said('alert')).filter((text) => text === 'Choose a network or disconnect to close').length
     for (const [at, [way, leave]] of Object.entries(waysOut).entries()) {

@@ -120,7 +120,7 @@ describe('Account', () => {
     act(() => void wallet.moveTo(5))
     await screen.findByRole('heading', { level: 2, name: 'Switch network' })
     await open({ view: 'Account' })
-    await screen.findByText('Example Wallet is on chain 5, which this site doesn’t support.')
+    await screen.findByText('Example Wallet is on chain 5, which this site does not support.')
     await pass(1_000)
     expect(api.asked(getBalance).map(({ network }) => network)).not.toContain('eip155:5')
     expect(screen.queryByText('Token Balance Unavailable')).toBeNull()

@@ -233,10 +233,10 @@ describe('a request to a paired wallet', () => {
     const { open, runtime } = await renderPairing({ device: IPHONE })
     const dialog = await open()
     act(() => runtime().pairing.setState(ASKED, true))
-    const link = await within(dialog).findByRole('link', { name: 'Open wallet' })
+    const link = await within(dialog).findByRole('link', { name: 'Open your wallet' })
     expect(link.getAttribute('href')).toBe('rainbow://wc')
     act(() => runtime().pairing.setState({ status: 'idle' }, true))
-    expect(within(dialog).queryByRole('link', { name: 'Open wallet' })).toBeNull()
+    expect(within(dialog).queryByRole('link', { name: 'Open your wallet' })).toBeNull()
   })
 
   test.each([
@@ -248,6 +248,6 @@ describe('a request to a paired wallet', () => {
     await act(async () => void (await runtime().flows()))
     act(() => runtime().pairing.setState(state, true))
     await pass(1_000)
-    expect(within(dialog).queryByRole('link', { name: 'Open wallet' })).toBeNull()
+    expect(within(dialog).queryByRole('link', { name: 'Open your wallet' })).toBeNull()
   })
 })

@@ -301,7 +301,7 @@ describe('SwapPreview: the wallet is asked', () => {
 
   test.each([
     ['is declined', 'Declined in your wallet', 'Declined in your wallet. The swap was not sent.'],
-    ['fails to build', 'This swap would fail right now', 'Review the new quote before you confirm.'],
+    ['fails to build', 'This swap would fail right now', 'Review the new quote first.'],
   ])(
     'error: after an approval was sent, a swap that %s does not say that nothing was sent',
     async (how, title, text) => {
@@ -358,7 +358,7 @@ describe('SwapPreview: the wallet is asked', () => {
     market.state.rate = { numerator: 1n, denominator: 2n }
     await user.click(confirm())
     await title('Swap')
-    await spoken('alert', 'The swap did not pass our safety check')
+    await spoken('alert', 'The swap failed our safety check')
     expect(sent()).toEqual([])
   })
 

@@ -18,7 +18,7 @@ describe('UnsupportedChain', () => {
   test('behavior: it names the wallet and its chain, without details, and offers the default network before the others', async () => {
     await openOnUnsupportedChain()
     expect(await spoken('alert', 'Example Wallet')).toBe(
-      'Example Wallet is on chain 5, which this site doesn’t support.',
+      'Example Wallet is on chain 5, which this site does not support.',
     )
     expect(screen.queryByText('Details')).toBeNull()
     const first = screen.getByRole('button', { name: 'Switch to Foyer Devnet' })

@@ -72,7 +72,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'send.pending': 'جارٍ إرسال {symbol}',
   'send.done': 'تم إرسال {amount} {symbol}',
   'swap.lateTransaction': 'أرسلت محفظتك معاملة كنت قد ألغيتها هنا',
-  'request.openLink': 'افتح محفظتك',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'حاول مجددًا.',

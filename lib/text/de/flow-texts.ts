@@ -71,7 +71,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'send.pending': '{symbol} wird gesendet',
   'send.done': '{amount} {symbol} gesendet',
   'swap.lateTransaction': 'Die Wallet hat eine Transaktion gesendet, die hier abgebrochen wurde',
-  'request.openLink': 'Wallet öffnen',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'Bitte erneut versuchen.',

@@ -62,7 +62,7 @@ export const flowTexts = {
   'switchWallet.title': 'Connect a wallet for {network}',
   'switchWallet.body': '{wallet} does not work on {network}. It stays connected.',
   'switchWallet.choose': 'Choose a wallet',
-  'unsupported.on': '{wallet} is on {network}, which this site doesn’t support.',
+  'unsupported.on': '{wallet} is on {network}, which this site does not support.',
   'unsupported.chain': 'chain {id}',
   'unsupported.others': 'Other networks',
   'unsupported.or': 'or',
@@ -79,6 +79,5 @@ export const flowTexts = {
   'swap.doneUnread': 'Swapped {source} to {target}. Check your wallet for the exact amount.',
   'send.pending': 'Sending {symbol}',
   'send.done': 'Sent {amount} {symbol}',
-  'swap.lateTransaction': 'Your wallet sent a transaction that you cancelled here',
-  'request.openLink': 'Open wallet',
+  'swap.lateTransaction': 'Your wallet sent a transaction that you cancelled',
 } as const

@@ -71,7 +71,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'send.pending': 'Enviando {symbol}',
   'send.done': '{amount} {symbol} enviados',
   'swap.lateTransaction': 'Tu billetera envió una transacción que habías cancelado aquí',
-  'request.openLink': 'Abrir tu billetera',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'Inténtalo de nuevo.',

@@ -73,7 +73,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'send.pending': 'Envoi de {symbol}',
   'send.done': '{amount} {symbol} envoyés',
   'swap.lateTransaction': 'Votre portefeuille a envoyé une transaction que vous aviez annulée ici',
-  'request.openLink': 'Ouvrir votre portefeuille',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'Réessayez.',

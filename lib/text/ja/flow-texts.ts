@@ -71,7 +71,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'send.pending': '{symbol} を送っています',
   'send.done': '{amount} {symbol} を送りました',
   'swap.lateTransaction': 'ここでキャンセルしたトランザクションが、ウォレットから送信されました',
-  'request.openLink': 'ウォレットを開く',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'もう一度お試しください。',

@@ -71,7 +71,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'send.pending': '{symbol} 보내는 중',
   'send.done': '{amount} {symbol}을(를) 보냈습니다',
   'swap.lateTransaction': '여기서 취소한 트랜잭션을 지갑이 전송했습니다',
-  'request.openLink': '지갑 열기',
 
   // What a person can do after a failure
   'nextStep.tryAgain': '다시 시도해 주세요.',

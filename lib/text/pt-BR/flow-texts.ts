@@ -71,7 +71,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'send.pending': 'Enviando {symbol}',
   'send.done': '{amount} {symbol} enviados',
   'swap.lateTransaction': 'Sua carteira enviou uma transação que você tinha cancelado aqui',
-  'request.openLink': 'Abrir sua carteira',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'Tente novamente.',

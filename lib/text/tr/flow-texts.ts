@@ -71,7 +71,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'send.pending': '{symbol} gönderiliyor',
   'send.done': '{amount} {symbol} gönderildi',
   'swap.lateTransaction': 'Cüzdanınız, burada iptal ettiğiniz bir işlemi gönderdi',
-  'request.openLink': 'Cüzdanınızı açın',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'Yeniden deneyin.',

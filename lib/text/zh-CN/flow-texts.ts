@@ -71,7 +71,6 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'send.pending': '正在转出 {symbol}',
   'send.done': '已转出 {amount} {symbol}',
   'swap.lateTransaction': '您的钱包发送了一笔您已在此取消的交易',
-  'request.openLink': '打开您的钱包',
 
   // What a person can do after a failure
   'nextStep.tryAgain': '请重试。',
