@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { AxeWalk } from './support/axe-walk'
-import { PROJECT_ID, test } from './support/test'
+import { hostQuery, test } from './support/test'
 import { WALKED_VIEWS } from './support/walked-views'
 
 const SCRIPTS = '**/_next/static/**/*.js'
@@ -46,12 +46,7 @@ test('error: axe reports no violation in an alert of the installation on a page 
 }) => {
   const walk = await AxeWalk.begin(page)
   const host = await stack.foreignHost()
-  const query = new URLSearchParams({
-    api: stack.app.url,
-    rpc: chain.rpcUrl,
-    project: PROJECT_ID,
-    default: 'eip155:10',
-  })
+  const query = hostQuery(stack.app.url, chain, { default: 'eip155:10' })
   await modal.open(`${host.url}?${query}`)
   await expect(modal.alert).toContainText('Network Not Found')
   // Only the view is checked: the page is not ours.

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
-import { PROJECT_ID, test } from './support/test'
+import { hostQuery, PROJECT_ID, test } from './support/test'
 
 type Used = { readonly signature: Hex; readonly hash: Hex }
 
@@ -22,7 +22,7 @@ test('behavior: a plain React page on another origin mounts the modal, connects 
     if (answer.url().startsWith(`${stack.app.url}/tokens/`)) imageStatuses.push(answer.status())
   })
   const host = await stack.foreignHost()
-  const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
+  const query = hostQuery(stack.app.url, chain)
   await modal.connect(wallet, `${host.url}?${query}`)
   // A link within the page adds an entry of its own. Steps back in the modal keep the page and what was entered, and
   // the router of the host hears of none.
@@ -52,7 +52,7 @@ test('behavior: ethers and viem of a page use the wallet that the modal connects
   wallet,
 }) => {
   const host = await stack.foreignHost()
-  const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
+  const query = hostQuery(stack.app.url, chain)
   await page.goto(`${host.url}?${query}`)
   const to = '0x00000000000000000000000000000000000000aa'
   const run = (name: 'useEthers' | 'useViem') =>
@@ -90,7 +90,7 @@ test('behavior: only a page with a Solana network loads the code of Solana walle
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(...host.sourcesOf(new URL(request.url()).pathname)))
   const standard = () => loaded.filter((path) => path.includes('/sources/wallet-standard/'))
-  const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
+  const query = hostQuery(stack.app.url, chain)
   await modal.connect(wallet, `${host.url}?${query}`)
   await modal.openAccount()
   expect(loaded.filter((path) => path.includes('/sources/injected/'))).not.toEqual([])

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { atRest } from './support/at-rest'
 import { hostileSheets } from './support/hostile-sheets'
 import { comparePixels } from './support/pixels'
-import { PROJECT_ID, test } from './support/test'
+import { hostQuery, test } from './support/test'
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 
@@ -78,7 +78,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
       }
       await setSheet(page, 'hide', null)
     }
-    const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
+    const query = hostQuery(stack.app.url, chain)
     await modal.open(`${host.url}?${query}`)
     await expect(modal.button(/Scripted Wallet/)).toBeVisible()
     await expectUntouched('Connect')
@@ -115,7 +115,7 @@ test('behavior: the modal changes no pixel of the host page, loaded, open or clo
   wallet,
 }) => {
   const host = await stack.foreignHost()
-  const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
+  const query = hostQuery(stack.app.url, chain)
   const arrive = async () => {
     await page.goto(`${host.url}?${query}`)
     await page.locator('body').evaluate((body, html) => {

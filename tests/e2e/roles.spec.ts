@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { ScreenReader } from './support/screen-reader'
-import { PROJECT_ID, test } from './support/test'
+import { hostQuery, test } from './support/test'
 import { waysOut } from './support/ways-out'
 
 test('behavior: quotes and transactions are announced as status, failures as alert, and no quote or result is announced twice', async ({
@@ -81,7 +81,7 @@ test.describe('by touch', () => {
   }) => {
     const host = await stack.foreignHost()
     const reader = await ScreenReader.begin(page)
-    const query = new URLSearchParams({ api: stack.app.url, project: PROJECT_ID, rpc: chain.rpcUrl })
+    const query = hostQuery(stack.app.url, chain)
     await modal.connect(wallet, `${host.url}?${query}`)
     await wallet.changeChain(424_242)
     await modal.shows('Switch network')

@@ -6,7 +6,7 @@ import type { ModalPage } from './support/modal-page'
 import { provideBuffer } from './support/page-buffer'
 import { stopClock } from './support/page-clock'
 import { DEVNET, RELAY_PROJECT_ID, test } from './support/relay-test'
-import { PROJECT_ID } from './support/test'
+import { hostQuery } from './support/test'
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
@@ -172,7 +172,7 @@ test.describe('One-Click Auth', () => {
     await context.grantPermissions(['local-network-access', 'clipboard-read', 'clipboard-write'])
     await provideBuffer(page)
     const address = await serveUnderOrigin(page, app.url, await stack.foreignHost('under app'))
-    const query = new URLSearchParams({ api: app.url, project: PROJECT_ID, rpc: chain.rpcUrl, signIn: 'required' })
+    const query = hostQuery(app.url, chain, { signIn: 'required' })
     await page.goto(`${address}?${query}&${new URLSearchParams({ relay: relay.url, relayProject: RELAY_PROJECT_ID })}`)
     await modal.opener.click()
     await phone.scan(await shownLink(modal))

@@ -3,7 +3,7 @@ import { serveUnderOrigin } from './support/foreign-host'
 import { keepMessage } from './support/keep-message'
 import type { ModalPage } from './support/modal-page'
 import type { ScriptedWallet } from './support/scripted-wallet'
-import { PROJECT_ID, test, WITH_MOTION } from './support/test'
+import { hostQuery, test, WITH_MOTION } from './support/test'
 import { waysOut } from './support/ways-out'
 
 test.use({ ...WITH_MOTION, viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -78,7 +78,7 @@ for (const [name, { signIn = 'off', reach, title, ends }] of Object.entries(rows
       wallet,
     }) => {
       const host = await stack.foreignHost(signIn === 'off' ? 'allowed' : 'under app')
-      const query = new URLSearchParams({ api: app.url, project: PROJECT_ID, rpc: chain.rpcUrl, signIn })
+      const query = hostQuery(app.url, chain, { signIn })
       const address = signIn === 'off' ? host.url : await serveUnderOrigin(page, app.url, host)
       await modal.open(`${address}?${query}`)
       await modal.button(new RegExp(wallet.name)).click()

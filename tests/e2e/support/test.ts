@@ -36,6 +36,15 @@ type ForeignKind = 'allowed' | 'not allowed' | 'under app'
 
 export const PROJECT_ID = 'foyer-e2e'
 
+/** Settings of the page with our modal, as its address names them: a server, its project, a chain, and what else it needs. */
+export function hostQuery(
+  api: string,
+  chain: { readonly rpcUrl: string },
+  more: Readonly<Record<string, string>> = {},
+) {
+  return new URLSearchParams({ api, project: PROJECT_ID, rpc: chain.rpcUrl, ...more })
+}
+
 /** For journeys that must also succeed while things move: `test.use(WITH_MOTION)`. The others have reduced motion. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
