@@ -26,6 +26,8 @@ const callFields = z.strictObject({
   input: z.optional(hex),
   value: z.optional(quantity),
   gas: z.optional(quantity),
+  /** Not of the Execution API: what older libraries, and MetaMask's test dapp, call `gas`. */
+  gasLimit: z.optional(quantity),
   gasPrice: z.optional(quantity),
   maxFeePerGas: z.optional(quantity),
   maxPriorityFeePerGas: z.optional(quantity),
@@ -35,7 +37,7 @@ const callFields = z.strictObject({
   nonce: z.optional(quantity),
   type: z.optional(patternText(3, /^0x[012]$/)),
 })
-export type CallFields = Omit<z.output<typeof callFields>, 'from' | 'to' | 'input' | 'nonce' | 'type'> & {
+export type CallFields = Omit<z.output<typeof callFields>, 'from' | 'to' | 'input' | 'nonce' | 'type' | 'gasLimit'> & {
   readonly from: string
   readonly to?: string
 }
@@ -51,8 +53,24 @@ export function readCallFields(value: unknown, account: string): CallFields {
   const given = Object.entries(value ?? {}).filter(([, field]) => field !== undefined)
   const { success, data: read } = z.safeParse(callFields, Object.fromEntries(given))
   if (!success || given.length === 0) throw new AppError('rpc.invalid_params')
-  const { from = account, to, input, data = input, nonce: _nonce, type: _type, ...rest } = read
+  const {
+    from = account,
+    to,
+    input,
+    data = input,
+    gasLimit,
+    gas = gasLimit,
+    nonce: _nonce,
+    type: _type,
+    ...rest
+  } = read
   if (input !== undefined && input !== data) throw new AppError('rpc.invalid_params')
   if (!isSameAddress(EIP155, from, account)) throw new AppError('wallet.unauthorized')
-  return { ...rest, ...(data !== undefined && { data }), ...(to && { to }), from: account }
+  return {
+    ...rest,
+    ...(gas !== undefined && { gas }),
+    ...(data !== undefined && { data }),
+    ...(to && { to }),
+    from: account,
+  }
 }

@@ -101,6 +101,17 @@ describe('the provider of the connected account', () => {
     })
   })
 
+  test('behavior: gasLimit, as older libraries call gas, is passed to the wallet as gas', async () => {
+    const { ask, wallet } = await page()
+    wallet.answer('eth_sendTransaction', () => HASH)
+    await ask('eth_sendTransaction', { to: OTHER, value: '0x0', gasLimit: '0x5208' })
+    await ask('eth_sendTransaction', { to: OTHER, gas: '0x5209', gasLimit: '0x5208' })
+    expect(wallet.asked('eth_sendTransaction').map(({ params }) => params)).toEqual([
+      [{ from: OWNER, to: OTHER, value: '0x0', gas: '0x5208' }],
+      [{ from: OWNER, to: OTHER, gas: '0x5209' }],
+    ])
+  })
+
   test.each([
     ['another sender', { from: OTHER, to: OTHER }, 4100],
     ['another chain', { to: OTHER, chainId: '0x1' }, 4100],
