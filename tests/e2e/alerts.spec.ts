@@ -9,7 +9,7 @@ const cases = [
     isAllowed: false,
   },
   { title: 'Invalid Project ID', meaning: 'does not know the page’s project ID', query: { project: 'nobody' } },
-  { title: 'Project ID Not Configured', meaning: 'sends no project ID', query: { project: '' } },
+  { title: 'Project ID Not Configured', meaning: 'Set FOYER_PROJECT_ID on the server', query: { project: '' } },
   {
     title: 'Network Not Found',
     meaning: 'missing from the list',
