@@ -9,7 +9,7 @@ import type { Runtime } from '@/lib/runtime/runtime'
 import { FailedView } from './FailedView'
 import type { AnyView } from './load-view'
 import styles from './ModalCard.module.css'
-import { loadWalletStage } from './stages/load-wallet-stage'
+import { loadFlowsStage } from './stages/load-wallet-stage'
 import ConnectView from './views/Connect/ConnectView'
 
 /** After this long a wait says that it is still one. */
@@ -67,9 +67,8 @@ function viewOf(
 }
 
 async function load(view: Exclude<BuiltView, 'Connect'>, runtime: Runtime): Promise<{ default: AnyView }> {
-  await runtime.flows()
-  const { loadFlows } = await loadWalletStage()
-  return (await loadFlows()).loadView(view, runtime)
+  const { loadView } = await loadFlowsStage(runtime)
+  return loadView(view, runtime)
 }
 
 /** `behind`: an older view stands meanwhile, so that nothing is said before the wait is a long one. */

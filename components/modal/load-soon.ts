@@ -1,35 +1,18 @@
 import type { Runtime } from '@/lib/runtime/runtime'
-import { loadWalletStage } from './stages/load-wallet-stage'
+import { afterPaint } from './after-paint'
+import { loadFlowsStage } from './stages/load-wallet-stage'
 
-/** Time for the first paint of Connect before anything heavier is asked for, where the browser tells of no idle time. */
-const AFTER_PAINT_MS = 300
+type SavingNavigator = Navigator & { readonly connection?: { readonly saveData: boolean } }
 
 /**
- * Starts loading what the views after Connect need, once the browser has nothing better to do. A failed load is left
- * to whoever needs it next.
- *
- * @returns forgets it, if it has not begun.
+ * Starts loading what asks a wallet, once Connect has painted. Not for a visitor who saves data: it then loads with the
+ * press on a wallet. A failed load is repeated by what needs it next. Returns a function that forgets it.
  */
 export function loadSoon(runtime: Runtime): () => void {
-  const load = () => {
-    runtime
-      .flows()
-      .then(loadWalletStage)
-      .then(({ loadFlows }) => loadFlows())
+  return afterPaint(() => {
+    if ((navigator as SavingNavigator).connection?.saveData) return
+    loadFlowsStage(runtime)
       .then(({ loadViewRegistry }) => loadViewRegistry())
       .catch(() => undefined)
-  }
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(load, AFTER_PAINT_MS)
-    return () => clearTimeout(timer)
-  }
-  let idle = 0
-  // Two frames: the first one paints Connect.
-  const frame = requestAnimationFrame(() => {
-    idle = window.requestIdleCallback(load, { timeout: 2_000 })
   })
-  return () => {
-    cancelAnimationFrame(frame)
-    window.cancelIdleCallback(idle)
-  }
 }

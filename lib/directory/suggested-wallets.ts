@@ -4,9 +4,8 @@ import type { WalletStore } from './store-links'
 
 /** A wallet to install, for a visitor without one. */
 export interface SuggestedWallet {
+  /** In lower case, the name of its picture in `public/wallets`. */
   readonly name: string
-  /** Name of its picture in `public/wallets`. */
-  readonly icon: string
   readonly rdns?: string
   readonly homepage: string
   readonly stores: Readonly<Partial<Record<WalletStore, string>>>
@@ -24,7 +23,6 @@ const suggestions: readonly (SuggestedWallet & { readonly namespace: Namespace }
   {
     namespace: EIP155,
     name: 'MetaMask',
-    icon: 'metamask',
     rdns: 'io.metamask',
     homepage: 'https://metamask.io/',
     stores: {
@@ -38,7 +36,6 @@ const suggestions: readonly (SuggestedWallet & { readonly namespace: Namespace }
   {
     namespace: EIP155,
     name: 'Rainbow',
-    icon: 'rainbow',
     rdns: 'me.rainbow',
     homepage: 'https://rainbow.me/',
     stores: {
@@ -52,7 +49,6 @@ const suggestions: readonly (SuggestedWallet & { readonly namespace: Namespace }
   {
     namespace: EIP155,
     name: 'Rabby',
-    icon: 'rabby',
     rdns: 'io.rabby',
     homepage: 'https://rabby.io/',
     stores: { ios: '6474381673', android: 'com.debank.rabbymobile', chrome: RABBY_ID },
@@ -60,7 +56,6 @@ const suggestions: readonly (SuggestedWallet & { readonly namespace: Namespace }
   ...([EIP155, SOLANA] as const).map((namespace) => ({
     namespace,
     name: 'Phantom',
-    icon: 'phantom',
     rdns: 'app.phantom',
     homepage: 'https://phantom.app/',
     stores: { ios: '1598432977', android: 'app.phantom', chrome: PHANTOM_ID, firefox: 'phantom-app' },
@@ -68,14 +63,12 @@ const suggestions: readonly (SuggestedWallet & { readonly namespace: Namespace }
   {
     namespace: SOLANA,
     name: 'Solflare',
-    icon: 'solflare',
     homepage: 'https://solflare.com/',
     stores: { ios: '1580902717', android: 'com.solflare.mobile', chrome: 'bhhhlbepdkbapadjdnnojkbgioiodbic' },
   },
   {
     namespace: SOLANA,
     name: 'Backpack',
-    icon: 'backpack',
     rdns: 'app.backpack',
     homepage: 'https://backpack.app/',
     stores: { ios: '6445964121', android: 'app.backpack.mobile', chrome: 'aflkmfhebedbjioipglgcbcmnbpgliof' },

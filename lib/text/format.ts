@@ -9,9 +9,8 @@ export const MESSAGE_AMOUNT_PLACES = 3
 /** Significant digits of an amount. The digits before the decimal mark are never cut. */
 const AMOUNT_DIGITS = 6
 
-/** Decimal places of a token that is worth about one dollar, and the prices at which it is, in USD. */
+/** Decimal places of a token that is worth about one dollar. */
 const DOLLAR_PLACES = 2
-const isDollar = (price = 0) => price > 0.9 && price < 1.1
 
 export interface ShownDigits {
   places?: number
@@ -44,15 +43,15 @@ export function formatTokenAmount(
 export function shownAmount(
   value: bigint,
   decimals: number,
-  { places = AMOUNT_PLACES, price, isBound }: ShownDigits = {},
+  { places = AMOUNT_PLACES, price = 0, isBound }: ShownDigits = {},
 ): string {
   const whole = value / 10n ** BigInt(decimals)
-  if (whole > 0n && decimals >= DOLLAR_PLACES && isDollar(price)) {
+  if (whole > 0n && decimals >= DOLLAR_PLACES && price > 0.9 && price < 1.1) {
     const cent = 10n ** BigInt(decimals - DOLLAR_PLACES)
     const text = formatUnits((isBound ? value : value + cent / 2n) / cent, DOLLAR_PLACES)
     return text.replace(/\.\d$/, '$&0')
   }
-  const wholeDigits = whole === 0n ? 0 : whole.toString().length
+  const wholeDigits = `${whole || ''}`.length
   return formatUnits(
     truncateUnits(value, decimals, Math.min(places, Math.max(0, AMOUNT_DIGITS - wholeDigits))),
     decimals,

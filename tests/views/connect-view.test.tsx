@@ -107,6 +107,21 @@ describe('Connect', () => {
     },
   )
 
+  test('behavior: a chosen wallet has a ring at once, while what asks it loads, and none after going back', async () => {
+    const { open, runtime } = await renderModal({ wallets: [wallet('org.a', 'Alder'), wallet('org.b', 'Birch')] })
+    const dialog = await open()
+    const row = await within(dialog).findByRole('button', { name: 'Birch' })
+    const rings = () =>
+      within(dialog)
+        .queryAllByRole('button')
+        .filter((each) => each.querySelector('[class*=ring]'))
+    expect(rings()).toEqual([])
+    fireEvent.click(row)
+    expect(rings()).toEqual([row])
+    act(() => runtime().modal.back())
+    expect(rings()).toEqual([])
+  })
+
   test('behavior: without any wallet for Solana, wallets for Solana are offered', async () => {
     const { open } = await renderModal({ wallets: [], config: { networks: SOLANA_NETWORKS } })
     const dialog = await open()

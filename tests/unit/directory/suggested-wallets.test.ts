@@ -14,9 +14,9 @@ test.each(['eip155', 'solana'] as const)(
     for (const store of walletStores) {
       const suggested = suggestedWallets(namespace, [store])
       expect(suggested).toHaveLength(3)
-      for (const { name, icon, rdns, homepage, stores } of suggested) {
+      for (const { name, rdns, homepage, stores } of suggested) {
         const known = knownWallets.find((wallet) => wallet.name === name)
-        expect({ name, icon, rdns, homepage, stores }).toEqual({
+        expect({ name, icon: name.toLowerCase(), rdns, homepage, stores }).toEqual({
           name: known?.name,
           icon: known?.icon,
           rdns: known?.rdns,

@@ -1,5 +1,5 @@
 'use client'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { List } from '@/components/ui/List'
@@ -19,6 +19,7 @@ import type { Wallet } from '@/lib/connect/wallet-source'
 import type { Caip2 } from '@/lib/core/caip'
 import { isPhone } from '@/lib/core/device'
 import { namespaceOf } from '@/lib/core/namespaces'
+import { currentEntry } from '@/lib/modal/modal-router'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useCapability } from '@/lib/react/use-capability'
@@ -65,6 +66,8 @@ const painted = (): Promise<void> => new Promise((resolve) => afterPaint(resolve
 export default function ConnectView({ network }: ViewParams['Connect']) {
   const runtime = useRuntime()
   const t = useText()
+  // This view stays while the next one loads.
+  const { walletId } = useStore(runtime.modal.store, currentEntry).params as { readonly walletId?: string }
   const onPhone = isPhone(runtime.ports.device())
   const active = useStore(runtime.network, (state) => state.active)
   const isEmailHere = useCapability('email', network ?? active)
@@ -81,7 +84,7 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
   const lastUsed = rows.find(({ isRecent }) => isRecent)?.wallet
   const sharedNames = new Set(rows.flatMap(({ sharedName }) => sharedName ?? []))
   const { order, custom } = runtime.config.wallets
-  const isInstalled = (choice: string) => rows.some(({ wallet }) => isMeant(wallet, [choice]))
+  const isInstalled = (choice: string) => shown.some((wallet) => isMeant(wallet, [choice]))
   const featured = runtime.config.wallets.featured.filter((choice) => !isInstalled(choice))
   const isEmpty = isListEmpty(shown, runtime.config.wallets)
   const recommended = recommendedCount(shown, runtime.config)
@@ -96,7 +99,7 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
 
   const browser = (
     <List key="browser" label={t('connect.wallets')}>
-      {others.map(({ wallet, isRecent, sharedName }) => (
+      {others.map(({ wallet, sharedName }) => (
         <ListRow
           key={wallet.id}
           start={<WalletPicture src={wallet.icon} name={wallet.name || t('connect.browserWallet')} />}
@@ -110,23 +113,28 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
               </>
             )
           }
-          end={isRecent && wallet === lastUsed ? <Tag tone="brass">{t('connect.lastUsed')}</Tag> : undefined}
+          end={
+            wallet.id === walletId ? (
+              <span className={styles.ring} />
+            ) : wallet === lastUsed ? (
+              <Tag tone="brass">{t('connect.lastUsed')}</Tag>
+            ) : undefined
+          }
           onPress={() => runtime.connectWallet(wallet.id, network)}
         />
       ))}
     </List>
   )
-  const groups = {
+  const late = (kind: DirectoryGroup, count: number) => count > 0 && <LateRows key={kind} kind={kind} count={count} />
+  const groups: Partial<Record<string, ReactNode>> = {
     email: email && <EmailForm key="email" network={network} isServed={isServed(email.wallet)} />,
     browser: others.length > 0 && browser,
-    featured: featured.length > 0 && <LateRows key="featured" kind="featured" count={featured.length} />,
-    custom: custom.length > 0 && <LateRows key="custom" kind="custom" count={custom.length} />,
-    recommended: recommended > 0 && <LateRows key="recommended" kind="recommended" count={recommended} />,
+    featured: late('featured', featured.length),
+    custom: late('custom', custom.length),
+    recommended: late('recommended', recommended),
   }
   // All other wallets that can be connected at once are one list.
-  const kinds = groupsInOrder(order).map((group) =>
-    group === 'email' || group === 'featured' || group === 'custom' || group === 'recommended' ? group : 'browser',
-  )
+  const kinds = groupsInOrder(order).map((group) => (group in groups ? group : 'browser'))
   return (
     <>
       {[...new Set(kinds)].map((kind) => groups[kind])}

@@ -31,13 +31,13 @@ export default function InstallRows({ namespace, network }: { namespace: Namespa
     })
   return (
     <List label={t(pairs ? 'connect.phoneWallets' : 'connect.install')}>
-      {suggestedWallets(namespace, stores).map(({ name, icon, rdns, homepage, stores: products }) => {
+      {suggestedWallets(namespace, stores).map(({ name, rdns, homepage, stores: products }) => {
         const store = stores.find((each) => products[each] !== undefined)
         const product = store && products[store]
         return (
           <ListRow
             key={name}
-            start={<WalletPicture src={`${config.apiBaseUrl}/wallets/${icon}.svg`} name={name} />}
+            start={<WalletPicture src={`${config.apiBaseUrl}/wallets/${name.toLowerCase()}.svg`} name={name} />}
             title={name}
             {...(pairs && rdns !== undefined
               ? { onPress: () => pair(rdns) }
