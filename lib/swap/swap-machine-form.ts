@@ -43,9 +43,13 @@ function edited(context: SwapContext, event: SwapEvent): Partial<SwapContext> {
       return { ...pair, ...amounts, isAmountNext: true, transactionError: undefined }
     }
     case 'switchTokens': {
-      const amount = switchedAmount(quote?.toAmount, toToken)
       const pair = { sourceToken: toToken, toToken: sourceToken }
-      return { ...pair, ...paying(amount) }
+      // While the price of an amount loads, the amount stays with its token.
+      if (quote === undefined && sourceAmount !== '') return { ...pair, ...paying(''), wantedAmount: sourceAmount }
+      return {
+        ...pair,
+        ...paying(quote === undefined && wantedAmount !== '' ? wantedAmount : switchedAmount(quote?.toAmount, toToken)),
+      }
     }
     case 'setSlippage':
       return { slippageChoice: event.choice }

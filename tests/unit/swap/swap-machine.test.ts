@@ -345,6 +345,19 @@ describe('quoting', () => {
     expect(swap.context).toMatchObject({ sourceToken: USDC, toToken: ETH, sourceAmount: '3000' })
   })
 
+  test('behavior: switching tokens while a price loads keeps the typed amount with its token', async () => {
+    const swap = startSwap()
+    await swap.open()
+    await swap.enter('1', ETH, USDC)
+    swap.ports.fetchQuote.hold()
+    swap.actor.send({ type: 'setAmount', amount: '0.7' })
+    swap.actor.send({ type: 'switchTokens' })
+    const receiving = { sourceToken: USDC, toToken: ETH, sourceAmount: '', wantedAmount: '0.7' }
+    expect(swap.context).toMatchObject(receiving)
+    swap.actor.send({ type: 'switchTokens' })
+    expect(swap.context).toMatchObject({ sourceToken: ETH, toToken: USDC, sourceAmount: '0.7', wantedAmount: '' })
+  })
+
   test('behavior: prices are fetched again for another token', async () => {
     const swap = startSwap()
     await swap.open()
