@@ -23,10 +23,12 @@ export interface ExampleAccountProps {
 export function ExampleAccount({ texts, locale }: ExampleAccountProps) {
   return (
     <>
-      <h2 className="site-title">{texts['site.exampleTitle']}</h2>
-      <p className="site-title site-big">
-        <bdi>{formatCents(TOTAL_CENTS, locale)}</bdi>
-      </p>
+      <div>
+        <h2 className="site-title">{texts['site.exampleTitle']}</h2>
+        <p className="site-title site-big">
+          <bdi>{formatCents(TOTAL_CENTS, locale)}</bdi>
+        </p>
+      </div>
       <ul className="site-items site-example">
         {TOKENS.map(({ name, symbol, picture, amount, cents }) => (
           <li key={symbol} className="site-row">

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '@/tests/e2e/support/test'
 
-/** The pictures of README.md. `npm run pictures -- readme` takes them; look at them, then copy them to `docs/`. */
+/**
+ * The pictures of README.md, and the one that a shared link shows. `npm run pictures -- readme` takes them; look at them,
+ * then copy them to `docs/` and `public/`.
+ */
 const FOLDER = 'test-results/pictures/readme'
 
 /** The card is in the middle of a desktop's page. One size for all cards, so that they stand side by side. */
@@ -36,4 +39,22 @@ test('behavior: pictures of the modal in the light, in the dark and on a phone',
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 390, height: 844 })
   await shoot(page, 'phone')
+})
+
+test('behavior: the picture of a shared link is the front page with the inline modal', async ({
+  chain,
+  modal,
+  page,
+  wallet,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1200, height: 630 })
+  await chain.fund(wallet.address, { USDC: '2480.75', WBTC: '0.05', DAI: '4' })
+  await modal.connect(wallet)
+  await page.getByRole('button', { name: 'Show inline' }).click()
+  await expect(page.getByRole('region').getByText('2,480.75 USDC')).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.mouse.move(0, 0)
+  await page.waitForTimeout(1_000)
+  await page.screenshot({ path: `${FOLDER}/preview.png` })
 })
