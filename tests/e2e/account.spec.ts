@@ -11,7 +11,7 @@ test('behavior: small balances are hidden until the visitor shows them, and the 
   await modal.connect(wallet)
   await modal.openAccount()
   const tokens = modal.dialog.getByRole('list', { name: 'Tokens' })
-  await expect(tokens.getByRole('listitem')).toHaveText([/^Ether10 ETH/, /^USD Coin1,234\.5 USDC/])
+  await expect(tokens.getByRole('listitem')).toHaveText([/^Ether10 ETH/, /^USD Coin1,234\.50 USDC/])
   await expect(modal.dialog.getByText('Small balances hidden: 1')).toBeVisible()
 
   await modal.button('Show small balances').click()
