@@ -71,6 +71,8 @@ test('behavior: a sign-in that cannot start while a slow frame reconnects ends t
   const email = 'failed@example.com'
   const grace = new EmailVisitor(page, stack)
   const wallet = await grace.logIn(email)
+  // The login signs in last. A reload before its view has left would fail, see `hasLeftHistory`.
+  await grace.modal.shows('Account')
 
   const speedUp = await slowDown(page)
   await page.route('**/api/auth/me*', (route) => route.fulfill({ status: 401, json: {} }))

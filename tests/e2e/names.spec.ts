@@ -95,6 +95,9 @@ test('behavior: an embedded wallet registers a name with a picture after each ki
 
   // The name and its picture stay after a reload.
   await page.reload()
+  // The server was started again, and keeps sessions in its memory. If that is found out while the modal is open, it asks
+  // to sign in.
+  await page.waitForLoadState('networkidle')
   await ada.modal.openAccount()
   await expect(ada.modal.dialog.getByText('ada-lovelace.foyer.eth')).toBeVisible()
   await expect(ada.modal.dialog.locator('img[src^="data:image/webp"]')).toBeVisible()

@@ -87,7 +87,7 @@ describe('a screen of the frame that crashes', () => {
     frame.answers.devices = { devices: [{ ...frame.device, lastSeenAt: Date.UTC(2026, 0, 1) }], isKept: true }
     await press('Try again')
     await screen.findByText('Firefox on Linux')
-    await press('Close')
+    await press('Done')
     await waitFor(() => expect(frame.answerTo('r1')?.type).toBe('@w3m-frame/SHOW_SECURITY_SUCCESS'))
   })
 
@@ -109,7 +109,7 @@ describe('a screen of the frame that crashes', () => {
       frame.answers.devices = { devices: [{ ...frame.device, lastSeenAt: Date.UTC(2026, 0, 1) }], isKept: true }
       frame.ask('SHOW_SECURITY', 'r3')
       await screen.findByText('Firefox on Linux')
-      await press('Close')
+      await press('Done')
       await waitFor(() => expect(frame.answerTo('r3')?.type).toBe('@w3m-frame/SHOW_SECURITY_SUCCESS'))
     },
   )

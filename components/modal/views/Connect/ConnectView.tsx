@@ -1,5 +1,5 @@
 'use client'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useStore } from 'zustand'
 import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { List } from '@/components/ui/List'
@@ -125,16 +125,15 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
       ))}
     </List>
   )
-  const late = (kind: DirectoryGroup, count: number) => count > 0 && <LateRows key={kind} kind={kind} count={count} />
-  const groups: Partial<Record<string, ReactNode>> = {
+  const groups = {
     email: email && <EmailForm key="email" network={network} isServed={isServed(email.wallet)} />,
     browser: others.length > 0 && browser,
-    featured: late('featured', featured.length),
-    custom: late('custom', custom.length),
-    recommended: late('recommended', recommended),
+    featured: featured.length > 0 && <LateRows key="featured" kind="featured" count={featured.length} />,
+    custom: custom.length > 0 && <LateRows key="custom" kind="custom" count={custom.length} />,
+    recommended: recommended > 0 && <LateRows key="recommended" kind="recommended" count={recommended} />,
   }
   // All other wallets that can be connected at once are one list.
-  const kinds = groupsInOrder(order).map((group) => (group in groups ? group : 'browser'))
+  const kinds = groupsInOrder(order).map((group) => (group in groups ? group : 'browser') as keyof typeof groups)
   return (
     <>
       {[...new Set(kinds)].map((kind) => groups[kind])}
