@@ -61,7 +61,7 @@ const WARM_UPS: readonly { readonly what: string; readonly visits: readonly Visi
 ]
 
 /**
- * Compiles the frame of the wallet, which also opens the databases, then what {@link WARM_UPS} lists, one group after the
+ * Waits for the databases, and compiles the frame of the wallet, then what {@link WARM_UPS} lists, one group after the
  * other. The frame comes first, because a login gives up a frame that has not loaded within 20 seconds. Never rejects.
  */
 export async function warmUp({ ports, signal, prepare, say }: Start): Promise<void> {

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import FramePage from '@/app/(frame)/frame/page'
 import { GET } from '@/app/api/health/route'
 import { createDatabases, type OpenedDatabases } from '@/lib/server/database/databases'
 import { createLog } from '@/lib/server/process/log'
-import { openLater, opensAtStart } from '@/lib/server/process/open-later'
+import { openLater } from '@/lib/server/process/open-later'
 import { rotateLater } from '@/lib/server/process/rotate-roles'
 import type { Platform } from '@/lib/server/process/services'
 import { type Health, health } from '@/lib/server/status/health'
@@ -117,19 +116,5 @@ describe('the databases of the custody roles', () => {
     await new Promise((resolve) => setImmediate(resolve))
     expect(opened.size).toBe(0)
     expect(await readHealth(platform)).toMatchObject({ status: 'ok', databases: reports('closed') })
-  })
-
-  test.each([
-    ['development', 'with the first wallet frame', false],
-    ['production', 'at the start', true],
-  ])('behavior: in %s they open %s', async (mode, _when, atStart) => {
-    const { opened } = await startProcess()
-    vi.stubEnv('NODE_ENV', mode)
-    expect(opensAtStart()).toBe(atStart)
-    // Outside a request of Next the page has no cookies, so it fails after the line in question.
-    await FramePage({ searchParams: Promise.resolve({ projectId: 'test-project' }) }).catch(() => undefined)
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(opened.size).toBe(atStart ? 0 : 3)
-    vi.unstubAllEnvs()
   })
 })

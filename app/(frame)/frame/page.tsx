@@ -1,8 +1,6 @@
 import { notFound } from 'next/navigation'
 import { FrameGuest } from '@/components/frame/FrameGuest'
 import { embeddedNetworks, firstEmbeddedChainId } from '@/lib/chains/networks'
-import { openLater, opensAtStart } from '@/lib/server/process/open-later'
-import { getPlatform } from '@/lib/server/process/platform'
 import { currentProjects } from '@/lib/server/projects/project-list'
 import { getEnv } from '@/lib/server/settings/env'
 import { directionOf } from '@/lib/text/direction'
@@ -19,7 +17,6 @@ interface FramePageProps {
  */
 export default async function FramePage({ searchParams }: FramePageProps) {
   const { projectId, chainId, lang } = await searchParams
-  if (!opensAtStart()) openLater(getPlatform())
   const env = getEnv()
   const project = currentProjects(env).find(({ id }) => id === projectId)
   if (!project) notFound()

@@ -4,12 +4,6 @@ import { emailLoginOf } from '../status/email-login-state'
 import type { Platform } from './services'
 
 /**
- * Whether the databases open when the server starts. Three new embedded databases take about 20 s of processor time, and
- * in development the first page is compiled meanwhile: there they open with the first wallet frame.
- */
-export const opensAtStart = () => process.env.NODE_ENV !== 'development'
-
-/**
  * Opens the databases of the custody roles that answer logins here, and of names, in the background: a new embedded
  * database takes seconds, which the first visitor would otherwise wait. The start does not wait for it. A failure is in
  * the log and on `/api/health`, and the next use tries again.

@@ -5,7 +5,7 @@ import { currentProjects, followProjects, refreshProjects } from '../projects/pr
 import { custodyNote } from '../settings/custody'
 import { type Env, EnvError, getEnv } from '../settings/env'
 import { getLog, type Log } from './log'
-import { openLater, opensAtStart } from './open-later'
+import { openLater } from './open-later'
 import { getPlatform } from './platform'
 import { rotateLater } from './rotate-roles'
 
@@ -19,7 +19,7 @@ export async function startServer(): Promise<void> {
     logDataFault(env, log)
     await refreshProjects(env, databases, log)
     followProjects(env, databases, log)
-    if (opensAtStart()) openLater(platform)
+    openLater(platform)
     rotateLater(platform)
     const projects = currentProjects(env)
     getLog().info(
