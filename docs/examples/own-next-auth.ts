@@ -3,7 +3,7 @@ import Credentials from 'next-auth/providers/credentials'
 import * as z from 'zod/mini'
 import { provenAccount } from '@/lib/sign-in/sign-in-contract'
 
-/** `{}` if nobody is signed in. */
+/** `{}` if the visitor is not signed in. */
 const sessionAnswer = z.object({ accounts: z.optional(z.array(provenAccount)) })
 
 /** Your app's own next-auth, at `/api/auth`. Foyer's endpoints are at `/api/foyer-auth`. */

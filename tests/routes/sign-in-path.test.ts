@@ -98,7 +98,7 @@ describe('FOYER_AUTH_PATH', () => {
     }
   })
 
-  test('behavior: the provider of docs/sign-in.md takes the account of the session over, and nobody without one', async () => {
+  test('behavior: the provider of docs/sign-in.md signs in the account of the session, and refuses a visitor without a session', async () => {
     vi.stubEnv('WALLET_SERVER_URL', url)
     const [wallet] = authOptions.providers as unknown as readonly [{ options: { authorize: Authorize } }]
     const browser = visitor()
