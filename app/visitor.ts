@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers'
 import { CONNECTED_COOKIE } from '@/lib/runtime/browser-ports'
 import type { ThemeMode } from '@/lib/runtime/config-schema'
-import { LOCALE_COOKIE, THEME_COOKIE, themeModeOf } from '@/lib/runtime/visitor-choices'
+import { LOCALE_COOKIE, THEME_COOKIE, themeModeOf } from '@/lib/runtime/visitor-cookies'
 import { getEnv } from '@/lib/server/settings/env'
 import { parseAcceptLanguage } from '@/lib/text/accept-language'
 import { chooseLocale } from '@/lib/text/choose-locale'

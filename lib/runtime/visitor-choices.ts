@@ -6,23 +6,13 @@ import type { TextStore } from '@/lib/text/text-store'
 import type { HostConfig, RuntimeConfig, ThemeMode } from './config-schema'
 import type { RuntimePorts } from './ports'
 import type { ThemeStore } from './theme-store'
-
-/** Cookies, so that the server can render the chosen language and theme. They contain no personal data. */
-export const LOCALE_COOKIE = 'foyer-locale'
-export const THEME_COOKIE = 'foyer-theme'
-
-const THEME_MODES: readonly ThemeMode[] = ['light', 'dark', 'system']
+import { LOCALE_COOKIE, THEME_COOKIE, themeModeOf } from './visitor-cookies'
 
 export interface ChoicesContext {
   readonly config: RuntimeConfig
   readonly ports: RuntimePorts
   readonly text: TextStore
   readonly theme: ThemeStore
-}
-
-/** Parses the theme cookie; `undefined` for any other value. */
-export function themeModeOf(value: string | undefined): ThemeMode | undefined {
-  return THEME_MODES.find((mode) => mode === value)
 }
 
 /**

@@ -1,5 +1,5 @@
-import { loadLocale } from './load-locale'
 import type { Locale } from './locales'
+import { loadShellTexts } from './shell-files'
 import type { ShellTextKey } from './text-key'
 
 /** Texts that a server passes to the provider, so that the first paint is in the visitor's language. Plain values. */
@@ -9,5 +9,5 @@ export interface FirstTexts {
 }
 
 export async function loadFirstTexts(locale: Locale): Promise<FirstTexts> {
-  return { locale, texts: (await loadLocale(locale)).shell }
+  return { locale, texts: await loadShellTexts(locale) }
 }

@@ -1,16 +1,14 @@
 import { withIsolatedValues } from './isolated-values'
 import { type Locale, type OfferedLocale, PSEUDO_LOCALE } from './locales'
-import type { LocalePart, LocaleTexts, ShellTextKey, TextKeys, TextPart } from './text-key'
+import { loadShellTexts } from './shell-files'
+import type { LocalePart, LocaleTexts, TextKeys, TextPart } from './text-key'
 
 /** One module per stage at which its texts are needed. */
-type LocaleFiles = { readonly shell: () => Promise<LocalePart<ShellTextKey>> } & {
-  readonly [P in TextPart]: () => Promise<LocalePart<TextKeys[P]>>
-}
+type LocaleFiles = { readonly [P in TextPart]: () => Promise<LocalePart<TextKeys[P]>> }
 
-/** Every language except English. Loaded with the first of them that is used. */
+/** The parts that load on demand, in every language except English. Loaded with the first of them that is used. */
 export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFiles>> = {
   ar: {
-    shell: async () => (await import('./ar/shell')).shellTexts,
     modal: async () => (await import('./ar/modal')).modalTexts,
     flows: async () => (await import('./ar/flow-texts')).allFlowTexts,
     alerts: async () => (await import('./ar/alerts')).alertTexts,
@@ -29,7 +27,6 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     pairing: async () => (await import('./ar/pairing')).pairingTexts,
   },
   de: {
-    shell: async () => (await import('./de/shell')).shellTexts,
     modal: async () => (await import('./de/modal')).modalTexts,
     flows: async () => (await import('./de/flow-texts')).allFlowTexts,
     alerts: async () => (await import('./de/alerts')).alertTexts,
@@ -48,7 +45,6 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     pairing: async () => (await import('./de/pairing')).pairingTexts,
   },
   es: {
-    shell: async () => (await import('./es/shell')).shellTexts,
     modal: async () => (await import('./es/modal')).modalTexts,
     flows: async () => (await import('./es/flow-texts')).allFlowTexts,
     alerts: async () => (await import('./es/alerts')).alertTexts,
@@ -67,7 +63,6 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     pairing: async () => (await import('./es/pairing')).pairingTexts,
   },
   fr: {
-    shell: async () => (await import('./fr/shell')).shellTexts,
     modal: async () => (await import('./fr/modal')).modalTexts,
     flows: async () => (await import('./fr/flow-texts')).allFlowTexts,
     alerts: async () => (await import('./fr/alerts')).alertTexts,
@@ -86,7 +81,6 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     pairing: async () => (await import('./fr/pairing')).pairingTexts,
   },
   ja: {
-    shell: async () => (await import('./ja/shell')).shellTexts,
     modal: async () => (await import('./ja/modal')).modalTexts,
     flows: async () => (await import('./ja/flow-texts')).allFlowTexts,
     alerts: async () => (await import('./ja/alerts')).alertTexts,
@@ -105,7 +99,6 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     pairing: async () => (await import('./ja/pairing')).pairingTexts,
   },
   ko: {
-    shell: async () => (await import('./ko/shell')).shellTexts,
     modal: async () => (await import('./ko/modal')).modalTexts,
     flows: async () => (await import('./ko/flow-texts')).allFlowTexts,
     alerts: async () => (await import('./ko/alerts')).alertTexts,
@@ -124,7 +117,6 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     pairing: async () => (await import('./ko/pairing')).pairingTexts,
   },
   'pt-BR': {
-    shell: async () => (await import('./pt-BR/shell')).shellTexts,
     modal: async () => (await import('./pt-BR/modal')).modalTexts,
     flows: async () => (await import('./pt-BR/flow-texts')).allFlowTexts,
     alerts: async () => (await import('./pt-BR/alerts')).alertTexts,
@@ -143,7 +135,6 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     pairing: async () => (await import('./pt-BR/pairing')).pairingTexts,
   },
   tr: {
-    shell: async () => (await import('./tr/shell')).shellTexts,
     modal: async () => (await import('./tr/modal')).modalTexts,
     flows: async () => (await import('./tr/flow-texts')).allFlowTexts,
     alerts: async () => (await import('./tr/alerts')).alertTexts,
@@ -162,7 +153,6 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     pairing: async () => (await import('./tr/pairing')).pairingTexts,
   },
   'zh-CN': {
-    shell: async () => (await import('./zh-CN/shell')).shellTexts,
     modal: async () => (await import('./zh-CN/modal')).modalTexts,
     flows: async () => (await import('./zh-CN/flow-texts')).allFlowTexts,
     alerts: async () => (await import('./zh-CN/alerts')).alertTexts,
@@ -187,7 +177,7 @@ export async function loadOtherLocale(locale: Exclude<Locale, 'en'>, english: Lo
   if (locale === PSEUDO_LOCALE) return (await import('./pseudo-texts')).pseudoLocale(english)
   const files = localeFiles[locale]
   return {
-    shell: withIsolatedValues(locale, await files.shell()),
+    shell: await loadShellTexts(locale),
     modal: async () => withIsolatedValues(locale, await files.modal()),
     flows: async () => withIsolatedValues(locale, await files.flows()),
     alerts: async () => withIsolatedValues(locale, await files.alerts()),

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { LOCALE_COOKIE } from '@/lib/runtime/visitor-choices'
+import { LOCALE_COOKIE } from '@/lib/runtime/visitor-cookies'
 import { test } from '@/tests/e2e/support/test'
 
 /** Pictures for review, as in `views.spec.ts`: the host page before and after connecting, with all parts open. */

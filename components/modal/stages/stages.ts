@@ -27,5 +27,8 @@ export const stages = {
     if (typeof window !== 'undefined') return (await import('./host-wallet-stage')).hostWalletStage
     throw notOnServer()
   },
-  visitorChoices: () => import('@/lib/runtime/visitor-choices'),
+  visitorChoices: async () => {
+    if (typeof window !== 'undefined') return import('@/lib/runtime/visitor-choices')
+    throw notOnServer()
+  },
 } satisfies Stages

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createModalHistory } from '@/lib/modal/modal-history'
 import { CONNECTED_COOKIE, createBrowserPorts } from '@/lib/runtime/browser-ports'
-import { LOCALE_COOKIE, THEME_COOKIE } from '@/lib/runtime/visitor-choices'
+import { LOCALE_COOKIE, THEME_COOKIE } from '@/lib/runtime/visitor-cookies'
 
 const stops: (() => void)[] = []
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createShell } from '@/lib/runtime/create-shell'
-import { LOCALE_COOKIE, THEME_COOKIE, themeModeOf } from '@/lib/runtime/visitor-choices'
+import { LOCALE_COOKIE, THEME_COOKIE, themeModeOf } from '@/lib/runtime/visitor-cookies'
 import { chooseLocale } from '@/lib/text/choose-locale'
 import { loadFirstTexts } from '@/lib/text/first-texts'
 import type { Locale } from '@/lib/text/locales'

@@ -5,30 +5,18 @@ import { loadBrokenTexts } from '@/lib/text/broken-texts'
 import { loadLocale } from '@/lib/text/load-locale'
 import { loadMailTexts, mailFiles } from '@/lib/text/mail-texts'
 import { localeFiles } from '@/lib/text/other-locales'
+import { shellFiles } from '@/lib/text/shell-files'
 import { loadSiteTexts, siteFiles } from '@/lib/text/site-texts'
 import { loadStopTexts, stopFiles } from '@/lib/text/stop-texts'
+import type { TextPart } from '@/lib/text/text-key'
 
 type Texts = Readonly<Record<string, string>>
 type OtherLocale = keyof typeof localeFiles
 
 const PARTS = [
-  'shell',
-  'modal',
-  'flows',
-  'alerts',
-  'account',
-  'tokens',
-  'requests',
-  'swap',
-  'swapReview',
-  'slippage',
-  'signIn',
-  'site',
-  'mails',
-  'approval',
-  'stop',
-  'broken',
-] as const
+  ...(Object.keys(localeFiles.ar) as TextPart[]),
+  ...(['shell', 'site', 'mails', 'approval', 'stop', 'broken'] as const),
+]
 const others = Object.keys(localeFiles) as OtherLocale[]
 const english = await loadLocale('en')
 
@@ -46,6 +34,7 @@ async function ownOf(locale: OtherLocale, part: (typeof PARTS)[number]): Promise
   if (part === 'approval') return approvalFiles[locale]()
   if (part === 'stop') return stopFiles[locale]()
   if (part === 'broken') return brokenFiles[locale]()
+  if (part === 'shell') return shellFiles[locale]()
   return part === 'site' ? siteFiles[locale]() : localeFiles[locale][part]()
 }
 
@@ -61,7 +50,21 @@ const SAME: Readonly<Partial<Record<OtherLocale | 'all', readonly string[]>>> = 
     '1 {source} = {amount} {target}',
     '{title} ({site})',
   ],
-  de: ['Auto', 'Code', 'Details', 'Route', 'Slippage', 'System', 'Wallet', 'Wallets'],
+  de: [
+    'Auto',
+    'Browser',
+    'Chain {chainId}',
+    'Code',
+    'Computer',
+    'Details',
+    'Name',
+    'Route',
+    'Slippage',
+    'System',
+    'Wallet',
+    'Wallets',
+    'Website',
+  ],
   es: ['Auto', 'No', 'Tokens', '{count} pools'],
   fr: [
     'Accessible',
@@ -69,9 +72,14 @@ const SAME: Readonly<Partial<Record<OtherLocale | 'all', readonly string[]>>> = 
     'Auto',
     'Cause',
     'Code',
+    'Description',
     'Documentation',
+    'E-mail',
     'Max',
+    'Message',
     'Page',
+    'Signature',
+    'Site',
     'Slippage',
     'Sources',
     'Transaction',
@@ -79,7 +87,8 @@ const SAME: Readonly<Partial<Record<OtherLocale | 'all', readonly string[]>>> = 
   ],
   ja: ['RPC URL'],
   ko: ['RPC URL'],
-  'pt-BR': ['Auto', 'Slippage', 'Tokens', '{count} pools'],
+  'pt-BR': ['Auto', 'E-mail', 'Site', 'Slippage', 'Tokens', '{count} pools'],
+  tr: ['Site'],
 }
 
 const places = (text: string): readonly string[] => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()

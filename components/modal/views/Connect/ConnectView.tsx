@@ -87,7 +87,6 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
   const isInstalled = (choice: string) => shown.some((wallet) => isMeant(wallet, [choice]))
   const featured = runtime.config.wallets.featured.filter((choice) => !isInstalled(choice))
   const isEmpty = isListEmpty(shown, runtime.config.wallets)
-  const recommended = recommendedCount(shown, runtime.config)
   const pairs = offersPairing(runtime.config)
   const offersCode = runtime.offersCode(network === undefined ? {} : { network })
   const email = rows.find(({ wallet }) => wallet.type === 'AUTH')
@@ -128,9 +127,9 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
   const groups = {
     email: email && <EmailForm key="email" network={network} isServed={isServed(email.wallet)} />,
     browser: others.length > 0 && browser,
-    featured: featured.length > 0 && <LateRows key="featured" kind="featured" count={featured.length} />,
-    custom: custom.length > 0 && <LateRows key="custom" kind="custom" count={custom.length} />,
-    recommended: recommended > 0 && <LateRows key="recommended" kind="recommended" count={recommended} />,
+    featured: <LateRows key="featured" kind="featured" count={featured.length} />,
+    custom: <LateRows key="custom" kind="custom" count={custom.length} />,
+    recommended: <LateRows key="recommended" kind="recommended" count={recommendedCount(shown, runtime.config)} />,
   }
   // All other wallets that can be connected at once are one list.
   const kinds = groupsInOrder(order).map((group) => (group in groups ? group : 'browser') as keyof typeof groups)
@@ -184,9 +183,11 @@ function LateRows({ kind, count }: { kind: DirectoryGroup; count: number }) {
     }),
   )
   return (
-    <div className={styles.lateRows} style={{ '--rows': count } as CSSProperties}>
-      <DirectoryRows kind={kind} count={count} />
-    </div>
+    count > 0 && (
+      <div className={styles.lateRows} style={{ '--rows': count } as CSSProperties}>
+        <DirectoryRows kind={kind} count={count} />
+      </div>
+    )
   )
 }
 
