@@ -10,6 +10,7 @@ import { AxeWalk } from './support/axe-walk'
 import { DevnetChain } from './support/devnet-chain'
 import { EmailVisitor } from './support/email-visitor'
 import { test } from './support/login-test'
+import { countPresses, notePath } from './support/path-cost'
 import { collectSecrets, dumpStorage } from './support/seen-secrets'
 
 test('behavior: an e-mail address is enough for a wallet: on a new device, after a reload, on a second device, and in a browser that has lost its storage', async ({
@@ -21,7 +22,7 @@ test('behavior: an e-mail address is enough for a wallet: on a new device, after
   const email = 'ada.lovelace@example.com'
   const secrets = collectSecrets(context)
   const ada = new EmailVisitor(page, stack)
-  const counted = await ada.countPresses()
+  const counted = await countPresses(context)
   await ada.giveAddress(email)
   await ada.approveHere(email)
   await ada.enterCode(email)
@@ -30,7 +31,7 @@ test('behavior: an e-mail address is enough for a wallet: on a new device, after
   const wallet = await ada.connected()
   await expect.poll(() => ada.signedIn()).toEqual([wallet.eip155.toLowerCase()])
   // Opening the mail and going back to the page are presses too.
-  note('No wallet, e-mail -> account', counted, 2, 6)
+  notePath('No wallet, e-mail -> account', counted(), 6, 2)
   await ada.modal.shows('Account')
   await expect(ada.modal.dialog.getByText('Your new wallet is ready')).toBeVisible()
   await ada.modal.button('Get test tokens').first().click()
@@ -58,11 +59,11 @@ test('behavior: an e-mail address is enough for a wallet: on a new device, after
   await stack.endCooldowns()
   const phone = await EmailVisitor.arrive(browser, stack)
   const phoneSecrets = collectSecrets(phone.page.context())
-  const countedOnPhone = await phone.countPresses()
+  const countedOnPhone = await countPresses(phone.page.context())
   expect(await phone.logIn(email)).toEqual(wallet)
   await expect.poll(() => phone.signedIn()).toEqual([wallet.eip155.toLowerCase()])
   // On the other device the visitor opens the mail and its link, approves, and goes back.
-  note('Second browser', countedOnPhone, 4, 6)
+  notePath('Second browser, same address', countedOnPhone(), 6, 4)
 
   // All storage of the first browser is lost.
   await ada.loseStorage()
@@ -85,12 +86,12 @@ test('behavior: an e-mail address is enough for a wallet: on a new device, after
   expect(left).not.toContain(email)
 
   await stack.endCooldowns()
-  const countedAgain = await ada.countPresses()
+  const countedAgain = await countPresses(context)
   await ada.giveAddress(email)
   await ada.enterCode(email)
   expect(await ada.connected()).toEqual(wallet)
   await expect.poll(() => ada.signedIn()).toEqual([wallet.eip155.toLowerCase()])
-  note('Login on a known device', countedAgain, 0, 3)
+  notePath('Login on a known device', countedAgain(), 3)
 
   await stack.endCooldowns()
   const { seed, halves } = await recoverSeed(stack, email)
@@ -126,13 +127,6 @@ test('behavior: an e-mail address is enough for a wallet: on a new device, after
   // The search finds what is there.
   expect(findSecrets({ email }, { 'storage of the page': stored['storage of the page'] })).toHaveLength(1)
 })
-
-/** Notes presses and seconds in the report. @param uncounted - Presses outside the page. */
-function note(path: string, counted: () => { presses: number; seconds: number }, uncounted: number, most: number) {
-  const { presses, seconds } = counted()
-  test.info().annotations.push({ type: path, description: `${presses + uncounted} presses, ${seconds.toFixed(1)} s` })
-  expect(presses + uncounted, path).toBeLessThanOrEqual(most)
-}
 
 const named = <T>(prefix: string, values: Readonly<Record<string, T>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name}, ${prefix}`, value]))

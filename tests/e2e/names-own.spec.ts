@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { countPresses, notePath } from './support/path-cost'
 import { test } from './support/test'
 
 const PNG = Buffer.from(
@@ -18,6 +19,7 @@ async function verify(file: string): Promise<string> {
 }
 
 test('behavior: a name is registered, gets records, is exported and verified, is offered and accepted, and is given up by its new owner', async ({
+  context,
   modal,
   page,
   wallet,
@@ -26,11 +28,13 @@ test('behavior: a name is registered, gets records, is exported and verified, is
   const name = `${label}.foyer.eth`
   const [first, second] = [wallet.account, privateKeyToAccount(generatePrivateKey())]
   await modal.connect(wallet)
+  const counted = await countPresses(context)
   await modal.openAccount()
   await modal.button('Register a name').click()
   await modal.dialog.getByRole('textbox', { name: 'Name' }).fill(label)
   await modal.button(`Register ${name}`).click()
   await modal.shows('Name registered')
+  notePath('Register a name', counted(), 3)
   await modal.button('Back to account').click()
   // The only name: the way to it leads there directly.
   await modal.button(name).click()

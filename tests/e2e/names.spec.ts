@@ -6,6 +6,7 @@ import { DEVNET_ENS } from '@/lib/chains/devnet'
 import { EmailVisitor } from './support/email-visitor'
 import { test } from './support/login-test'
 import { NameForm } from './support/name-form'
+import { countPresses, notePath } from './support/path-cost'
 import { Sender } from './support/sender'
 
 /** Longer than the server accepts a message after it was signed, ms. */
@@ -90,7 +91,9 @@ test('behavior: an embedded wallet registers a name with a picture after each ki
   // A visitor with a browser wallet sends to the name, and sees first which account that is.
   const sender = await Sender.arrive(browser, stack)
   const before = await sender.chain.balance(eip155 as `0x${string}`, 'ETH')
+  const counted = await countPresses(sender.modal.page.context())
   await sender.send('1.25', 'ada-lovelace.foyer.eth', eip155)
+  notePath('Send to a name', counted(), 4)
   expect(await sender.chain.balance(eip155 as `0x${string}`, 'ETH')).toBe(before + parseUnits('1.25', 18))
 
   // The name and its picture stay after a reload.

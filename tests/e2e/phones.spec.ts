@@ -2,6 +2,7 @@ import { devices, expect, type Page } from '@playwright/test'
 import { explorerWallet } from '@/tests/fakes/explorer-answers'
 import { deferred } from '@/tests/support/deferred'
 import { startUpstreamServer } from '@/tests/unit/server/upstream/upstream-server'
+import { countPresses, notePath } from './support/path-cost'
 import { test as base } from './support/relay-test'
 
 /** A device of Playwright, shown by Chromium. */
@@ -33,7 +34,8 @@ base.describe('an iPhone', () => {
 
   base(
     'behavior: a press opens the wallet by its link; if nothing opens, other ways show; the link pairs',
-    async ({ modal, page, phone: wallet }) => {
+    async ({ context, modal, page, phone: wallet }) => {
+      const counted = await countPresses(context)
       await modal.open()
       await modal.button(/Rainbow/).tap()
       const link = modal.dialog.getByRole('link', { name: 'Open Rainbow' })
@@ -43,6 +45,7 @@ base.describe('an iPhone', () => {
       await page.clock.pauseAt(Date.now() + 60_000)
       const href = (await link.getAttribute('href')) ?? ''
       await link.tap()
+      notePath('WalletConnect on a phone with the app, up to the app', counted(), 3)
       await expect.poll(() => opened).toEqual([{ url: href, disposition: 'currentTab', reason: 'anchorClick' }])
       const other = modal.dialog.getByRole('link', { name: 'Open rnbwapp.com' })
       await expect(other).toBeHidden()

@@ -12,6 +12,7 @@ import {
   playwrightTitles,
   vitestTitles,
 } from './counts'
+import { pathNotes } from './path-notes'
 
 const RESULTS = 'test-results'
 
@@ -54,9 +55,11 @@ let passed = 0
 let failed = 0
 const lines: string[] = []
 const costs: FileCost[] = []
+const paths: string[] = []
 const failedTests: Record<'journeys' | 'vitest', readonly string[]> = { journeys: [], vitest: [] }
 await Promise.all(LANES.map(runLane))
 await rerunFailed()
+if (paths.length > 0) console.log(`\nWhat the paths of visitors took:\n${paths.join('\n')}`)
 if (costs.length > 0) console.log(`\nThe test files that cost most:\n${costliest(costs, COSTLIEST).join('\n')}`)
 console.log(`\n${lines.join('\n')}`)
 console.log(`${passed} passed, ${failed} failed`)
@@ -109,6 +112,7 @@ async function runJourneys(): Promise<Counts> {
   const report = readReport(`${RESULTS}/journeys.json`)
   failedTests.journeys = playwrightTitles(report, 'failed')
   costs.push(...playwrightCosts(report, 'tests'))
+  paths.push(...pathNotes(report))
   const total = counts.passed + counts.failed
   if (!isOverJourneyBudget(total)) return counts
   lines.push(`${total} journeys, and ${MAX_JOURNEYS} at most: prove in a view test what needs no browser.`)

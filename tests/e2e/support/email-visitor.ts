@@ -30,25 +30,6 @@ export class EmailVisitor {
     return this.modal.dialog.getByRole('textbox', { name: 'Six-digit code' })
   }
 
-  /**
-   * Counts what the visitor presses from now on, on every page of this browser and with keys too. Typing is none. Returns
-   * a function that says how many presses and seconds it has taken so far.
-   */
-  async countPresses(): Promise<() => { readonly presses: number; readonly seconds: number }> {
-    const startedAt = Date.now()
-    let presses = 0
-    const context = this.page.context()
-    const name = `pressed${startedAt}`
-    await context.exposeFunction(name, () => {
-      presses += 1
-    })
-    await context.addInitScript((counter) => {
-      const { [counter]: count } = window as unknown as Record<string, () => void>
-      addEventListener('click', ({ isTrusted }) => isTrusted && count?.(), true)
-    }, name)
-    return () => ({ presses, seconds: (Date.now() - startedAt) / 1_000 })
-  }
-
   /** Opens the page and gives the address. */
   async giveAddress(email: string): Promise<void> {
     await this.modal.open()
@@ -161,10 +142,12 @@ export class EmailVisitor {
     await this.modal.button('Sign out of the wallet').click()
   }
 
-  /** Expects the page to be connected, and returns the addresses of the wallet. */
+  /** Expects the page to be connected and the login to have left the modal. Returns the addresses of the wallet. */
   async connected(): Promise<WalletAddresses> {
     const account = this.page.getByLabel(/^Account 0x[\da-fA-F]{40}/).first()
     await expect(account).toBeAttached()
+    // The view of the login stays until the next one has loaded, or the modal closes.
+    await expect(this.modal.dialog.getByRole('heading', { name: 'Log in with e-mail' })).toBeHidden()
     const [eip155 = ''] = /0x[\da-fA-F]{40}/.exec((await account.getAttribute('aria-label')) ?? '') ?? []
     const evm = await this.#addressOf(1)
     expect(evm).toBe(eip155)
