@@ -31,7 +31,7 @@ const readTrace = (rpcUrl: string) => rpc(rpcUrl, 'eth_getBalance', [ANYONE, 'la
 const newlySeeded = async (rpcUrl: string, seeded: boolean) => seeded && (await hasCurrentSeed(rpcUrl))
 const setAside = async () => (await readdir(folder)).filter((name) => /^state\.\d{8}-\d{6}(\.\d+)?\.json$/.test(name))
 
-describe('openDevnet', { timeout: 30_000 }, () => {
+describe('openDevnet', () => {
   test('behavior: it is seeded once, and keeps its state across restarts', async () => {
     expect(await visit(newlySeeded)).toBe(true)
     await visit(leaveTrace)

@@ -75,7 +75,7 @@ function childrenOf(pid: number): number[] {
 }
 
 // Each launch is a process of its own, which takes long to start on a busy machine.
-describe('npm run dev, the devnet part', { timeout: 180_000 }, () => {
+describe('npm run dev, the devnet part', () => {
   // One folder for all tests: each launch finds the state of the previous one, so that each test needs one launch
   // instead of two.
   test('behavior: every way to end it stops the node and keeps the state', async () => {
