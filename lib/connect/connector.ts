@@ -39,6 +39,9 @@ export interface ConnectionChange {
   readonly labels?: Readonly<Record<string, string>>
 }
 
+/** Parameters of a request: listed, or by their names as those of `wallet_watchAsset` (EIP-747). */
+export type RequestParams = readonly unknown[] | Readonly<Record<string, unknown>>
+
 /** A timeout and an abort signal. */
 export interface Patience {
   /** Milliseconds until `wallet.timeout`. */
@@ -134,7 +137,7 @@ export interface Connector {
    */
   signTransaction?(transaction: SolanaTransaction): Promise<Uint8Array>
   /** Sends any other request of the wallet's own API. The answer is unchecked. */
-  request(method: string, params: readonly unknown[], patience: Patience): Promise<unknown>
+  request(method: string, params: RequestParams, patience: Patience): Promise<unknown>
   /**
    * What the same approval shares in other namespaces, after `connect`. Absent for wallets with an approval for each.
    */

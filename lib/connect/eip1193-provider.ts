@@ -41,9 +41,9 @@ const sentences: Readonly<Record<number, string>> = {
   [-32_602]: 'The parameters cannot be used.',
 }
 
-/** The sentence of a code with our own code for the cause. */
+/** A sentence with our own code for the cause: the error's own, such as that of the frame, or the one of the number. */
 function messageOf(number: number, { code, message }: AppError): string {
-  return message === code ? `${sentences[number] ?? 'The request failed.'} (${code})` : message
+  return `${message === code ? (sentences[number] ?? 'The request failed.') : message} (${code})`
 }
 
 type Event = 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect'
@@ -66,9 +66,12 @@ export interface ProviderState {
 /**
  * A provider of EIP-1193, and the function that sends the events of a change.
  *
- * @param answer - Answers a request. What it throws reaches the page as a {@link ProviderRpcError}.
+ * @param answer - Answers a request. `params` is empty unless the page gave a list; `given` is what the page gave. What it
+ *   throws reaches the page as a {@link ProviderRpcError}.
  */
-export function createEip1193Provider(answer: (method: string, params: readonly unknown[]) => Promise<unknown>): {
+export function createEip1193Provider(
+  answer: (method: string, params: readonly unknown[], given: unknown) => Promise<unknown>,
+): {
   readonly provider: PageProvider
   readonly emitChange: (before: ProviderState, now: ProviderState) => void
 } {
@@ -87,7 +90,7 @@ export function createEip1193Provider(answer: (method: string, params: readonly 
   const provider: PageProvider = {
     async request({ method, params }) {
       try {
-        return await answer(String(method), Array.isArray(params) ? params : [])
+        return await answer(String(method), Array.isArray(params) ? params : [], params)
       } catch (thrown) {
         if (thrown instanceof ProviderRpcError) throw thrown
         const error = AppError.from(thrown, 'internal')

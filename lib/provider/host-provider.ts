@@ -147,7 +147,7 @@ export function createHostProvider(context: HostProviderContext): {
     return id
   }
 
-  async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
+  async function answer(method: string, params: readonly unknown[], given: unknown): Promise<unknown> {
     switch (method) {
       case 'eth_accounts':
         return (await settled()).accounts
@@ -180,7 +180,7 @@ export function createHostProvider(context: HostProviderContext): {
     }
     if (WALLET_METHODS.includes(method)) {
       const { wallet } = await walletNow()
-      return wallet.request(method, params, { timeoutMs: Number.POSITIVE_INFINITY })
+      return wallet.request(method, isNamed(given) ? given : params, { timeoutMs: Number.POSITIVE_INFINITY })
     }
     // What a frame reads of a wallet, such as its capabilities, no node knows.
     if (!method.startsWith('eth_') || !readMethods.some((each) => each === method))
@@ -194,6 +194,11 @@ export function createHostProvider(context: HostProviderContext): {
 /** Whether a request is about the permission to see accounts (EIP-2255). */
 function namesAccounts(requested: unknown): boolean {
   return typeof requested === 'object' && requested !== null && 'eth_accounts' in requested
+}
+
+/** Whether parameters have names, as those of `wallet_watchAsset` (EIP-747). */
+function isNamed(given: unknown): given is Readonly<Record<string, unknown>> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given)
 }
 
 /** EIP-2255. */

@@ -1,3 +1,5 @@
+import type { RequestParams } from '@/lib/connect/connector'
+
 export const providerSources = ['injected', 'walletConnect', 'embedded', 'host'] as const
 export type ProviderSource = (typeof providerSources)[number]
 
@@ -7,7 +9,7 @@ export type Answerer = 'wallet' | 'modal' | 'node' | 4200
 interface ProviderMethod {
   readonly method: string
   /** @param account - The connected account. */
-  readonly params: (account: string) => readonly unknown[]
+  readonly params: (account: string) => RequestParams
   readonly answers: Readonly<Record<ProviderSource, Answerer>>
 }
 
@@ -46,7 +48,8 @@ export const providerMethods: readonly ProviderMethod[] = [
   },
   {
     method: 'wallet_watchAsset',
-    params: () => [{ type: 'ERC20', options: { address: RECIPIENT, symbol: 'CAKE', decimals: 18 } }],
+    // By name, as EIP-747 has it.
+    params: () => ({ type: 'ERC20', options: { address: RECIPIENT, symbol: 'CAKE', decimals: 18 } }),
     answers: walletBut({ walletConnect: 4200, embedded: 4200 }),
   },
   { method: 'wallet_addEthereumChain', params: () => [{ chainId: '0x1' }], answers: everywhere('modal') },

@@ -45,12 +45,17 @@ type Page = Awaited<ReturnType<typeof renderModal>>
 /** A page with a connected wallet, and the methods that the wallet was asked for so far. */
 type Connected = { readonly page: Page; readonly asked: () => readonly string[] }
 
+const UNSUPPORTED = { code: 'wallet.unsupported_method', message: 'Your wallet does not support this' }
+
 /** A wallet that answers everything. */
 function willingWallet() {
   const wallet = createFakeWallet({ accounts: [OWNER] })
   for (const method of ['personal_sign', 'eth_signTypedData_v4']) wallet.answer(method, () => SIGNATURE)
   wallet.answer('eth_sendTransaction', () => HASH)
-  wallet.answer('wallet_watchAsset', () => true)
+  wallet.answer('wallet_watchAsset', (params) => {
+    expect(params).toMatchObject({ type: 'ERC20', options: { symbol: 'CAKE' } })
+    return true
+  })
   return wallet
 }
 
@@ -70,11 +75,11 @@ const connect: Readonly<Record<ProviderSource, () => Promise<Connected>>> = {
     return { page, asked: () => wallet.calls.map(({ method }) => method) }
   },
 
-  /** The frame refuses what our own frame refuses. */
+  /** The frame refuses what our own frame refuses, with a sentence of its own. */
   async embedded() {
     const page = await renderLoggedIn()
     frame.answers.RPC_REQUEST = (payload) => {
-      if (!signRequest.safeParse(payload).success) throw new FrameRefusal({ code: 'wallet.unsupported_method' })
+      if (!signRequest.safeParse(payload).success) throw new FrameRefusal(UNSUPPORTED)
       return SIGNATURE
     }
     const asked = () =>
@@ -150,7 +155,8 @@ describe.each(providerSources)('the provider with the source %s', (source) => {
       const result = await act(() =>
         page.shell.provider.request({ method, params: params(account) }).then(
           () => 'answered',
-          ({ code, message }: { code: number; message: string }) => (code === 4200 ? code : `${code}: ${message}`),
+          ({ code, message }: { code: number; message: string }) =>
+            code === 4200 && message.endsWith(`(${UNSUPPORTED.code})`) ? code : `${code}: ${message}`,
         ),
       )
       const isAsked = asked().slice(before).includes(method)

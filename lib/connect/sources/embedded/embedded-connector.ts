@@ -104,7 +104,8 @@ export function createEmbeddedConnector(
     sendTransaction: () => Promise.reject(new AppError('wallet.unsupported_method')),
     async request(method, params, patience) {
       // The methods of Solana take one object.
-      const { success, data } = z.safeParse(rpcRequest, { method, params: isEvm(namespace) ? params : params[0] })
+      const given = Array.isArray(params) && !isEvm(namespace) ? params[0] : params
+      const { success, data } = z.safeParse(rpcRequest, { method, params: given })
       if (!success) throw new AppError('wallet.unsupported_method', { details: { method } })
       return ask(data, patience)
     },

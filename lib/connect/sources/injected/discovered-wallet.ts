@@ -1,3 +1,4 @@
+import type { RequestParams } from '../../connector'
 import type { Wallet } from '../../wallet-source'
 
 /**
@@ -5,7 +6,7 @@ import type { Wallet } from '../../wallet-source'
  * called.
  */
 export interface Eip1193Provider {
-  request(args: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
+  request(args: { readonly method: string; readonly params?: RequestParams }): Promise<unknown>
   on?(event: string, listener: (...args: unknown[]) => void): unknown
   removeListener?(event: string, listener: (...args: unknown[]) => void): unknown
 }

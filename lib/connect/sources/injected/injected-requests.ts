@@ -1,6 +1,6 @@
 import { explainWalletError, type LoadTranslator } from '@/lib/chains/explain-error'
 import { PROMPT_TIMEOUT_MS } from '../../ask-foreign'
-import type { Patience } from '../../connector'
+import type { Patience, RequestParams } from '../../connector'
 import { noAnswer } from '../../no-answer'
 import type { Eip1193Provider } from './discovered-wallet'
 import { askWallet } from './wallet-provider'
@@ -19,7 +19,7 @@ export interface AskedWallet {
 export async function requestWallet(
   { provider, loadTranslator }: AskedWallet,
   method: string,
-  params: readonly unknown[],
+  params: RequestParams,
   { timeoutMs, signal }: Patience,
 ): Promise<unknown> {
   const answer = await askWallet(provider, method, params, timeoutMs, signal)

@@ -3,7 +3,7 @@ import { attempt } from '@/lib/core/attempt'
 import { caip2FromEvm } from '@/lib/core/caip'
 import { copyForeignError, type ForeignError } from '@/lib/core/foreign-error'
 import { type Answer, askForeign, copyPlain, QUIET_TIMEOUT_MS } from '../../ask-foreign'
-import type { ConnectionChange } from '../../connector'
+import type { ConnectionChange, RequestParams } from '../../connector'
 import type { Eip1193Provider } from './discovered-wallet'
 
 /*
@@ -15,7 +15,7 @@ import type { Eip1193Provider } from './discovered-wallet'
 export function askWallet(
   provider: Eip1193Provider,
   method: string,
-  params: readonly unknown[] | undefined,
+  params: RequestParams | undefined,
   timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<Answer<unknown>> {

@@ -124,7 +124,8 @@ export function createSatsConnector(wallet: SatsWallet, globals: PageGlobals): S
     // The visitor sends in the wallet.
     sendTransaction: () => Promise.reject(new AppError('wallet.unsupported_method')),
     async request(method, params, patience) {
-      return answerValue(await ask(method, params[0] ?? null, (result) => result, patience), method, satsWallet)
+      const given: unknown = Array.isArray(params) ? params[0] : params
+      return answerValue(await ask(method, given ?? null, (result) => result, patience), method, satsWallet)
     },
   }
 
