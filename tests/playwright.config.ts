@@ -56,6 +56,8 @@ export default defineConfig({
       // As the whole Chromium draws letters, which does not know this option; the headless shell would draw them fuller.
       use: withArgs('--font-render-hinting=slight'),
     },
+    // Not a part of `npm test`: `npm run test-dapp`.
+    { name: 'test-dapp', testDir: './test-dapp', snapshotPathTemplate: '{testDir}/runs/{arg}{ext}' },
     // Not a part of `npm test`: nobody but a person can judge them.
     { name: 'pictures', testDir: './pictures', testIgnore: 'gallery/**', timeout: 180_000 },
   ],

@@ -25,7 +25,7 @@ export function memoryStorage() {
 type RequestEvent = Pick<WalletKitTypes.SessionRequest, 'id' | 'topic' | 'params'>
 
 /** The parameter of `eth_sendTransaction`. */
-type SentTransaction = { readonly to: Hex; readonly data: Hex; readonly value: Hex; readonly gas?: Hex }
+type SentTransaction = { readonly to?: Hex; readonly data?: Hex; readonly value?: Hex; readonly gas?: Hex }
 
 export type RelayWallet = Awaited<ReturnType<typeof startRelayWallet>>
 
@@ -190,8 +190,14 @@ export async function startRelayWallet(
       return
     }
     const own = further[params.chainId.split(':')[0] ?? '']
-    const result = own ? await own.perform(method, given) : await perform(method, given)
-    await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
+    try {
+      const result = own ? await own.perform(method, given) : await perform(method, given)
+      await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
+    } catch (cause) {
+      // What it cannot sign or send, such as malformed typed data.
+      const error = { code: -32_603, message: cause instanceof Error ? cause.message : String(cause) }
+      await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error } })
+    }
     if (method === 'wallet_addEthereumChain' || method === 'wallet_switchEthereumChain') {
       approved = [...new Set([...approved, `eip155:${Number((given as [{ chainId: string }])[0].chainId)}`])]
       await kit.updateSession({ topic, namespaces: namespacesFor(approved) })
@@ -201,8 +207,10 @@ export async function startRelayWallet(
   async function send({ to, data, value, gas }: SentTransaction): Promise<Hex> {
     if (rpcUrl === undefined) return `0x${'ab'.repeat(32)}`
     const client = createWalletClient({ account, chain: foundry, transport: http(rpcUrl) })
-    const amounts = { value: BigInt(value), ...(gas !== undefined && { gas: BigInt(gas) }) }
-    return client.sendTransaction({ to, data, ...amounts })
+    return client.sendTransaction({
+      ...{ to: to ?? null, data: data ?? '0x', value: BigInt(value ?? 0) },
+      ...(gas !== undefined && { gas: BigInt(gas) }),
+    })
   }
 
   async function perform(method: string, given: readonly unknown[]): Promise<unknown> {

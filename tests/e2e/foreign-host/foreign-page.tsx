@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { ConnectButton, useWalletModal, WalletModalProvider } from '@/components/modal'
+import { ConnectButton, type HostConnector, useWalletModal, WalletModalProvider } from '@/components/modal'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { createNetworks } from '@/lib/chains/networks'
 import { isCaip2 } from '@/lib/core/caip'
@@ -11,6 +11,9 @@ const [apiBaseUrl, projectId] = [query.get('api') ?? '', query.get('project') ??
 const defaultNetwork = query.get('default')
 const signIn = query.get('signIn')
 const relay = query.get('relay')
+const walletUrl = query.get('wallet')
+/** A wallet that a test has put on this page, passed to the modal as one of the page's own. */
+const { shopWallet } = window as { readonly shopWallet?: HostConnector['provider'] }
 /** Namespaces besides that of the devnet, separated by commas. */
 const more = query.get('namespaces')?.split(',') ?? []
 const networks = createNetworks({ appUrl: apiBaseUrl, projectId, devnetRpcUrl: query.get('rpc') ?? '' })
@@ -36,6 +39,10 @@ createRoot(document.getElementById('shop') as HTMLElement).render(
       ...(relay !== null && {
         walletConnectProjectId: query.get('relayProject') ?? '',
         walletConnectRelayUrl: relay,
+      }),
+      ...(walletUrl !== null && { walletUrl }),
+      ...(shopWallet !== undefined && {
+        connectors: [{ id: 'shop-wallet', name: 'Shop Wallet', provider: shopWallet }],
       }),
       namespaces: namespaces.filter((each) => each === EIP155 || more.includes(each)),
       networks: networks.filter(

@@ -44,6 +44,8 @@ export type WalletOptions = {
   readonly privateKey?: Hex
   /** Initial chain of the wallet. */
   readonly chainId?: number
+  /** Puts the provider at this name of `window`, for the page to pass on, instead of announcing it. */
+  readonly global?: string
 }
 
 /**
@@ -65,6 +67,7 @@ export class ScriptedWallet {
   readonly #prompts = new Map<string, Prompt[]>()
   readonly #id: string
   readonly #rdns: string
+  readonly #global: string | undefined
   #authorised = false
 
   private constructor(rpcUrl: string, options: WalletOptions) {
@@ -73,6 +76,7 @@ export class ScriptedWallet {
     this.account = privateKeyToAccount(options.privateKey ?? generatePrivateKey())
     this.chainId = options.chainId ?? DEVNET_CHAIN_ID
     this.#id = `wallet_${this.name.replaceAll(/\W/g, '_')}`
+    this.#global = options.global
     this.#rdns = options.rdns ?? `test.${this.name.toLowerCase().replaceAll(/\W+/g, '-')}`
   }
 
@@ -89,6 +93,7 @@ export class ScriptedWallet {
     await tab.exposeFunction(this.#id, (request: Request) => this.#answer(request))
     await tab.addInitScript(announceInPage, {
       id: this.#id,
+      ...(this.#global !== undefined && { global: this.#global }),
       info: {
         name: this.name,
         rdns: this.#rdns,
@@ -222,6 +227,10 @@ export class ScriptedWallet {
         return signer.signMessage({ message: { raw: params[0] as Hex } })
       case 'eth_signTypedData_v4':
         return signer.signTypedData(JSON.parse(params[1] as string))
+      case 'wallet_watchAsset':
+        // By name, as EIP-747 has it.
+        if (!('type' in params)) throw new WalletRefusal(-32_602, 'The token is missing.')
+        return true
       case 'eth_sendTransaction':
         return this.#send(params[0] as SentCall, signer)
       default:
@@ -252,7 +261,7 @@ export class ScriptedWallet {
 }
 
 /** Runs in the page. Sends requests to the test and recreates its refusals with their codes. */
-function announceInPage({ id, info }: { id: string; info: Record<string, string> }): void {
+function announceInPage({ id, info, global }: { id: string; info: Record<string, string>; global?: string }): void {
   const provider = {
     async request(request: unknown): Promise<unknown> {
       const bridge = (window as unknown as Record<string, (request: unknown) => Promise<Reply>>)[id]
@@ -271,6 +280,10 @@ function announceInPage({ id, info }: { id: string; info: Record<string, string>
     },
   }
   const forwards = new Map<unknown, (carried: Event) => void>()
+  if (global !== undefined) {
+    Object.assign(window, { [global]: provider })
+    return
+  }
   // EIP-6963: the uuid is new at each page load, so a page must not store it.
   const uuid = crypto.randomUUID()
   const detail = Object.freeze({ info: Object.freeze({ uuid, ...info }), provider: Object.freeze(provider) })
