@@ -72,5 +72,6 @@ export const pairedWallet: ErrorSource = {
     12001: 'wallet.rejected',
     12002: 'wallet.disconnected',
   },
-  sentences: [...extension.sentences, ...standardWallet.sentences],
+  // The client of WalletConnect throws it without a number.
+  sentences: [...extension.sentences, ...standardWallet.sentences, [/^request expired/, 'wallet.timeout']],
 }

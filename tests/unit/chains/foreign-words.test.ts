@@ -152,6 +152,8 @@ const pairedNumbers: typeof walletSentences = [
   ['method', { code: 3001, message: 'Unauthorized method.' }, 'wallet.unauthorized'],
   ['disconnected', { code: 6000, message: 'User disconnected.' }, 'wallet.disconnected'],
   ['expired', { code: 8000, message: 'Session request expired.' }, 'wallet.timeout'],
+  // sign-client 2, once the life of a request is over.
+  ['expired, without a number', 'Request expired. Please try again.', 'wallet.timeout'],
 ]
 
 /** Sentences of nodes, which wallets repeat. None is a rejection by the visitor. */
