@@ -5,9 +5,11 @@ import { loadEmbeddedStage } from './stages/load-embedded-stage'
 
 export type ViewModule<V extends BuiltView> = { readonly default: ComponentType<ViewParams[V]> }
 
-/** Every view that exists, as a chunk of its own. A missing or a superfluous one does not compile. */
-export const viewRegistry: { readonly [V in BuiltView]: () => Promise<ViewModule<V>> } = {
-  Connect: () => import('./views/Connect/ConnectView'),
+/**
+ * Every view that exists, as a chunk of its own; Connect is part of the modal's chunk. A missing or a superfluous one does
+ * not compile.
+ */
+export const viewRegistry: { readonly [V in Exclude<BuiltView, 'Connect'>]: () => Promise<ViewModule<V>> } = {
   ConnectingExternal: () => import('./views/ConnectingExternal/ConnectingExternalView'),
   ConnectingWalletConnect: () => import('./views/ConnectingWalletConnect/ConnectingWalletConnectView'),
   ConnectingWalletConnectBasic: () => import('./views/ConnectingWalletConnect/ConnectingWalletConnectView'),
@@ -25,30 +27,25 @@ export const viewRegistry: { readonly [V in BuiltView]: () => Promise<ViewModule
   Downloads: () => import('./views/Downloads/DownloadsView'),
   EmailLogin: async () => (await loadEmbeddedStage()).views.EmailLogin(),
   ApproveTransaction: async () => (await loadEmbeddedStage()).views.ApproveTransaction(),
-  Swap: async () => (await loadSwapViews()).Swap(),
-  SwapSelectToken: async () => (await loadSwapViews()).SwapSelectToken(),
-  SwapPreview: async () => (await loadSwapViews()).SwapPreview(),
-  Send: async () => (await loadSendViews()).Send(),
-  SendSelectToken: async () => (await loadSendViews()).SendSelectToken(),
-  SendPreview: async () => (await loadSendViews()).SendPreview(),
-  RegisterAccountName: async () => (await loadNamesViews()).RegisterAccountName(),
-  RegisterAccountNameSuccess: async () => (await loadNamesViews()).RegisterAccountNameSuccess(),
-  AccountNames: async () => (await loadNamesViews()).AccountNames(),
-  AccountName: async () => (await loadNamesViews()).AccountName(),
-  ChangeAccountName: async () => (await loadNamesViews()).ChangeAccountName(),
+  Swap: async () => (await viewsOf('loadSwap')).Swap(),
+  SwapSelectToken: async () => (await viewsOf('loadSwap')).SwapSelectToken(),
+  SwapPreview: async () => (await viewsOf('loadSwap')).SwapPreview(),
+  Send: async () => (await viewsOf('loadSend')).Send(),
+  SendSelectToken: async () => (await viewsOf('loadSend')).SendSelectToken(),
+  SendPreview: async () => (await viewsOf('loadSend')).SendPreview(),
+  RegisterAccountName: async () => (await viewsOf('loadNames')).RegisterAccountName(),
+  RegisterAccountNameSuccess: async () => (await viewsOf('loadNames')).RegisterAccountNameSuccess(),
+  AccountNames: async () => (await viewsOf('loadNames')).AccountNames(),
+  AccountName: async () => (await viewsOf('loadNames')).AccountName(),
+  ChangeAccountName: async () => (await viewsOf('loadNames')).ChangeAccountName(),
 }
 
-async function loadSwapViews() {
-  const { loadSwap } = await loadAccountStage()
-  return (await loadSwap()).views
-}
+type Features = Pick<Awaited<ReturnType<typeof loadAccountStage>>, 'loadSwap' | 'loadSend' | 'loadNames'>
+type FeatureViews = { readonly [F in keyof Features]: Awaited<ReturnType<Features[F]>>['views'] }
 
-async function loadNamesViews() {
-  const { loadNames } = await loadAccountStage()
-  return (await loadNames()).views
-}
-
-async function loadSendViews() {
-  const { loadSend } = await loadAccountStage()
-  return (await loadSend()).views
+/** The views of a feature, whose stage the account's stage loads. */
+async function viewsOf<F extends keyof Features>(load: F): Promise<FeatureViews[F]> {
+  const stage: { readonly [G in keyof Features]: () => Promise<{ readonly views: FeatureViews[G] }> } =
+    await loadAccountStage()
+  return (await stage[load]()).views
 }

@@ -103,15 +103,10 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
   const ifConfigured = (chainId: Caip2 | undefined): Caip2 | undefined =>
     chainId !== undefined && isConfigured(network.getState(), chainId) ? chainId : undefined
 
-  /** Switches to the network that the tokens of a swap or of a transfer name. */
+  /** Switches to the network that the tokens of a swap or of a transfer name. Receive shows any network. */
   function withSwitch(entry: ViewEntry): ViewEntry {
     const chainId = networkNamed(entry)
-    if (
-      (entry.view !== 'Swap' && entry.view !== 'Send') ||
-      chainId === undefined ||
-      chainId === network.getState().active
-    )
-      return entry
+    if (entry.view === 'Receive' || chainId === undefined || chainId === network.getState().active) return entry
     return { view: 'SwitchNetwork', params: { network: chainId, destination: entry } }
   }
 
