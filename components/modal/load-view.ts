@@ -40,6 +40,7 @@ export async function loadView(view: Exclude<BuiltView, 'Connect'>, runtime: Run
     import('./view-registry'),
     runtime.text.load('flows', ...viewTexts[view]),
     EMBEDDED_VIEWS.includes(view) && runtime.flows().then(({ embedded }) => embedded.load()),
+    view === 'WalletRequest' && runtime.hostWallet(),
     ACCOUNT_VIEWS.includes(view) && runtime.accountFlows(),
     SWAP_VIEWS.includes(view) && runtime.accountFlows().then(({ swap }) => swap.load()),
     NAMES_VIEWS.includes(view) && runtime.accountFlows().then(({ names }) => names.load()),

@@ -17,7 +17,7 @@ import { openModal } from './modal-loader'
 
 export interface WalletModal
   extends Pick<Shell, 'disconnect' | 'setThemeMode' | 'setLocale' | 'onEvent' | 'provider'>,
-    Omit<HostWallet, 'provider'> {
+    Omit<HostWallet, 'provider' | 'requests'> {
   /** Whether an account is connected. */
   readonly isConnected: boolean
   /** Who is connected; known before anything of the modal is loaded. */

@@ -27,6 +27,7 @@ export const viewRegistry: { readonly [V in Exclude<BuiltView, 'Connect'>]: () =
   Downloads: () => import('./views/Downloads/DownloadsView'),
   EmailLogin: async () => (await loadEmbeddedStage()).views.EmailLogin(),
   ApproveTransaction: async () => (await loadEmbeddedStage()).views.ApproveTransaction(),
+  WalletRequest: async () => (await import('./stages/host-wallet-stage')).hostWalletStage.views.WalletRequest(),
   Swap: async () => (await viewsOf('loadSwap')).Swap(),
   SwapSelectToken: async () => (await viewsOf('loadSwap')).SwapSelectToken(),
   SwapPreview: async () => (await viewsOf('loadSwap')).SwapPreview(),

@@ -20,6 +20,7 @@ export const viewTexts: Readonly<Record<Exclude<BuiltView, 'Connect'>, readonly 
   Downloads: ['wallets'],
   EmailLogin: ['embedded'],
   ApproveTransaction: ['embedded'],
+  WalletRequest: ['requests'],
   Swap: ['amounts', 'swap'],
   SwapSelectToken: ['amounts', 'tokens', 'swap'],
   SwapPreview: ['amounts', 'requests', 'swap', 'swapReview'],

@@ -59,6 +59,7 @@ export const builtViews = [
   'ConnectingMultiChain',
   'EmailLogin',
   'ApproveTransaction',
+  'WalletRequest',
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
   'AccountNames',
@@ -108,6 +109,8 @@ export interface ViewParams {
   readonly UnsupportedChain: NoParams
   readonly SIWXSignMessage: NoParams
   readonly ApproveTransaction: NoParams
+  /** What the page has asked the wallet for. The modal opens and leaves it. */
+  readonly WalletRequest: NoParams
   readonly RegisterAccountName: NoParams
   readonly RegisterAccountNameSuccess: NoParams
   /** The names that the account owns. */

@@ -16,12 +16,17 @@ import { EIP155, isEvm, namespaceOf } from '@/lib/core/namespaces'
 import { type EvmTransactionId, isEvmTransactionId } from '@/lib/core/transaction-id'
 import { readMethods } from '@/lib/frame/rpc-protocol'
 import { readCallFields } from './call-fields'
+import type { WalletRequestKind } from './wallet-requests'
 
 /** A remembered wallet that answers later than this is treated as disconnected. */
 const RECONNECT_TIMEOUT_MS = 20_000
 
 /** Requests that the wallet answers. Anything else that signs or sends is refused with 4200. */
-const WALLET_METHODS: readonly string[] = ['personal_sign', 'eth_signTypedData_v4', 'wallet_watchAsset']
+const WALLET_METHODS: ReadonlyMap<string, WalletRequestKind> = new Map([
+  ['personal_sign', 'message'],
+  ['eth_signTypedData_v4', 'data'],
+  ['wallet_watchAsset', 'token'],
+])
 
 export interface HostProviderContext {
   readonly account: AccountStore
@@ -37,16 +42,20 @@ export interface HostProviderContext {
   disconnect(): Promise<void>
   /** Sends a read to the node. Rejects with a `ProviderRpcError` that has the node's code, message and data. */
   read(chainId: Caip2, method: string, params: readonly unknown[]): Promise<unknown>
+  /** Sends a request to the wallet, and shows it while the wallet does not answer: {@link WalletRequests.wait}. */
+  wait<T>(kind: WalletRequestKind, ask: () => Promise<T>, onLate?: () => void): Promise<T>
   /** Follows a transaction that the wallet has sent. Never throws. */
-  follow(id: string, chainId: Caip2): void
+  follow(transaction: { readonly id: EvmTransactionId; readonly chainId: Caip2; readonly from: string }): void
+  /** Announces that the wallet has sent a transaction that the visitor has cancelled here. Never throws. */
+  announceLate(): void
 }
 
 /**
  * The connected EVM account as an EIP-1193 provider, whatever the source of its wallet. Requests go through the modal:
  * connecting and a change of network open their views, and a sent transaction is followed in Activity.
  *
- * A request in a wallet has no time limit: it cannot be cancelled there, and ignoring its answer could send a transaction
- * twice.
+ * A request in a wallet has no time limit, because it cannot be cancelled there. The visitor may cancel the wait for it; a
+ * transaction that the wallet then sends is followed all the same.
  */
 export function createHostProvider(context: HostProviderContext): {
   readonly provider: PageProvider
@@ -141,10 +150,13 @@ export function createHostProvider(context: HostProviderContext): {
     if (call.chainId !== undefined && BigInt(call.chainId) !== BigInt(evmChainId(chainId))) {
       throw new AppError('wallet.changed')
     }
-    const id = await wallet.request('eth_sendTransaction', [call], { timeoutMs: Number.POSITIVE_INFINITY })
-    if (!isEvmTransactionId(id)) throw new AppError('transaction.no_hash')
-    context.follow(id, chainId)
-    return id
+    async function send(): Promise<EvmTransactionId> {
+      const id = await wallet.request('eth_sendTransaction', [call], { timeoutMs: Number.POSITIVE_INFINITY })
+      if (!isEvmTransactionId(id)) throw new AppError('transaction.no_hash')
+      context.follow({ id, chainId, from: address })
+      return id
+    }
+    return context.wait('transaction', send, context.announceLate)
   }
 
   async function answer(method: string, params: readonly unknown[], given: unknown): Promise<unknown> {
@@ -178,9 +190,11 @@ export function createHostProvider(context: HostProviderContext): {
       case 'eth_sendTransaction':
         return sendTransaction(params)
     }
-    if (WALLET_METHODS.includes(method)) {
+    const kind = WALLET_METHODS.get(method)
+    if (kind !== undefined) {
       const { wallet } = await walletNow()
-      return wallet.request(method, isNamed(given) ? given : params, { timeoutMs: Number.POSITIVE_INFINITY })
+      const passed = isNamed(given) ? given : params
+      return context.wait(kind, () => wallet.request(method, passed, { timeoutMs: Number.POSITIVE_INFINITY }))
     }
     // What a frame reads of a wallet, such as its capabilities, no node knows.
     if (!method.startsWith('eth_') || !readMethods.some((each) => each === method))

@@ -1,7 +1,10 @@
 import type { AccountStore } from '@/lib/account/account-store'
 import type { Connector, SolanaTransaction } from '@/lib/connect/connector'
 import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
 import { SOLANA } from '@/lib/core/namespaces'
+import type { TransactionId } from '@/lib/core/transaction-id'
+import type { WalletRequestKind } from './wallet-requests'
 
 /** The connected Solana account. Every function asks the visitor in the wallet, without a time limit. */
 export interface SolanaSigner {
@@ -28,11 +31,17 @@ export interface SolanaSigner {
   sendTransaction(transaction: Uint8Array): Promise<string>
 }
 
-/** @param connector - The connected Solana wallet; `undefined` without one. Loads its code. */
-export function createSolanaSigner(
-  account: AccountStore,
-  connector: () => Promise<Connector | undefined>,
-): SolanaSigner {
+export interface SolanaSignerContext {
+  readonly account: AccountStore
+  /** The connected Solana wallet; `undefined` without one. Loads its code. */
+  connector(): Promise<Connector | undefined>
+  /** Sends a request to the wallet, and shows it while the wallet does not answer: {@link WalletRequests.wait}. */
+  wait<T>(kind: WalletRequestKind, ask: () => Promise<T>, onLate?: (answer: T) => void): Promise<T>
+  /** Follows a transaction that the wallet has sent although the visitor has cancelled here. Never throws. */
+  followLate(transaction: { readonly id: TransactionId; readonly chainId: Caip2; readonly from: string }): void
+}
+
+export function createSolanaSigner({ account, connector, wait, followLate }: SolanaSignerContext): SolanaSigner {
   async function connected() {
     const wallet = await connector()
     const { address, chainId } = account.getState().accounts[SOLANA]
@@ -49,17 +58,23 @@ export function createSolanaSigner(
   return {
     async signMessage(message) {
       const { wallet, address } = await connected()
-      const { signature } = await wallet.signMessage({ message, address }, { timeoutMs: Number.POSITIVE_INFINITY })
-      return signature
+      const patience = { timeoutMs: Number.POSITIVE_INFINITY }
+      return (await wait('message', () => wallet.signMessage({ message, address }, patience))).signature
     },
     async signTransaction(bytes) {
       const { wallet, transaction } = await prepare(bytes)
-      if (wallet.signTransaction === undefined) throw new AppError('wallet.unsupported_method')
-      return wallet.signTransaction(transaction)
+      const sign = wallet.signTransaction
+      if (sign === undefined) throw new AppError('wallet.unsupported_method')
+      return wait('signTransaction', () => sign(transaction))
     },
     async sendTransaction(bytes) {
       const { wallet, transaction } = await prepare(bytes)
-      return wallet.sendTransaction(transaction)
+      const { chainId, from } = transaction
+      return wait(
+        'transaction',
+        () => wallet.sendTransaction(transaction),
+        (id) => followLate({ id, chainId, from }),
+      )
     },
   }
 }

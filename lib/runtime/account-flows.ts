@@ -12,6 +12,7 @@ import type { NamesFlow } from '@/lib/names/names-flow'
 import type { OwnedQueries } from '@/lib/names/owned-queries'
 import type { DisplayCurrency } from '@/lib/price/display-currency'
 import type { SendFlow } from '@/lib/send/send-flow'
+import type { SnackbarAction } from '@/lib/snackbar/snackbar-store'
 import type { SwapFlow } from '@/lib/swap/swap-flow'
 import type { ImportedTokens } from '@/lib/tokens/imported-tokens'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
@@ -40,6 +41,8 @@ export interface AccountFlows {
   /** The names that an account owns. */
   readonly ownedQueries: OwnedQueries
   readonly transactions: Transactions
+  /** The action of a message that opens the list of transactions. */
+  readonly seeActivity: SnackbarAction
   /** Adds a transaction that the page has sent. Throws as `addHostTransaction`. */
   addTransaction(transaction: HostTransaction): void
   readonly balances: ReturnType<typeof createBalanceQueries<GetBalanceOutput>>

@@ -83,6 +83,7 @@ export async function createAccountFlows(
     nameQueries,
     ownedQueries,
     transactions,
+    seeActivity,
     addTransaction: (transaction) => addHostTransaction(transaction, { account, network, transactions }),
     ...tokenData,
     displayCurrency,

@@ -1,12 +1,12 @@
 import { callGateway } from '@/lib/chains/gateway-client'
-import { shownAppName } from '@/lib/connect/app-metadata'
 import { ProviderRpcError } from '@/lib/connect/eip1193-provider'
 import { AppError } from '@/lib/core/app-error'
-import type { Caip2, Namespace } from '@/lib/core/caip'
+import type { Namespace } from '@/lib/core/caip'
 import { EIP155, SOLANA } from '@/lib/core/namespaces'
 import { createHostProvider, type HostProviderContext } from '@/lib/provider/host-provider'
 import { createSolanaSigner } from '@/lib/provider/solana-signer'
-import { MAX_TITLE_LENGTH, plainTitle } from '@/lib/transaction/host-intent'
+import { createWalletRequests, type WalletRequestKind } from '@/lib/provider/wallet-requests'
+import { createHostTransactions } from './host-transactions'
 import type { HostWallet } from './host-wallet'
 import type { OpenOptions, Runtime, Shell } from './runtime'
 import { serverOf } from './server-of'
@@ -28,6 +28,20 @@ export function createHostWallet(
   const { account, network, config, ports } = shell
   const server = serverOf(config, ports)
   const addressOf = () => account.getState().accounts[EIP155].address
+  const transactions = createHostTransactions(shell, server)
+  const requests = createWalletRequests(shell.runtime)
+  whenLoaded(shell, ({ modal }) => requests.follow(modal))
+
+  /** Shows a request while its wallet does not answer. */
+  function wait<T>(
+    namespace: Namespace,
+    kind: WalletRequestKind,
+    ask: () => Promise<T>,
+    onLate: (answer: T) => void = () => undefined,
+  ): Promise<T> {
+    const { connectedWalletInfo: wallet } = account.getState().accounts[namespace]
+    return requests.wait({ namespace, kind, wallet, ask, onLate })
+  }
 
   /** The connected wallet of a namespace. Loads its code. */
   const walletOf = async (namespace: Namespace) => (await shell.walletSide()).connections.get(namespace)
@@ -50,11 +64,16 @@ export function createHostWallet(
         params: { network: chainId },
       }),
     async showSwitch(chainId) {
-      if (addressOf() === undefined) return (await shell.runtime()).switchNetwork(chainId)
-      await until(() => account.getState().accounts[EIP155].chainId === chainId, {
-        view: 'SwitchNetwork',
-        params: { network: chainId },
-      })
+      const runtime = await shell.runtime()
+      if (addressOf() === undefined) return runtime.switchNetwork(chainId)
+      const isSwitched = () => account.getState().accounts[EIP155].chainId === chainId
+      const entry = { view: 'SwitchNetwork', params: { network: chainId } } as const
+      const { modal } = runtime
+      if (!modal.store.getState().open) return until(isSwitched, entry)
+      // On top of the open flow, which the visitor returns to.
+      modal.pushEntry(entry)
+      const isLeft = () => modal.store.getState().stack.every(({ view }) => view !== 'SwitchNetwork')
+      await doneOrClosed(runtime, () => isSwitched() || isLeft())
     },
     disconnect: async () => (await shell.runtime()).disconnectNamespace(EIP155),
     async read(chainId, method, params) {
@@ -63,14 +82,10 @@ export function createHostWallet(
       const { code, message, data } = answer.error
       throw new ProviderRpcError(code, message, data)
     },
-    follow: (id, chainId) => void follow(id, chainId).catch(() => undefined),
+    wait: (kind, ask, onLate) => wait(EIP155, kind, ask, onLate),
+    follow: transactions.follow,
+    announceLate: transactions.announceLate,
   })
-
-  async function follow(id: string, chainId: Caip2): Promise<void> {
-    const title = plainTitle(shownAppName(config.metadata)).slice(0, MAX_TITLE_LENGTH)
-    const runtime = await shell.runtime()
-    ;(await runtime.accountFlows()).addTransaction({ id, chainId, title })
-  }
 
   return {
     provider,
@@ -86,15 +101,35 @@ export function createHostWallet(
       const wallet = await walletOf(active)
       const { address } = accounts[active]
       if (wallet === undefined || address === undefined) throw new AppError('wallet.no_accounts')
-      const { signature } = await wallet.signMessage({ message, address }, { timeoutMs: Number.POSITIVE_INFINITY })
-      return signature
+      const patience = { timeoutMs: Number.POSITIVE_INFINITY }
+      return (await wait(active, 'message', () => wallet.signMessage({ message, address }, patience))).signature
     },
     sendTransaction: ({ value, gas, ...call }) =>
       sendTransaction([
         { ...call, ...(value !== undefined && { value: toHex(value) }), ...(gas !== undefined && { gas: toHex(gas) }) },
       ]),
-    solana: createSolanaSigner(account, () => walletOf(SOLANA)),
+    solana: createSolanaSigner({
+      account,
+      connector: () => walletOf(SOLANA),
+      wait: (kind, ask, onLate) => wait(SOLANA, kind, ask, onLate),
+      followLate: transactions.followLate,
+    }),
+    requests,
   }
+}
+
+/** Calls back once with the runtime, when it has loaded. */
+function whenLoaded({ loaded }: Pick<Shell, 'loaded'>, onLoaded: (runtime: Runtime) => void): void {
+  const { runtime } = loaded.getState()
+  if (runtime !== undefined) {
+    onLoaded(runtime)
+    return
+  }
+  const stop = loaded.subscribe((state) => {
+    if (state.runtime === undefined) return
+    stop()
+    onLoaded(state.runtime)
+  })
 }
 
 const toHex = (amount: bigint): string => `0x${amount.toString(16)}`

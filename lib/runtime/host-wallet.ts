@@ -2,6 +2,7 @@ import type { PageProvider } from '@/lib/connect/eip1193-provider'
 import type { EvmTransactionId } from '@/lib/core/transaction-id'
 import type { SolanaSigner } from '@/lib/provider/solana-signer'
 import type { ConnectedClient } from '@/lib/provider/wallet-client'
+import type { WalletRequests } from '@/lib/provider/wallet-requests'
 
 /** A call of the connected EVM account on its network. Amounts are in base units. */
 export interface HostCall {
@@ -38,4 +39,6 @@ export interface HostWallet {
    */
   sendTransaction(call: HostCall): Promise<EvmTransactionId>
   readonly solana: SolanaSigner
+  /** The requests that the wallet has not answered. For the view that shows them. */
+  readonly requests: Pick<WalletRequests, 'store'>
 }

@@ -31,7 +31,7 @@ export type AccountTextKey = keyof typeof accountTexts
 export type AmountTextKey = keyof typeof amountTexts
 /** Keys of the texts that choose a token: loaded with the first view that does. */
 export type TokenTextKey = keyof typeof tokenTexts
-/** Keys of the texts of a request to the wallet: loaded with the first review of a swap or of a transfer. */
+/** Keys of the texts of a request to the wallet: loaded with the first view that shows one. */
 export type RequestTextKey = keyof typeof requestTexts
 /** Keys of the swap views' texts: loaded with the first of them. */
 export type SwapTextKey = keyof typeof swapTexts

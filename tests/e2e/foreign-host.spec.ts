@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
+import { AxeWalk } from './support/axe-walk'
 import { hostQuery, PROJECT_ID, test } from './support/test'
+import { WALKED_VIEWS } from './support/walked-views'
 
 type Used = { readonly signature: Hex; readonly hash: Hex }
 
@@ -44,13 +46,14 @@ test('behavior: a plain React page on another origin mounts the modal, connects 
   expect(imageStatuses.every((status) => status === 200)).toBe(true)
 })
 
-test('behavior: ethers and viem of a page use the wallet that the modal connects, and Activity shows what they sent', async ({
+test('behavior: ethers and viem of a page use the wallet that the modal connects; the modal shows what the wallet is asked, and Activity what they sent', async ({
   chain,
   modal,
   page,
   stack,
   wallet,
 }) => {
+  const walk = await AxeWalk.begin(page)
   const host = await stack.foreignHost()
   const query = hostQuery(stack.app.url, chain)
   await page.goto(`${host.url}?${query}`)
@@ -70,7 +73,15 @@ test('behavior: ethers and viem of a page use the wallet that the modal connects
   expect(byEthers).toMatchObject({ address: wallet.address, status: 1, hash: wallet.sent[0] })
   const address = wallet.address
   expect(await verifyMessage({ address, message: 'hello from ethers', signature: byEthers.signature })).toBe(true)
-  const byViem = await run('useViem')
+  // While the wallet does not answer, the modal says what the visitor has to do.
+  const sending = wallet.holdNext('eth_sendTransaction')
+  const second = run('useViem')
+  await expect(modal.dialog.getByText('This site asks you to confirm a transaction.')).toBeVisible()
+  await walk.view('WalletRequest')
+  expect([walk.found, walk.views]).toEqual([[], WALKED_VIEWS.hostRequest])
+  sending.approve()
+  const byViem = await second
+  await modal.hasClosed()
   expect(byViem).toMatchObject({ address, hash: wallet.sent[1] })
   expect(await verifyMessage({ address, message: 'hello from viem', signature: byViem.signature })).toBe(true)
 

@@ -1,9 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { currentEntry } from '@/lib/modal/modal-router'
+import { SHOW_AFTER_MS } from '@/lib/provider/wallet-requests'
+import { errorTexts } from '@/lib/text/en/errors'
 import { createFakeWallet } from '../fakes/fake-wallet'
-import { EVM_ADDRESS } from '../fakes/scripted-frame'
+import { EVM_ADDRESS, FrameRefusal } from '../fakes/scripted-frame'
+import { deferred } from '../support/deferred'
 import { factsOf, frame, renderLoggedIn, setUpFrame } from './support/embedded-account'
-import { closed, OTHER, OWNER, renderModal } from './support/render-modal'
+import { closed, OTHER, OWNER, pass, renderModal } from './support/render-modal'
 
 setUpFrame()
 
@@ -28,13 +32,32 @@ describe('the provider with the wallet by e-mail', () => {
     expect(frame.last('RPC_REQUEST')).toMatchObject({ method: 'personal_sign', params: [MESSAGE, EVM_ADDRESS] })
   })
 
+  test('behavior: while the frame does not answer, the modal opens no screen of its own', async () => {
+    const { ask, runtime } = await loggedIn()
+    const answer = deferred<unknown>()
+    frame.answers.RPC_REQUEST = () => answer.promise
+    const signed = ask('personal_sign', MESSAGE, EVM_ADDRESS)
+    await waitFor(() => expect(frame.last('RPC_REQUEST')).toBeTruthy())
+    await pass(SHOW_AFTER_MS)
+    expect(currentEntry(runtime().modal.store.getState()).view).not.toBe('WalletRequest')
+    answer.resolve('0x1234')
+    expect(await signed).toBe('0x1234')
+  })
+
   test.each([
     ['eth_sendTransaction', [{ to: OTHER, value: '0x1' }]],
     ['eth_signTypedData_v4', [EVM_ADDRESS, '{}']],
   ])('error: %s, which the frame refuses by name, is refused (4200)', async (method, params) => {
     const { ask } = await loggedIn()
+    frame.answers.RPC_REQUEST = () => {
+      throw new FrameRefusal({ code: 'wallet.unsupported_method' })
+    }
     await expect(ask(method, ...params)).rejects.toMatchObject({ code: 4200 })
     expect(frame.last('RPC_REQUEST')).toMatchObject({ method })
+    // The page says what happened: the modal stays closed, and none of its own sentences shows.
+    await pass(SHOW_AFTER_MS)
+    await closed()
+    expect(screen.queryByText(errorTexts['error.walletUnsupportedMethod'])).toBeNull()
   })
 })
 

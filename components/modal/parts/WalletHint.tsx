@@ -1,15 +1,15 @@
 'use client'
 import { Notice } from '@/components/ui/Notice'
 import { useText } from '@/lib/react/use-text'
-import { OpenWallet, usePairedWallet } from './OpenWallet'
+import { type AskedWallet, OpenWallet, usePairedWallet } from './OpenWallet'
 import { useWaitStage } from './use-wait-stage'
 
 /**
  * Where to answer a request that the wallet has: at once for a wallet on another device; for one of this browser, whose
  * window opens by itself, only when it does not answer. Mount it when the request is sent, within a live region.
  */
-export function WalletHint() {
-  return usePairedWallet() === undefined ? <SilentWallet /> : <OpenWallet />
+export function WalletHint(asked: AskedWallet) {
+  return usePairedWallet(asked) === undefined ? <SilentWallet /> : <OpenWallet {...asked} />
 }
 
 function SilentWallet() {

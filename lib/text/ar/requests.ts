@@ -20,4 +20,13 @@ export const requestTexts: LocalePart<RequestTextKey> = {
   'request.askAgainRisk': 'إذا وافقت على الطلب الأول لاحقًا، فسيُرسل الطلبان معًا.',
   'request.walletStill': 'ما زلنا ننتظر محفظتك. هل نافذتها خلف هذه النافذة؟',
   'request.walletStuck': 'لم تستجب محفظتك. افتحها وابحث عن الطلب، أو ألغِ.',
+  'title.WalletRequest': 'طلب إلى المحفظة',
+  'walletRequest.message': 'يطلب منك هذا الموقع توقيع رسالة.',
+  'walletRequest.data': 'يطلب منك هذا الموقع توقيع بيانات.',
+  'walletRequest.transaction': 'يطلب منك هذا الموقع تأكيد معاملة.',
+  'walletRequest.signTransaction': 'يطلب منك هذا الموقع توقيع معاملة.',
+  'walletRequest.token': 'يطلب هذا الموقع إضافة رمز إلى محفظتك.',
+  'walletRequest.cancelRisk': 'إذا ألغيت هنا، فارفض الطلب في محفظتك أيضًا.',
+  'walletRequest.expired': 'ابحث عن الطلب في {wallet}، أو ابدأ من جديد في هذا الموقع.',
+  'walletRequest.sentLate': 'أرسلت محفظتك المعاملة التي ألغيتها هنا',
 }

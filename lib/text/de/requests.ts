@@ -21,4 +21,13 @@ export const requestTexts: LocalePart<RequestTextKey> = {
   'request.askAgainRisk': 'Wird die erste Anfrage später noch bestätigt, werden beide gesendet.',
   'request.walletStill': 'Warten auf die Wallet. Liegt ihr Fenster hinter diesem?',
   'request.walletStuck': 'Die Wallet hat nicht geantwortet. Dort nach der Anfrage sehen oder abbrechen.',
+  'title.WalletRequest': 'Anfrage an die Wallet',
+  'walletRequest.message': 'Diese Website bittet um die Unterschrift einer Nachricht.',
+  'walletRequest.data': 'Diese Website bittet um die Unterschrift von Daten.',
+  'walletRequest.transaction': 'Diese Website bittet um die Bestätigung einer Transaktion.',
+  'walletRequest.signTransaction': 'Diese Website bittet um die Unterschrift einer Transaktion.',
+  'walletRequest.token': 'Diese Website möchte Ihrer Wallet einen Token hinzufügen.',
+  'walletRequest.cancelRisk': 'Wer hier abbricht, sollte auch in der Wallet ablehnen.',
+  'walletRequest.expired': 'Suchen Sie die Anfrage in {wallet} oder beginnen Sie auf dieser Website neu.',
+  'walletRequest.sentLate': 'Ihre Wallet hat die hier abgebrochene Transaktion gesendet',
 }

@@ -1,4 +1,4 @@
-/** Texts of the review of a request to the wallet. Loaded with the review of a swap or a transfer. */
+/** Texts of a request to the wallet. Loaded with the review of a swap or a transfer, and with a request of the page. */
 export const requestTexts = {
   'request.network': 'Network',
   'request.account': 'Account',
@@ -19,4 +19,13 @@ export const requestTexts = {
   'request.askAgainRisk': 'If you approve the first request later, both are sent.',
   'request.walletStill': 'Still waiting for your wallet. Is its window behind this one?',
   'request.walletStuck': 'Your wallet has not responded. Open it and look for the request, or cancel.',
+  'title.WalletRequest': 'Wallet request',
+  'walletRequest.message': 'This site asks you to sign a message.',
+  'walletRequest.data': 'This site asks you to sign data.',
+  'walletRequest.transaction': 'This site asks you to confirm a transaction.',
+  'walletRequest.signTransaction': 'This site asks you to sign a transaction.',
+  'walletRequest.token': 'This site asks to add a token to your wallet.',
+  'walletRequest.cancelRisk': 'If you cancel, reject it in your wallet too.',
+  'walletRequest.expired': 'Look for the request in {wallet}, or start again on this site.',
+  'walletRequest.sentLate': 'Your wallet sent the transaction that you cancelled here',
 } as const

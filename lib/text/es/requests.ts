@@ -21,4 +21,13 @@ export const requestTexts: LocalePart<RequestTextKey> = {
   'request.askAgainRisk': 'Si apruebas más tarde la primera solicitud, se enviarán las dos.',
   'request.walletStill': 'Esperando a tu billetera. ¿Su ventana está detrás de esta?',
   'request.walletStuck': 'Tu billetera no ha respondido. Ábrela y busca la solicitud, o cancela.',
+  'title.WalletRequest': 'Solicitud a la billetera',
+  'walletRequest.message': 'Este sitio te pide firmar un mensaje.',
+  'walletRequest.data': 'Este sitio te pide firmar datos.',
+  'walletRequest.transaction': 'Este sitio te pide confirmar una transacción.',
+  'walletRequest.signTransaction': 'Este sitio te pide firmar una transacción.',
+  'walletRequest.token': 'Este sitio pide añadir un token a tu billetera.',
+  'walletRequest.cancelRisk': 'Si cancelas aquí, recházala también en tu billetera.',
+  'walletRequest.expired': 'Busca la solicitud en {wallet} o empieza de nuevo en este sitio.',
+  'walletRequest.sentLate': 'Tu billetera envió la transacción que cancelaste aquí',
 }

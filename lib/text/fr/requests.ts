@@ -21,4 +21,13 @@ export const requestTexts: LocalePart<RequestTextKey> = {
   'request.askAgainRisk': 'Si vous approuvez plus tard la première demande, les deux seront envoyées.',
   'request.walletStill': 'En attente de votre portefeuille. Sa fenêtre est-elle derrière celle-ci\u202f?',
   'request.walletStuck': 'Votre portefeuille n’a pas répondu. Ouvrez-le et cherchez la demande, ou annulez.',
+  'title.WalletRequest': 'Demande au portefeuille',
+  'walletRequest.message': 'Ce site vous demande de signer un message.',
+  'walletRequest.data': 'Ce site vous demande de signer des données.',
+  'walletRequest.transaction': 'Ce site vous demande de confirmer une transaction.',
+  'walletRequest.signTransaction': 'Ce site vous demande de signer une transaction.',
+  'walletRequest.token': 'Ce site demande d’ajouter un jeton à votre portefeuille.',
+  'walletRequest.cancelRisk': 'Si vous annulez ici, refusez aussi dans votre portefeuille.',
+  'walletRequest.expired': 'Cherchez la demande dans {wallet} ou recommencez sur ce site.',
+  'walletRequest.sentLate': 'Votre portefeuille a envoyé la transaction annulée ici',
 }

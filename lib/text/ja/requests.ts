@@ -22,4 +22,13 @@ export const requestTexts: LocalePart<RequestTextKey> = {
   'request.walletStill': 'ウォレットの応答を待っています。ウィンドウがこの画面の後ろに隠れていませんか？',
   'request.walletStuck':
     'ウォレットから応答がありません。ウォレットを開いてリクエストを確認するか、キャンセルしてください。',
+  'title.WalletRequest': 'ウォレットへのリクエスト',
+  'walletRequest.message': 'このサイトがメッセージへの署名を求めています。',
+  'walletRequest.data': 'このサイトがデータへの署名を求めています。',
+  'walletRequest.transaction': 'このサイトがトランザクションの承認を求めています。',
+  'walletRequest.signTransaction': 'このサイトがトランザクションへの署名を求めています。',
+  'walletRequest.token': 'このサイトがウォレットへのトークンの追加を求めています。',
+  'walletRequest.cancelRisk': 'ここでキャンセルする場合は、ウォレットでも拒否してください。',
+  'walletRequest.expired': '{wallet} でリクエストを探すか、このサイトでやり直してください。',
+  'walletRequest.sentLate': 'ここでキャンセルしたトランザクションをウォレットが送信しました',
 }

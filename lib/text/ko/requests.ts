@@ -21,4 +21,13 @@ export const requestTexts: LocalePart<RequestTextKey> = {
   'request.askAgainRisk': '나중에 첫 번째 요청을 승인하면 둘 다 전송됩니다.',
   'request.walletStill': '지갑의 응답을 기다리고 있습니다. 창이 이 창 뒤에 있나요?',
   'request.walletStuck': '지갑의 응답이 없습니다. 지갑을 열어 요청을 확인하거나 취소하세요.',
+  'title.WalletRequest': '지갑 요청',
+  'walletRequest.message': '이 사이트가 메시지 서명을 요청합니다.',
+  'walletRequest.data': '이 사이트가 데이터 서명을 요청합니다.',
+  'walletRequest.transaction': '이 사이트가 거래 확인을 요청합니다.',
+  'walletRequest.signTransaction': '이 사이트가 거래 서명을 요청합니다.',
+  'walletRequest.token': '이 사이트가 지갑에 토큰 추가를 요청합니다.',
+  'walletRequest.cancelRisk': '여기서 취소하면 지갑에서도 거부하세요.',
+  'walletRequest.expired': '{wallet}에서 요청을 찾거나 이 사이트에서 다시 시작하세요.',
+  'walletRequest.sentLate': '여기서 취소한 거래를 지갑이 전송했습니다',
 }

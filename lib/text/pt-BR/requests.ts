@@ -21,4 +21,13 @@ export const requestTexts: LocalePart<RequestTextKey> = {
   'request.askAgainRisk': 'Se você aprovar a primeira solicitação depois, as duas serão enviadas.',
   'request.walletStill': 'Aguardando sua carteira. A janela dela está atrás desta?',
   'request.walletStuck': 'Sua carteira não respondeu. Abra-a e procure a solicitação, ou cancele.',
+  'title.WalletRequest': 'Solicitação à carteira',
+  'walletRequest.message': 'Este site pede que você assine uma mensagem.',
+  'walletRequest.data': 'Este site pede que você assine dados.',
+  'walletRequest.transaction': 'Este site pede que você confirme uma transação.',
+  'walletRequest.signTransaction': 'Este site pede que você assine uma transação.',
+  'walletRequest.token': 'Este site pede para adicionar um token à sua carteira.',
+  'walletRequest.cancelRisk': 'Se cancelar aqui, recuse também na sua carteira.',
+  'walletRequest.expired': 'Procure a solicitação em {wallet} ou comece de novo neste site.',
+  'walletRequest.sentLate': 'Sua carteira enviou a transação que você cancelou aqui',
 }

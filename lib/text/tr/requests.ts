@@ -21,4 +21,13 @@ export const requestTexts: LocalePart<RequestTextKey> = {
   'request.askAgainRisk': 'İlk isteği sonradan onaylarsanız ikisi de gönderilir.',
   'request.walletStill': 'Cüzdanınız hâlâ bekleniyor. Penceresi bunun arkasında mı?',
   'request.walletStuck': 'Cüzdanınız yanıt vermedi. Cüzdanı açıp isteği arayın ya da iptal edin.',
+  'title.WalletRequest': 'Cüzdan isteği',
+  'walletRequest.message': 'Bu site bir mesajı imzalamanızı istiyor.',
+  'walletRequest.data': 'Bu site verileri imzalamanızı istiyor.',
+  'walletRequest.transaction': 'Bu site bir işlemi onaylamanızı istiyor.',
+  'walletRequest.signTransaction': 'Bu site bir işlemi imzalamanızı istiyor.',
+  'walletRequest.token': 'Bu site cüzdanınıza bir token eklemek istiyor.',
+  'walletRequest.cancelRisk': 'Burada iptal ederseniz cüzdanınızda da reddedin.',
+  'walletRequest.expired': 'İsteği {wallet} uygulamasında arayın ya da bu sitede yeniden başlayın.',
+  'walletRequest.sentLate': 'Cüzdanınız burada iptal ettiğiniz işlemi gönderdi',
 }

@@ -19,4 +19,13 @@ export const requestTexts: LocalePart<RequestTextKey> = {
   'request.askAgainRisk': '如果您之后批准第一个请求，两个请求都会被发送。',
   'request.walletStill': '仍在等待您的钱包。它的窗口是否在此窗口后面？',
   'request.walletStuck': '您的钱包没有响应。请打开钱包查找该请求，或取消。',
+  'title.WalletRequest': '钱包请求',
+  'walletRequest.message': '此网站请求您签署一条消息。',
+  'walletRequest.data': '此网站请求您签署数据。',
+  'walletRequest.transaction': '此网站请求您确认一笔交易。',
+  'walletRequest.signTransaction': '此网站请求您签署一笔交易。',
+  'walletRequest.token': '此网站请求向您的钱包添加代币。',
+  'walletRequest.cancelRisk': '如果在此取消，请在钱包中也拒绝该请求。',
+  'walletRequest.expired': '请在 {wallet} 中查找该请求，或在此网站重新开始。',
+  'walletRequest.sentLate': '您的钱包发送了您在此取消的交易',
 }

@@ -7,6 +7,7 @@ import { flowTexts } from '@/lib/text/en/flows'
 import { modalTexts } from '@/lib/text/en/modal'
 import { namesTexts } from '@/lib/text/en/names'
 import { pairingTexts } from '@/lib/text/en/pairing'
+import { requestTexts } from '@/lib/text/en/requests'
 import { sendTexts } from '@/lib/text/en/send'
 import { signInTexts } from '@/lib/text/en/sign-in'
 import { swapTexts } from '@/lib/text/en/swap'
@@ -23,6 +24,7 @@ const texts = {
   ...swapTexts,
   ...walletsTexts,
   ...pairingTexts,
+  ...requestTexts,
 }
 
 /** Titles that change while a view shows. */

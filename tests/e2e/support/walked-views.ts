@@ -18,6 +18,8 @@ export const WALKED_VIEWS = {
   otherNamespace: ['SwitchActiveChain', 'Connect', 'ConnectingMultiChain'],
   // In walletconnect.spec.ts, whose server has a relay.
   pairing: ['ConnectingWalletConnect'],
+  // In foreign-host.spec.ts, whose page uses the provider.
+  hostRequest: ['WalletRequest'],
   // In email-login.spec.ts, whose server has keys and mails.
   email: ['EmailLogin', 'ApproveTransaction'],
 } as const satisfies Record<string, readonly BuiltView[]>
