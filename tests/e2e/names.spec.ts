@@ -96,11 +96,12 @@ test('behavior: an embedded wallet registers a name with a picture after each ki
   notePath('Send to a name', counted(), 4)
   expect(await sender.chain.balance(eip155 as `0x${string}`, 'ETH')).toBe(before + parseUnits('1.25', 18))
 
-  // The name and its picture stay after a reload.
+  // The name and its picture stay after a reload. The server was started again and keeps sessions in its memory, so the
+  // page asks to sign in.
   await page.reload()
-  // The server was started again, and keeps sessions in its memory. If that is found out while the modal is open, it asks
-  // to sign in.
-  await page.waitForLoadState('networkidle')
+  await ada.modal.shows('Sign in')
+  await ada.modal.button('Not now').click()
+  await ada.modal.hasClosed()
   await ada.modal.openAccount()
   await expect(ada.modal.dialog.getByText('ada-lovelace.foyer.eth')).toBeVisible()
   await expect(ada.modal.dialog.locator('img[src^="data:image/webp"]')).toBeVisible()
