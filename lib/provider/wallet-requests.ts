@@ -149,14 +149,15 @@ export function createWalletRequests(loadModal: () => Promise<unknown>): WalletR
       const state = modal.store.getState()
       const isVisible = state.open || state.embedded
       const { view } = currentEntry(state)
-      const isLeft = wasShown && !(isVisible && view === ENTRY.view)
-      wasShown = isVisible && view === ENTRY.view
+      const isShown = isVisible && view === ENTRY.view
+      const isLeft = wasShown && !isShown
+      wasShown = isShown
       if (isLeft) leave()
       const { requests } = store.getState()
-      if (wasShown && requests.length === 0) {
+      if (isShown && requests.length === 0) {
         if (state.stack.length > 1) modal.back()
         else modal.finish()
-      } else if (!wasShown && requests.some(({ isDue }) => isDue)) {
+      } else if (!isShown && requests.some(({ isDue }) => isDue)) {
         if (!isVisible) modal.open(ENTRY)
         else if (COVERED_VIEWS.includes(view)) modal.pushEntry(ENTRY)
       }

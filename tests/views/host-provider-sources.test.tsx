@@ -37,7 +37,7 @@ describe('the provider with the wallet by e-mail', () => {
     const answer = deferred<unknown>()
     frame.answers.RPC_REQUEST = () => answer.promise
     const signed = ask('personal_sign', MESSAGE, EVM_ADDRESS)
-    await waitFor(() => expect(frame.last('RPC_REQUEST')).toBeTruthy())
+    await waitFor(() => expect(frame.last('RPC_REQUEST')).toMatchObject({ method: 'personal_sign' }))
     await pass(SHOW_AFTER_MS)
     expect(currentEntry(runtime().modal.store.getState()).view).not.toBe('WalletRequest')
     answer.resolve('0x1234')
