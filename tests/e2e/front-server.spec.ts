@@ -15,7 +15,7 @@ const test = base.extend<Record<never, never>, { readonly app: AppServer }>({
       await use(app)
       await app.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -64,7 +64,7 @@ const test = base.extend<object, { readonly measured: Measured }>({
         later: rest.filter(({ url }) => !early.has(url)),
       })
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -17,7 +17,7 @@ export const test = base.extend<object, { readonly stack: LoginStack }>({
       await use(stack)
       await stack.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ stack }, use) => use(stack.appUrl),
 })

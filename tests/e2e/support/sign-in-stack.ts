@@ -58,7 +58,7 @@ export const test = base.extend<{ readonly visitor: SignInClient }, { readonly s
       await node.close()
       await anvil.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   visitor: async ({ stack }, use) => {
     await use(newVisitor(stack.app))

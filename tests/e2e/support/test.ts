@@ -111,7 +111,7 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
       await Promise.all([node.close(), names.stop()])
       await anvil.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   signIn: ['off', { option: true }],
   app: async ({ signIn, stack }, use) => use(signIn === 'off' ? stack.app : await stack.signingIn(signIn)),
