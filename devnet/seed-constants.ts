@@ -85,5 +85,13 @@ export const FAUCET_GRANTS: Readonly<Record<DevnetTokenSymbol, string>> = {
   TAX: '1000',
 }
 
+/** What the example account of the front page starts with, in ether and whole tokens. */
+export const EXAMPLE_ETHER = '5'
+export const EXAMPLE_TOKENS: Readonly<Partial<Record<DevnetTokenSymbol, string>>> = {
+  USDC: '2500',
+  WBTC: '0.05',
+  DAI: '500',
+}
+
 /** Number of faucet requests that the faucet's tokens last for. */
 export const FAUCET_TURNS = 20_000n

@@ -6,10 +6,12 @@ import {
   keccak256,
   parseAbi,
   parseAbiParameters,
+  parseEther,
   parseUnits,
   stringToHex,
 } from 'viem/utils'
 import {
+  DEVNET_EXAMPLE_ACCOUNT,
   DEVNET_FAUCET,
   DEVNET_FAUCET_OWNER,
   DEVNET_MULTICALL3,
@@ -21,7 +23,17 @@ import {
 import { MAX_UINT256 } from '@/lib/core/amount'
 import { ownContract, publishedBytecode } from './artifacts'
 import { nameSteps } from './name-steps'
-import { DEPLOYER, EXCHANGE_RATES, FAUCET_GRANTS, FAUCET_TURNS, USD_PRICES, V2_POOLS, V3_POOLS } from './seed-constants'
+import {
+  DEPLOYER,
+  EXAMPLE_ETHER,
+  EXAMPLE_TOKENS,
+  EXCHANGE_RATES,
+  FAUCET_GRANTS,
+  FAUCET_TURNS,
+  USD_PRICES,
+  V2_POOLS,
+  V3_POOLS,
+} from './seed-constants'
 
 /** One transaction of the deployer. Its nonce is its place in the list. Without `to` it creates a contract. */
 export type SeedStep = { readonly label: string; readonly to?: Address; readonly data: Hex; readonly value?: bigint }
@@ -50,7 +62,15 @@ const positionManagerAbi = parseAbi([
 
 /** All transactions of the seed, in order. Pure: the same code always gives the same list. */
 export function seedSteps(): readonly SeedStep[] {
-  return [...deployments(), ...supply(), ...v2Pools(), ...v3Pools(), ...rateFeeds(), ...nameSteps()]
+  return [
+    ...deployments(),
+    ...supply(),
+    ...v2Pools(),
+    ...v3Pools(),
+    ...rateFeeds(),
+    ...nameSteps(),
+    ...exampleAccount(),
+  ]
 }
 
 /** Identifies the seed: another list of steps, or another Multicall3, is another version. */
@@ -259,4 +279,25 @@ function rateFeeds(): SeedStep[] {
       encodeAbiParameters(parseAbiParameters('string, int256'), [`${currency} / USD`, parseUnits(usd, 8)]),
     ]),
   }))
+}
+
+/** Ether and tokens of the example account. Last, so that the addresses before do not depend on it. */
+function exampleAccount(): SeedStep[] {
+  const mints = DEVNET_TOKENS.flatMap(({ symbol, address }) => {
+    const amount = EXAMPLE_TOKENS[symbol]
+    if (amount === undefined) return []
+    const args = [DEVNET_EXAMPLE_ACCOUNT, units(symbol, amount)] as const
+    return {
+      label: `example account ${symbol}`,
+      to: address,
+      data: encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args }),
+    }
+  })
+  const ether = {
+    label: 'example account ETH',
+    to: DEVNET_EXAMPLE_ACCOUNT,
+    data: '0x',
+    value: parseEther(EXAMPLE_ETHER),
+  } as const
+  return [ether, ...mints]
 }

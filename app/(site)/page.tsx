@@ -8,19 +8,25 @@ import { MembersSection } from '@/components/site/MembersSection'
 import { SiteFooter } from '@/components/site/SiteFooter'
 import { SiteFrame } from '@/components/site/SiteFrame'
 import { WhySection } from '@/components/site/WhySection'
+import { readExampleBalances } from '@/lib/server/balance/read-example-balances'
+import { getPlatform } from '@/lib/server/process/platform'
 import { getEnv } from '@/lib/server/settings/env'
 import { readMembership } from '../membership'
 import { readSiteFrame } from '../site-frame'
 
 export default async function HostPage() {
   const env = getEnv()
-  const [frame, membership] = await Promise.all([readSiteFrame(), env.signIn === 'off' ? null : readMembership()])
+  const [frame, membership, balances] = await Promise.all([
+    readSiteFrame(),
+    env.signIn === 'off' ? null : readMembership(),
+    readExampleBalances(getPlatform()),
+  ])
   const { texts, locale } = frame
   return (
     <SiteFrame {...frame}>
       <main className="site-main">
         {/* No boundaries: React sends those of a large page in pieces that only a script puts in place. */}
-        <Hero texts={texts} locale={locale} />
+        <Hero texts={texts} locale={locale} balances={balances} />
         <WhySection texts={texts} locale={locale} />
         {env.devnet && <DevnetSection texts={texts} rpcUrl={env.devnet.rpcUrl} />}
         {membership && (

@@ -1,20 +1,15 @@
 import { ConnectButton } from '@/components/modal/ConnectButton'
-import type { SiteTexts } from '@/lib/text/site-texts'
-import { ExampleAccount } from './ExampleAccount'
-
-export interface HeroProps {
-  texts: SiteTexts
-  locale: string
-}
+import { ExampleAccount, type ExampleAccountProps } from './ExampleAccount'
 
 /**
  * The introduction, the button, and a card of the modal's size with an example account. The card becomes the modal itself
- * when the pointer moves over it or "Show inline" is pressed, and the visitor's wallet once one is connected.
+ * when its button or "Show inline" is pressed, and the visitor's wallet once one is connected. Without the devnet it has no
+ * button, and the pointer over it is enough.
  */
-export function Hero({ texts, locale }: HeroProps) {
+export function Hero({ texts, locale, balances }: ExampleAccountProps) {
   return (
-    <div className="site-split site-even">
-      <div className="site-words">
+    <div className="site-split">
+      <div className="site-words site-beside">
         <h1 className="site-headline">{texts['site.headline']}</h1>
         <p className="site-text site-lead">{texts['site.lead']}</p>
         <ConnectButton />
@@ -24,11 +19,11 @@ export function Hero({ texts, locale }: HeroProps) {
         <p className="site-text">{texts['site.promise']}</p>
       </div>
       <div className="site-items">
-        <div data-late="near">
+        <div data-late={balances === undefined ? 'near' : 'example'}>
           <div id="late-inline" className="site-slot" />
           <div id="late-wallet" className="site-slot site-stand-in site-card site-tall" />
           <div className="site-stand-in site-card site-tall">
-            <ExampleAccount texts={texts} locale={locale} />
+            <ExampleAccount texts={texts} locale={locale} balances={balances} />
           </div>
         </div>
         <div className="site-row">

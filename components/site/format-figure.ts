@@ -13,13 +13,3 @@ export function formatKilobytes(bytes: number, locale: string): string {
 export function formatDate(day: string, locale: string): string {
   return new Intl.DateTimeFormat(intlTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
 }
-
-/** Formats an amount of US cents with the currency. */
-export function formatCents(cents: number, locale: string): string {
-  return new Intl.NumberFormat(intlTag(locale), { style: 'currency', currency: 'USD' }).format(cents / 100)
-}
-
-/** Formats an amount of tokens that has few digits. */
-export function formatTokenAmount(amount: number, locale: string): string {
-  return new Intl.NumberFormat(intlTag(locale)).format(amount)
-}

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { DEVNET_EXAMPLE_ACCOUNT } from '@/lib/chains/devnet'
 import { test } from './support/test'
 
 test('behavior: before a click the page contacts no host but its own', async ({ modal, page, stack, wallet }) => {
@@ -179,18 +180,42 @@ test('behavior: the inline modal shares the wallet, adds no history entries and 
   await expect(walletPanel(page)).toBeHidden()
 })
 
-test('behavior: the pointer over the hero brings the modal to life, in the place of the card and without a press', async ({
+test('behavior: the account in the hero connects with one press, swaps without a prompt, and reconnects after a reload', async ({
+  chain,
   page,
 }) => {
+  const usdc = () => chain.balance(DEVNET_EXAMPLE_ACCOUNT, 'USDC')
+  const before = await usdc()
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  const headlineTop = () =>
-    page.getByRole('heading', { name: 'Why Foyer' }).evaluate((it) => it.getBoundingClientRect().top)
-  const before = await headlineTop()
-  await page.getByRole('heading', { name: 'Example account' }).hover()
+  const headlineTop = () => page.getByRole('heading', { level: 1 }).evaluate((it) => it.getBoundingClientRect().top)
+  const top = await headlineTop()
+  const card = page.getByRole('heading', { name: 'Example account' })
+  await expect(page.getByText('Play money on the local chain. This account signs at once.')).toBeVisible()
+  // With the devnet the pointer alone shows nothing: the card has a button of its own.
+  await card.hover()
+  const press = page.getByRole('button', { name: 'Try it with this account' })
+  await press.click()
+  const account = page.getByRole('region', { name: 'Account' })
+  await expect(account.getByText('Wrapped BTC')).toBeVisible()
+  await expect(card).toBeHidden()
+  expect(await headlineTop()).toBe(top)
+
+  await account.getByRole('button', { name: 'Swap' }).click()
+  const swap = page.getByRole('region', { name: 'Swap', exact: true })
+  await swap.getByRole('button', { name: 'Select a token' }).first().click()
+  await page.getByRole('region', { name: 'Select a token' }).getByText('USDC', { exact: true }).first().click()
+  await swap.getByRole('textbox', { name: 'Amount to pay' }).fill('0.1')
+  await swap.getByRole('button', { name: 'Review swap' }).click()
+  await page.getByRole('button', { name: /^Swap 0\.1 ETH for / }).click()
+  await page.getByRole('region', { name: 'Swap complete' }).getByRole('button', { name: 'Back to account' }).click()
+  expect(await usdc()).toBeGreaterThan(before)
+
+  await page.reload()
+  await expect(walletPanel(page)).toContainText('Connected with Example account on Foyer Devnet')
+  await page.getByRole('button', { name: 'Show inline' }).click()
+  await account.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('region', { name: 'Connect' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Example account' })).toBeHidden()
-  expect(await headlineTop()).toBe(before)
 })
 
 test.describe('without JavaScript', () => {
@@ -327,7 +352,7 @@ test('error: a part of the page that fails to load shows an alert, and loads at 
 test('behavior: the keyboard reaches the controls in the order of the page', async ({ page }) => {
   await page.goto('/')
   const met: string[] = []
-  for (let press = 0; press < 15; press += 1) {
+  for (let press = 0; press < 16; press += 1) {
     await page.keyboard.press('Tab')
     met.push(
       await page.evaluate(() => {
@@ -342,6 +367,7 @@ test('behavior: the keyboard reaches the controls in the order of the page', asy
     'Language',
     'Appearance',
     'Connect wallet',
+    'Try it with this account',
     'Show inline',
     'Add to wallet',
     'Copy the chain ID',

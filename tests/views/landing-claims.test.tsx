@@ -105,10 +105,37 @@ describe('what the front page says of Foyer', () => {
     expect(foyer?.textContent).toBe('Yes')
   })
 
-  test('behavior: the figures of the account in the hero say that they are an example', () => {
-    render(<ExampleAccount texts={siteTexts} locale="en" />)
-    expect(screen.getByRole('heading', { name: 'Example account' })).toBeTruthy()
-    expect(screen.getByText(/^These figures are an example\./)).toBeTruthy()
-    expect(screen.getByText('$10,000.00')).toBeTruthy()
+  const example = (balances: Parameters<typeof ExampleAccount>[0]['balances']) => {
+    const { container } = render(<ExampleAccount texts={siteTexts} locale="en" balances={balances} />)
+    return {
+      text: container.textContent,
+      button: screen.queryByRole('button', { name: 'Try it with this account' }),
+      rows: screen.getAllByRole('listitem').map(({ textContent }) => textContent),
+    }
+  }
+
+  test('behavior: without the devnet, the figures of the account in the hero say that they are an example', () => {
+    const { text, button } = example(undefined)
+    expect(text).toContain('These figures are an example. Point at the card')
+    expect(text).toContain('$10,000.00')
+    expect(button).toBeNull()
+  })
+
+  test('behavior: on the devnet, the account in the hero has the balances of the chain, and a button', () => {
+    const held = { name: 'USD Coin', symbol: 'USDC', iconUrl: '/tokens/usdc.svg' }
+    const { text, button, rows } = example([
+      { ...held, amount: '1234567890', quantity: { decimals: '6', numeric: '1234.56789' }, price: 1, value: 1234.57 },
+      { ...held, symbol: 'MOSS', amount: '5', quantity: { decimals: '0', numeric: '5' } },
+    ])
+    expect(rows).toEqual(['USD Coin1,234.56 USDC$1,234.57', 'USD Coin5 MOSS'])
+    expect(text).toContain('Play money on the local chain. This account signs at once.')
+    expect(text).not.toContain('example.')
+    expect(button).not.toBeNull()
+  })
+
+  test('error: balances that could not be read are replaced by figures that say that they are an example', () => {
+    const { text, button } = example(null)
+    expect(text).toContain('The balances could not be read. These figures are an example.')
+    expect(button).not.toBeNull()
   })
 })

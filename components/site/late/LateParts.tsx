@@ -44,7 +44,7 @@ const CONNECT_TO_DEVNET = {
 export function LateParts({ texts, used, onFailure }: LatePartsProps) {
   const shell = useShell()
   const hasWallet = useAccount(({ address }) => address !== undefined)
-  const inline = useInlineModal(used, onFailure)
+  const inline = useInlineModal(used, texts, onFailure)
   const [isLogOpen, setLogOpen] = useState(false)
   const copied = used?.control.dataset.copies
   const shells = useMemo(() => (inline.shell ? [shell, inline.shell] : [shell]), [shell, inline.shell])
@@ -92,11 +92,12 @@ export function LateParts({ texts, used, onFailure }: LatePartsProps) {
   )
 }
 
-/** Replaces the pressed "Show inline", and so takes its focus. */
+/** Takes the focus of the pressed button that showed the modal, which is hidden now. */
 function HideButton({ text, takesFocus, onPress }: { text: string; takesFocus: boolean; onPress: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (takesFocus) button.current?.focus()
+    // Below the modal: scrolling to it would hide the modal's top on a phone.
+    if (takesFocus) button.current?.focus({ preventScroll: true })
   }, [takesFocus])
   return (
     <button type="button" className="site-press" ref={button} onClick={onPress}>

@@ -19,6 +19,9 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.exampleTitle': 'Beispielkonto',
   'site.exampleNote':
     'Diese Zahlen sind ein Beispiel. Zeigen oder tippen Sie auf die Karte, um das Modal selbst zu benutzen.',
+  'site.exampleTry': 'Mit diesem Konto ausprobieren',
+  'site.exampleLive': 'Spielgeld auf der lokalen Blockchain. Dieses Konto signiert sofort.',
+  'site.exampleUnread': 'Die Guthaben konnten nicht gelesen werden. Diese Zahlen sind ein Beispiel.',
   'site.whyTitle': 'Warum Foyer',
   'site.walletsTitle': 'Jede Art von Wallet',
   'site.walletsBody':
@@ -152,6 +155,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.membersUnknown': 'Wir können gerade nicht prüfen, ob Sie angemeldet sind. Bitte gleich noch einmal versuchen.',
   'late.membersProven': 'Sie sind angemeldet. Diese Konten gehören Ihnen:',
   'late.membersSince': 'Signiert: {time}',
+  'late.exampleName': 'Beispielkonto',
   'late.inlineHide': 'Ausblenden',
   'late.noEvents': 'Noch keine Ereignisse. Öffnen Sie das Modal, um welche zu sehen.',
   'late.eventList': 'Ereignisse, neueste zuerst',

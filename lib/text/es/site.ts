@@ -18,6 +18,9 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.noScript': 'Para conectar una billetera hace falta JavaScript.',
   'site.exampleTitle': 'Cuenta de ejemplo',
   'site.exampleNote': 'Estas cifras son un ejemplo. Apunta a la tarjeta o tócala para usar el modal.',
+  'site.exampleTry': 'Probar con esta cuenta',
+  'site.exampleLive': 'Dinero ficticio en la cadena local. Esta cuenta firma al instante.',
+  'site.exampleUnread': 'No se pudieron leer los saldos. Estas cifras son un ejemplo.',
   'site.whyTitle': 'Por qué Foyer',
   'site.walletsTitle': 'Todo tipo de billeteras',
   'site.walletsBody':
@@ -153,6 +156,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.membersUnknown': 'Ahora no podemos comprobar si has iniciado sesión. Inténtalo de nuevo en un momento.',
   'late.membersProven': 'Has iniciado sesión. Estas cuentas son tuyas:',
   'late.membersSince': 'Firmado: {time}',
+  'late.exampleName': 'Cuenta de ejemplo',
   'late.inlineHide': 'Ocultar',
   'late.noEvents': 'Todavía no hay eventos. Abre el modal para ver alguno.',
   'late.eventList': 'Eventos, los más recientes primero',

@@ -19,6 +19,9 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.exampleTitle': 'Compte d’exemple',
   'site.exampleNote':
     'Ces chiffres sont un exemple. Survolez la carte ou touchez-la pour utiliser la fenêtre elle-même.',
+  'site.exampleTry': 'Essayer avec ce compte',
+  'site.exampleLive': 'Argent fictif sur la chaîne locale. Ce compte signe aussitôt.',
+  'site.exampleUnread': 'Les soldes n’ont pas pu être lus. Ces chiffres sont un exemple.',
   'site.whyTitle': 'Pourquoi Foyer',
   'site.walletsTitle': 'Tous les types de portefeuilles',
   'site.walletsBody':
@@ -155,6 +158,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'Nous ne pouvons pas vérifier pour l’instant si vous êtes identifié. Réessayez dans un instant.',
   'late.membersProven': 'Vous êtes identifié. Ces comptes sont à vous\u00a0:',
   'late.membersSince': 'Signé\u00a0: {time}',
+  'late.exampleName': 'Compte d’exemple',
   'late.inlineHide': 'Masquer',
   'late.noEvents': 'Aucun événement pour l’instant. Ouvrez la fenêtre pour en voir.',
   'late.eventList': 'Événements, du plus récent au plus ancien',

@@ -18,6 +18,9 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.noScript': 'ウォレットの接続には JavaScript が必要です。',
   'site.exampleTitle': 'アカウントの例',
   'site.exampleNote': 'これらの数値は例です。カードにポインターを合わせるかタップすると、実際のモーダルを使えます。',
+  'site.exampleTry': 'このアカウントで試す',
+  'site.exampleLive': 'ローカルチェーン上のお試し用の資金です。このアカウントはすぐに署名します。',
+  'site.exampleUnread': '残高を読み込めませんでした。これらの数値は例です。',
   'site.whyTitle': 'Foyer を選ぶ理由',
   'site.walletsTitle': 'あらゆる種類のウォレット',
   'site.walletsBody':
@@ -151,6 +154,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.membersUnknown': 'サインインしているかどうかを今は確認できません。しばらくしてからもう一度お試しください。',
   'late.membersProven': 'サインインしています。次のアカウントはご自身のものです。',
   'late.membersSince': '署名日時: {time}',
+  'late.exampleName': 'アカウントの例',
   'late.inlineHide': '非表示にする',
   'late.noEvents': 'まだイベントはありません。モーダルを開くと表示されます。',
   'late.eventList': 'イベント（新しい順）',

@@ -18,6 +18,9 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.noScript': '지갑을 연결하려면 JavaScript가 필요합니다.',
   'site.exampleTitle': '예시 계정',
   'site.exampleNote': '이 수치는 예시입니다. 카드에 포인터를 올리거나 탭하면 실제 모달을 쓸 수 있습니다.',
+  'site.exampleTry': '이 계정으로 사용해 보기',
+  'site.exampleLive': '로컬 체인의 가상 자금입니다. 이 계정은 바로 서명합니다.',
+  'site.exampleUnread': '잔액을 읽지 못했습니다. 이 수치는 예시입니다.',
   'site.whyTitle': 'Foyer를 쓰는 이유',
   'site.walletsTitle': '모든 종류의 지갑',
   'site.walletsBody':
@@ -148,6 +151,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.membersUnknown': '지금은 로그인 상태를 확인할 수 없습니다. 잠시 후 다시 시도하세요.',
   'late.membersProven': '로그인되어 있습니다. 다음 계정은 본인 소유입니다.',
   'late.membersSince': '서명 시각: {time}',
+  'late.exampleName': '예시 계정',
   'late.inlineHide': '숨기기',
   'late.noEvents': '아직 이벤트가 없습니다. 모달을 열면 표시됩니다.',
   'late.eventList': '이벤트, 최신순',

@@ -18,6 +18,9 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.noScript': 'Conectar uma carteira requer JavaScript.',
   'site.exampleTitle': 'Conta de exemplo',
   'site.exampleNote': 'Estes valores são um exemplo. Aponte para o cartão ou toque nele para usar o próprio modal.',
+  'site.exampleTry': 'Experimentar com esta conta',
+  'site.exampleLive': 'Dinheiro fictício na rede local. Esta conta assina na hora.',
+  'site.exampleUnread': 'Não foi possível ler os saldos. Estes valores são um exemplo.',
   'site.whyTitle': 'Por que Foyer',
   'site.walletsTitle': 'Todo tipo de carteira',
   'site.walletsBody':
@@ -149,6 +152,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.membersUnknown': 'No momento não podemos verificar se você entrou. Tente de novo daqui a pouco.',
   'late.membersProven': 'Você entrou. Estas contas são suas:',
   'late.membersSince': 'Assinado: {time}',
+  'late.exampleName': 'Conta de exemplo',
   'late.inlineHide': 'Ocultar',
   'late.noEvents': 'Nenhum evento ainda. Abra o modal para ver alguns.',
   'late.eventList': 'Eventos, mais recentes primeiro',

@@ -19,6 +19,9 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.exampleTitle': 'Örnek hesap',
   'site.exampleNote':
     'Bu rakamlar bir örnektir. Pencerenin kendisini kullanmak için kartın üzerine gelin ya da dokunun.',
+  'site.exampleTry': 'Bu hesapla dene',
+  'site.exampleLive': 'Yerel zincirde oyun parası. Bu hesap hemen imzalar.',
+  'site.exampleUnread': 'Bakiyeler okunamadı. Bu rakamlar bir örnektir.',
   'site.whyTitle': 'Neden Foyer',
   'site.walletsTitle': 'Her tür cüzdan',
   'site.walletsBody':
@@ -153,6 +156,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'late.membersUnknown': 'Oturumunuzun açık olup olmadığını şu anda denetleyemiyoruz. Birazdan yeniden deneyin.',
   'late.membersProven': 'Oturumunuz açık. Bu hesaplar sizin:',
   'late.membersSince': 'İmza: {time}',
+  'late.exampleName': 'Örnek hesap',
   'late.inlineHide': 'Gizle',
   'late.noEvents': 'Henüz olay yok. Görmek için pencereyi açın.',
   'late.eventList': 'Olaylar, en yenisi önce',
