@@ -11,7 +11,6 @@ import {
   stringToHex,
 } from 'viem/utils'
 import {
-  DEVNET_EXAMPLE_ACCOUNT,
   DEVNET_FAUCET,
   DEVNET_FAUCET_OWNER,
   DEVNET_MULTICALL3,
@@ -20,6 +19,7 @@ import {
   DEVNET_WETH,
   type DevnetTokenSymbol,
 } from '@/lib/chains/devnet'
+import { EXAMPLE_ACCOUNT } from '@/lib/chains/example-account'
 import { MAX_UINT256 } from '@/lib/core/amount'
 import { ownContract, publishedBytecode } from './artifacts'
 import { nameSteps } from './name-steps'
@@ -286,7 +286,7 @@ function exampleAccount(): SeedStep[] {
   const mints = DEVNET_TOKENS.flatMap(({ symbol, address }) => {
     const amount = EXAMPLE_TOKENS[symbol]
     if (amount === undefined) return []
-    const args = [DEVNET_EXAMPLE_ACCOUNT, units(symbol, amount)] as const
+    const args = [EXAMPLE_ACCOUNT, units(symbol, amount)] as const
     return {
       label: `example account ${symbol}`,
       to: address,
@@ -295,7 +295,7 @@ function exampleAccount(): SeedStep[] {
   })
   const ether = {
     label: 'example account ETH',
-    to: DEVNET_EXAMPLE_ACCOUNT,
+    to: EXAMPLE_ACCOUNT,
     data: '0x',
     value: parseEther(EXAMPLE_ETHER),
   } as const

@@ -87,7 +87,7 @@ export function ExampleAccount({ texts, locale, balances }: ExampleAccountProps)
                   <bdi>{`${amount} ${symbol}`}</bdi>
                 </p>
               </div>
-              <bdi className="site-end">{value !== undefined && formatFiat(value, locale)}</bdi>
+              <span className="site-end">{value !== undefined && <bdi>{formatFiat(value, locale)}</bdi>}</span>
             </li>
           )
         })}

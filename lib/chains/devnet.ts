@@ -32,16 +32,6 @@ export const DEVNET_FEE_RECIPIENT = '0xfEE0000000000000000000000000000000000085'
 export const DEVNET_FAUCET = '0x0B306BF915C4d645ff596e518fAf3F9669b97016'
 export const DEVNET_FAUCET_OWNER = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 
-/**
- * The example account of the front page, which any visitor of the devnet may use: account 10 of anvil's default mnemonic.
- * anvil gives ether to the first ten only, so it holds exactly what the seed gives it. Its key is in
- * `lib/example-wallet/example-provider.ts`.
- */
-export const DEVNET_EXAMPLE_ACCOUNT = '0xBcd4042DE499D14e55001CcbB24a551F3b954096'
-
-/** By this name the page finds the wallet of the example account (EIP-6963, `rdns`). */
-export const DEVNET_EXAMPLE_RDNS = 'app.foyer.example'
-
 export const DEVNET_WETH = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 /** Uniswap from its published artifacts. v3 has the fee tiers 100, 500, 3000 and 10000 (hundredths of a basis point). */

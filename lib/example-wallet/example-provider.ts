@@ -10,7 +10,7 @@ import { EIP155 } from '@/lib/core/namespaces'
 import { evmAddress } from '@/lib/core/wire-addresses'
 
 /**
- * The key of `DEVNET_EXAMPLE_ACCOUNT`: account 10 of anvil's default mnemonic. It is public knowledge and worth nothing.
+ * The key of `EXAMPLE_ACCOUNT`: account 10 of anvil's default mnemonic. It is public knowledge and worth nothing.
  */
 const EXAMPLE_KEY = '0xf214f2b2cd398c806f84e317254e0f0b801d0643303237d97a22a48e01628897'
 
@@ -40,29 +40,25 @@ const quantity = z.pipe(
   z.transform((text: string) => BigInt(text)),
 )
 
-const chainParameters = z.tuple([z.object({ chainId: quantity })], z.unknown())
-const messageParameters = z.tuple([hexData, evmAddress])
+const chain = z.object({ chainId: quantity })
 /** Typed data (EIP-712) as a text of JSON. */
 const typedDataText = z.pipe(
   boundedText(MAX_DATA_LENGTH, (text) => attempt(() => JSON.parse(text)) !== undefined),
   z.transform((text: string) => JSON.parse(text)),
 )
-const typedDataParameters = z.tuple([evmAddress, typedDataText])
-const transactionParameters = z.tuple([
-  z.object({
-    from: evmAddress,
-    to: z.optional(evmAddress),
-    data: z.optional(hexData),
-    value: z.optional(quantity),
-    gas: z.optional(quantity),
-    chainId: z.optional(quantity),
-  }),
-])
+const transaction = z.object({
+  from: evmAddress,
+  to: z.optional(evmAddress),
+  data: z.optional(hexData),
+  value: z.optional(quantity),
+  gas: z.optional(quantity),
+  chainId: z.optional(quantity),
+})
 
-/** @throws {ExampleProviderError} `-32602` for parameters of another shape. */
-function parse<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(params)
-  if (!parsed.success) throw new ExampleProviderError(INVALID_PARAMETERS, 'The parameters have another shape.')
+/** @throws {ExampleProviderError} `-32602` for a parameter of another shape. */
+function parse<Schema extends z.ZodMiniType>(schema: Schema, parameter: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(parameter)
+  if (!parsed.success) throw new ExampleProviderError(INVALID_PARAMETERS, 'A parameter has another shape.')
   return parsed.data
 }
 
@@ -97,8 +93,8 @@ export function createExampleProvider(rpcUrl: string): { request(call: ProviderR
     }
   }
 
-  async function sendTransaction(params: unknown): Promise<Hex> {
-    const [{ from, chainId, gas, ...sent }] = parse(transactionParameters, params)
+  async function sendTransaction(parameter: unknown): Promise<Hex> {
+    const { from, chainId, gas, ...sent } = parse(transaction, parameter)
     assertOwn(from)
     assertDevnet(chainId)
     // The schemas have checked the prefix.
@@ -108,8 +104,8 @@ export function createExampleProvider(rpcUrl: string): { request(call: ProviderR
       estimateFeesPerGas(client),
       gas ?? estimateGas(client, { account: account.address, ...call }),
     ])
-    const transaction = { type: 'eip1559', chainId: DEVNET_CHAIN_ID, nonce, gas: limit, ...fees, ...call } as const
-    return sendRawTransaction(client, { serializedTransaction: await account.signTransaction(transaction) })
+    const signed = { type: 'eip1559', chainId: DEVNET_CHAIN_ID, nonce, gas: limit, ...fees, ...call } as const
+    return sendRawTransaction(client, { serializedTransaction: await account.signTransaction(signed) })
   }
 
   return {
@@ -122,22 +118,21 @@ export function createExampleProvider(rpcUrl: string): { request(call: ProviderR
           return numberToHex(DEVNET_CHAIN_ID)
         case 'wallet_switchEthereumChain':
         case 'wallet_addEthereumChain':
-          assertDevnet(parse(chainParameters, params)[0].chainId)
+          assertDevnet(parse(chain, params[0]).chainId)
           return null
         case 'wallet_revokePermissions':
           return null
         case 'personal_sign': {
-          const [raw, address] = parse(messageParameters, params)
-          assertOwn(address)
-          return account.signMessage({ message: { raw: raw as Hex } })
+          const raw = parse(hexData, params[0]) as Hex
+          assertOwn(parse(evmAddress, params[1]))
+          return account.signMessage({ message: { raw } })
         }
         case 'eth_signTypedData_v4': {
-          const [address, typedData] = parse(typedDataParameters, params)
-          assertOwn(address)
-          return account.signTypedData(typedData)
+          assertOwn(parse(evmAddress, params[0]))
+          return account.signTypedData(parse(typedDataText, params[1]))
         }
         case 'eth_sendTransaction':
-          return sendTransaction(params)
+          return sendTransaction(params[0])
         default:
           throw new ExampleProviderError(UNSUPPORTED_METHOD, `This wallet does not support ${method}.`)
       }

@@ -3,7 +3,8 @@ import { getBalance, readContract, waitForTransactionReceipt } from 'viem/action
 import { recoverMessageAddress } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXAMPLE_ETHER, EXAMPLE_TOKENS } from '@/devnet/seed-constants'
-import { DEVNET_CHAIN_ID, DEVNET_EXAMPLE_ACCOUNT, DEVNET_TOKENS } from '@/lib/chains/devnet'
+import { DEVNET_CHAIN_ID, DEVNET_TOKENS } from '@/lib/chains/devnet'
+import { EXAMPLE_ACCOUNT } from '@/lib/chains/example-account'
 import { createExampleProvider } from '@/lib/example-wallet/example-provider'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 
@@ -23,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => anvil?.stop())
 
 test('behavior: the seed gives the example account its ether and its tokens, and nothing else', async () => {
-  expect(await getBalance(client, { address: DEVNET_EXAMPLE_ACCOUNT })).toBe(parseEther(EXAMPLE_ETHER))
+  expect(await getBalance(client, { address: EXAMPLE_ACCOUNT })).toBe(parseEther(EXAMPLE_ETHER))
   for (const { symbol, address, decimals } of DEVNET_TOKENS) {
-    const args = [DEVNET_EXAMPLE_ACCOUNT] as const
+    const args = [EXAMPLE_ACCOUNT] as const
     const held = await readContract(client, { address, abi: erc20Abi, functionName: 'balanceOf', args })
     expect(held, symbol).toBe(parseUnits(EXAMPLE_TOKENS[symbol] ?? '0', decimals))
   }
@@ -33,8 +34,8 @@ test('behavior: the seed gives the example account its ether and its tokens, and
 
 describe('the wallet of the example account', () => {
   test('behavior: it has this account on the devnet, before and after a request to connect', async () => {
-    expect(await wallet.request({ method: 'eth_accounts' })).toEqual([DEVNET_EXAMPLE_ACCOUNT])
-    expect(await wallet.request({ method: 'eth_requestAccounts' })).toEqual([DEVNET_EXAMPLE_ACCOUNT])
+    expect(await wallet.request({ method: 'eth_accounts' })).toEqual([EXAMPLE_ACCOUNT])
+    expect(await wallet.request({ method: 'eth_requestAccounts' })).toEqual([EXAMPLE_ACCOUNT])
     expect(await wallet.request({ method: 'eth_chainId' })).toBe(`0x${DEVNET_CHAIN_ID.toString(16)}`)
   })
 
@@ -42,9 +43,9 @@ describe('the wallet of the example account', () => {
     const message = 'Grüezi'
     const signed = await wallet.request({
       method: 'personal_sign',
-      params: [stringToHex(message), DEVNET_EXAMPLE_ACCOUNT.toLowerCase()],
+      params: [stringToHex(message), EXAMPLE_ACCOUNT.toLowerCase()],
     })
-    expect(await recoverMessageAddress({ message, signature: signed as `0x${string}` })).toBe(DEVNET_EXAMPLE_ACCOUNT)
+    expect(await recoverMessageAddress({ message, signature: signed as `0x${string}` })).toBe(EXAMPLE_ACCOUNT)
 
     const typedData = {
       domain: { name: 'Foyer', chainId: DEVNET_CHAIN_ID },
@@ -54,11 +55,9 @@ describe('the wallet of the example account', () => {
     } as const
     const signature = await wallet.request({
       method: 'eth_signTypedData_v4',
-      params: [DEVNET_EXAMPLE_ACCOUNT, JSON.stringify(typedData)],
+      params: [EXAMPLE_ACCOUNT, JSON.stringify(typedData)],
     })
-    expect(await recoverTypedDataAddress({ ...typedData, signature: signature as `0x${string}` })).toBe(
-      DEVNET_EXAMPLE_ACCOUNT,
-    )
+    expect(await recoverTypedDataAddress({ ...typedData, signature: signature as `0x${string}` })).toBe(EXAMPLE_ACCOUNT)
   })
 
   test.each([
@@ -68,7 +67,7 @@ describe('the wallet of the example account', () => {
     const before = await getBalance(client, { address: RECEIVER })
     const hash = await wallet.request({
       method: 'eth_sendTransaction',
-      params: [{ from: DEVNET_EXAMPLE_ACCOUNT, to: RECEIVER, value: '0x10', ...more }],
+      params: [{ from: EXAMPLE_ACCOUNT, to: RECEIVER, value: '0x10', ...more }],
     })
     const receipt = await waitForTransactionReceipt(client, { hash: hash as `0x${string}`, timeout: 20_000 })
     expect(receipt.status).toBe('success')
@@ -80,16 +79,16 @@ describe('the wallet of the example account', () => {
     expect(await wallet.request({ method: 'wallet_switchEthereumChain', params })).toBeNull()
   })
 
-  const transaction = { from: DEVNET_EXAMPLE_ACCOUNT, to: RECEIVER, value: '0x1' }
+  const transaction = { from: EXAMPLE_ACCOUNT, to: RECEIVER, value: '0x1' }
   test.each([
     ['a message of another account', 'personal_sign', ['0x00', RECEIVER], 4100],
     ['typed data of another account', 'eth_signTypedData_v4', [RECEIVER, '{}'], 4100],
     ['a transaction of another account', 'eth_sendTransaction', [{ ...transaction, from: RECEIVER }], 4100],
     ['another network', 'wallet_switchEthereumChain', [{ chainId: '0x1' }], 4902],
     ['a transaction on another network', 'eth_sendTransaction', [{ ...transaction, chainId: '0x1' }], 4902],
-    ['another method', 'eth_sign', [DEVNET_EXAMPLE_ACCOUNT, '0x00'], 4200],
-    ['a message that is not hexadecimal', 'personal_sign', ['text', DEVNET_EXAMPLE_ACCOUNT], -32602],
-    ['typed data that is not JSON', 'eth_signTypedData_v4', [DEVNET_EXAMPLE_ACCOUNT, '{'], -32602],
+    ['another method', 'eth_sign', [EXAMPLE_ACCOUNT, '0x00'], 4200],
+    ['a message that is not hexadecimal', 'personal_sign', ['text', EXAMPLE_ACCOUNT], -32602],
+    ['typed data that is not JSON', 'eth_signTypedData_v4', [EXAMPLE_ACCOUNT, '{'], -32602],
     ['a transaction without a sender', 'eth_sendTransaction', [{ to: RECEIVER }], -32602],
     ['a network without an id', 'wallet_switchEthereumChain', [], -32602],
   ])('error: %s is refused', async (_case, method, params, code) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { DEVNET_EXAMPLE_ACCOUNT } from '@/lib/chains/devnet'
+import { EXAMPLE_ACCOUNT } from '@/lib/chains/example-account'
 import { test } from './support/test'
 
 test('behavior: before a click the page contacts no host but its own', async ({ modal, page, stack, wallet }) => {
@@ -184,7 +184,7 @@ test('behavior: the account in the hero connects with one press, swaps without a
   chain,
   page,
 }) => {
-  const usdc = () => chain.balance(DEVNET_EXAMPLE_ACCOUNT, 'USDC')
+  const usdc = () => chain.balance(EXAMPLE_ACCOUNT, 'USDC')
   const before = await usdc()
   await page.goto('/')
   const headlineTop = () => page.getByRole('heading', { level: 1 }).evaluate((it) => it.getBoundingClientRect().top)

@@ -22,13 +22,15 @@ interface Visit {
 
 async function shoot(page: Page, name: string, clip?: typeof AROUND_CARD): Promise<void> {
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+  // Views fade in, with reduced motion too.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'))
   await page.screenshot({ path: `${FOLDER}/${name}.png`, ...(clip && { clip }) })
 }
 
 /** A visitor with a few tokens, in the light. */
 async function arrive({ chain, modal, page, wallet }: Visit): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await chain.fund(wallet.address, { USDC: '2480.75', WBTC: '0.05', DAI: '4' })
+  await chain.fund(wallet.address, { USDC: '2480.75', WBTC: '0.05' })
   await modal.connect(wallet)
 }
 

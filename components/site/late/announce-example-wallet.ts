@@ -1,4 +1,4 @@
-import { DEVNET_EXAMPLE_RDNS } from '@/lib/chains/devnet'
+import { EXAMPLE_RDNS } from '@/lib/chains/example-account'
 import { randomUuid } from '@/lib/core/random-uuid'
 import { createExampleProvider } from '@/lib/example-wallet/example-provider'
 
@@ -18,7 +18,7 @@ let isAnnounced = false
 export function announceExampleWallet(name: string, rpcUrl: string): void {
   if (isAnnounced) return
   isAnnounced = true
-  const info = Object.freeze({ uuid: randomUuid(), rdns: DEVNET_EXAMPLE_RDNS, name, icon: ICON })
+  const info = Object.freeze({ uuid: randomUuid(), rdns: EXAMPLE_RDNS, name, icon: ICON })
   const detail = Object.freeze({ info, provider: createExampleProvider(rpcUrl) })
   const announce = () => void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.addEventListener('eip6963:requestProvider', announce)

@@ -1,7 +1,8 @@
 'use client'
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
-import { DEVNET_CAIP_ID, DEVNET_EXAMPLE_ACCOUNT } from '@/lib/chains/devnet'
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import { EXAMPLE_ACCOUNT } from '@/lib/chains/example-account'
 import { isSameAddress } from '@/lib/core/account-key'
 import { EIP155 } from '@/lib/core/namespaces'
 import { useShell } from '@/lib/react/runtime-context'
@@ -17,7 +18,7 @@ import { useShell } from '@/lib/react/runtime-context'
 export function useExampleWallet(name: string): () => Promise<boolean> {
   const shell = useShell()
   const address = useStore(shell.account, ({ accounts }) => accounts[EIP155].address)
-  const isConnected = address !== undefined && isSameAddress(EIP155, address, DEVNET_EXAMPLE_ACCOUNT)
+  const isConnected = address !== undefined && isSameAddress(EIP155, address, EXAMPLE_ACCOUNT)
   const devnet = shell.config.networks.find(({ caipNetworkId }) => caipNetworkId === DEVNET_CAIP_ID)
   const rpcUrl = devnet?.rpcUrls.default.http[0]
 

@@ -1,11 +1,12 @@
 'use client'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { preloadModal } from '@/components/modal/modal-loader'
 import type { LateTexts } from '@/components/site/late-texts'
 import { activeAccount } from '@/lib/account/account-store'
-import { DEVNET_CAIP_ID, DEVNET_EXAMPLE_RDNS } from '@/lib/chains/devnet'
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import { EXAMPLE_RDNS } from '@/lib/chains/example-account'
 import { useShell } from '@/lib/react/runtime-context'
-import { useAccount } from '@/lib/react/use-account'
 import { embedShell } from '@/lib/runtime/embed-shell'
 import type { Shell } from '@/lib/runtime/runtime'
 import { useExampleWallet } from './use-example-wallet'
@@ -19,21 +20,18 @@ export interface InlineModal {
   readonly fail: () => void
 }
 
-/** What shows the inline modal, as `data-late` of the page's elements. `try` connects the example account in it. */
-type Cause = 'near' | 'inline' | 'try'
-
-type Shown = { readonly shell: Shell; readonly cause: Cause } | undefined
+const HIDDEN = { shell: undefined, wasPressed: false }
 
 /** Connects the wallet of the example account. */
 const CONNECT_EXAMPLE = {
   view: 'ConnectingExternal',
-  params: { walletId: DEVNET_EXAMPLE_RDNS, network: DEVNET_CAIP_ID },
+  params: { walletId: EXAMPLE_RDNS, network: DEVNET_CAIP_ID },
 } as const
 
 /**
- * Shows the modal in the hero: after a press on "Show inline" or "Try it with this account", and on a page without the
- * devnet when the pointer comes near while no wallet is connected. Once a visitor has hidden it, only a press shows it
- * again. The modal of the example account gives its place back to the card when that account disconnects.
+ * Shows the modal in the hero: after a press on "Show inline" or on "Try it with this account", which connects that
+ * account, and without the devnet also when the pointer comes near while no wallet is connected. Once a visitor has
+ * hidden it, only a press shows it again.
  */
 export function useInlineModal(
   used: { readonly control: HTMLElement } | undefined,
@@ -42,14 +40,11 @@ export function useInlineModal(
 ): InlineModal {
   const host = useShell()
   const addExampleWallet = useExampleWallet(texts['late.exampleName'])
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<Pick<InlineModal, 'shell' | 'wasPressed'>>(HIDDEN)
   const [dismissed, setDismissed] = useState(false)
-  /** The button that takes the focus once the modal is gone; a new object each time. */
-  const [focus, setFocus] = useState<{ readonly late: string }>()
-  const isConnected = useAccount(({ address }) => address !== undefined)
 
   const fail = useCallback(() => {
-    setShown(undefined)
+    setShown(HIDDEN)
     onFailure(true)
   }, [onFailure])
 
@@ -57,44 +52,30 @@ export function useInlineModal(
     if (await addExampleWallet()) await inline.open(CONNECT_EXAMPLE)
   }
 
-  const show = useEffectEvent((late: string | undefined) => {
+  const show = useEffectEvent((control: HTMLElement | undefined) => {
+    const late = control?.dataset.late
     // The devnet's card: only its button shows the modal, and finds the code here.
     if (late === 'example') preloadModal(host)
+    const wasPressed = late === 'inline' || late === 'try'
     const isWanted = late === 'near' && !dismissed && activeAccount(host.account.getState()).status === 'disconnected'
-    if (shown || (late !== 'inline' && late !== 'try' && !isWanted)) return
+    if (shown.shell || !(wasPressed || isWanted)) return
     const inline = embedShell(host)
-    setShown({ shell: inline, cause: late as Cause })
-    if (late === 'try') connectExample(inline).catch(fail)
+    setShown({ shell: inline, wasPressed })
+    if (late !== 'try') return
+    // The modal begins where the card does, whose button is at its end.
+    control?.closest('.site-card')?.scrollIntoView({ block: 'nearest' })
+    connectExample(inline).catch(fail)
   })
-  useEffect(() => show(used?.control.dataset.late), [used])
-
-  const close = (late: string, takesFocus: boolean): void => {
-    shown?.shell.destroy()
-    setShown(undefined)
-    if (takesFocus) setFocus({ late })
-  }
-
-  const leaveExample = useEffectEvent(() => {
-    const isFocusInside = document.getElementById('late-inline')?.contains(document.activeElement) === true
-    if (shown?.cause === 'try') close('try', isFocusInside)
-  })
-  const wasConnected = useRef(false)
-  useEffect(() => {
-    if (wasConnected.current && !isConnected) leaveExample()
-    wasConnected.current = isConnected
-  }, [isConnected])
-
-  // The button shows again only when the modal is gone.
-  useEffect(() => {
-    if (focus) document.querySelector<HTMLElement>(`[data-late="${focus.late}"]`)?.focus()
-  }, [focus])
+  useEffect(() => show(used?.control), [used])
 
   return {
-    shell: shown?.shell,
-    wasPressed: shown !== undefined && shown.cause !== 'near',
+    ...shown,
     hide() {
+      shown.shell?.destroy()
       setDismissed(true)
-      close('inline', true)
+      // The button shows again only when this one is gone.
+      flushSync(() => setShown(HIDDEN))
+      document.querySelector<HTMLElement>('[data-late="inline"]')?.focus()
     },
     fail,
   }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { GetBalanceOutput } from '@/lib/balance/balance-contract'
-import { DEVNET_CAIP_ID, DEVNET_EXAMPLE_ACCOUNT } from '@/lib/chains/devnet'
+import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import { EXAMPLE_ACCOUNT } from '@/lib/chains/example-account'
 import { AppError } from '@/lib/core/app-error'
 import { startDeadline } from '../process/deadline'
 import type { Platform } from '../process/services'
@@ -20,7 +21,7 @@ export async function readExampleBalances(
   const deadline = startDeadline(EXAMPLE_DEADLINE_MS, () => new AppError('request.timeout'))
   // One account and listed tokens only, shared by all visitors: counts against no visitor's limit.
   const services = { ...platform, signal: deadline.signal, charge: async () => undefined }
-  const query = { address: DEVNET_EXAMPLE_ACCOUNT, network: DEVNET_CAIP_ID } as const
+  const query = { address: EXAMPLE_ACCOUNT, network: DEVNET_CAIP_ID } as const
   try {
     const { balances } = await deadline.race(getBalanceService(query, services))
     // The address of the page may have another host than the configured one, and its policy allows pictures of its own
