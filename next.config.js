@@ -14,7 +14,15 @@ const settings = {
   // Not bundled: with their hundreds of modules all are so many that the bundler's numbers for them grow by a digit, which
   // the host page pays for with 0.3 kB. PGlite finds its files beside its own code. ES modules that are not bundled cost
   // each page 0.45 kB, the bundler's code for modules that load asynchronously.
-  serverExternalPackages: ['next-auth', 'redis', '@electric-sql/pglite', 'drizzle-orm', 'pg', 'nodemailer'],
+  serverExternalPackages: [
+    'next-auth',
+    'redis',
+    '@electric-sql/pglite',
+    'drizzle-orm',
+    'pg',
+    'nodemailer',
+    'prom-client',
+  ],
   // Endpoints write a line of their own for each request.
   logging: { incomingRequests: { ignore: [/^\/api\//] } },
   experimental: {

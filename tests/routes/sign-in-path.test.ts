@@ -61,6 +61,7 @@ async function serveAt(authPath: string): Promise<void> {
     log: platform.log,
     queue: createLoadQueue({ nextTurn: setImmediate, now: () => 0 }),
     noteShed: () => undefined,
+    noteAnswer: () => undefined,
   })
   interceptRequests(server, front, { isDevelopment: false })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

@@ -51,6 +51,7 @@ describe('the origin of an existing app', () => {
   const NOT_FOR_OTHER_PAGES = [
     '/api/health',
     '/api/health/live',
+    '/api/metrics',
     '/api/csp-reports',
     '/api/members',
     '/api/wallet-security',

@@ -22,6 +22,8 @@ export interface FrontParts {
   readonly queue: LoadQueue
   /** Called for each request that was refused for load. */
   readonly noteShed: (load: LoadClass) => void
+  /** Called when an answer has been sent, with the path of its row (or {@link REFUSED}) and its time. */
+  readonly noteAnswer: (facts: { readonly path: string; readonly status: number; readonly seconds: number }) => void
   /** 0 (inclusive) to 1 (exclusive). */
   readonly random?: () => number
 }
@@ -32,6 +34,8 @@ export type Front = (request: IncomingMessage, response: ServerResponse, pass: (
 /** A refused request is repeated after 1 to this many seconds, so that visitors do not come back together. */
 export const MAX_RETRY_SECONDS = 3
 const MAX_LOGGED_PATH = 200
+/** Stands for the path of every request that Next cannot answer, in `noteAnswer`. */
+export const REFUSED = 'refused'
 
 /**
  * Runs between node:http and Next. Refuses requests that Next cannot answer (`refuse-request.ts`) and requests above
@@ -45,6 +49,7 @@ export function createFront({
   log,
   queue,
   noteShed,
+  noteAnswer,
   random = Math.random,
 }: FrontParts): Front {
   const writeRefusal = createRefusalLog(log)
@@ -58,7 +63,13 @@ export function createFront({
       },
       { authPath, isDevelopment },
     )
+    const started = performance.now()
+    const noteAs = (path: string) =>
+      response.once('finish', () =>
+        noteAnswer({ path, status: response.statusCode, seconds: (performance.now() - started) / 1_000 }),
+      )
     const refuse = (error: AppError, extraHeaders: Readonly<Record<string, string>> = {}) => {
+      noteAs(REFUSED)
       const requestId = writeError(request, response, error, projects(), extraHeaders)
       withRequestId(requestId, () => writeRefusal(lineOf(request, response, error)))
     }
@@ -66,7 +77,8 @@ export function createFront({
     const unframed = nameAncestors(request, roleUrls, projects())
     if (unframed) return refuse(unframed)
     request.url = verdict.target
-    const { load } = verdict.route
+    const { load, path } = verdict.route
+    noteAs(path)
     const leave = queue.admit(load, pass)
     if (leave) {
       response.once('close', leave)

@@ -4,6 +4,7 @@ import { type IncomingMessage, type RequestListener, Server, ServerResponse } fr
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { getLog } from '@/lib/server/process/log'
+import { getMetrics } from '@/lib/server/process/metrics'
 import { getPlatform } from '@/lib/server/process/platform'
 import { processWide } from '@/lib/server/process/process-wide'
 import { getEnv } from '@/lib/server/settings/env'
@@ -28,6 +29,8 @@ export function installFront(): void {
     const env = getEnv()
     const isDevelopment = env.mode === 'development'
     const log = getLog()
+    const metrics = getMetrics()
+    const noteShedding = createSheddingLog(log, getLoadState())
     const front = createFront({
       authPath: env.authPath,
       isDevelopment,
@@ -35,7 +38,11 @@ export function installFront(): void {
       projects: () => getPlatform().projects,
       log,
       queue: createLoadQueue({ nextTurn: setImmediate, now: () => performance.now() }),
-      noteShed: createSheddingLog(log, getLoadState()),
+      noteShed: (load) => {
+        metrics.shed(load)
+        noteShedding(load)
+      },
+      noteAnswer: metrics.answered,
     })
     const known = new WeakSet<Server>()
     subscribe('http.server.request.start', (message) => {

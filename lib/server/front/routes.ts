@@ -22,6 +22,7 @@ const CALL_METHODS = ['POST', 'OPTIONS'] as const
 export const routes: readonly Route[] = [
   { path: '/api/health', methods: READ_METHODS, load: 'never' },
   { path: '/api/health/live', methods: READ_METHODS, load: 'never' },
+  { path: '/api/metrics', methods: READ_METHODS, load: 'never' },
   { path: '/api/wallet-security', methods: READ_METHODS, load: 'optional' },
   { path: '/api/csp-reports', methods: ['POST'], load: 'optional' },
   { path: '/api/rpc', methods: CALL_METHODS, load: 'rpc' },

@@ -13,10 +13,11 @@ import { authorizeProject, findProject, mayReadAnswer, type Project } from '../s
  * - `frame`: the frame of the wallet origin, for a project that it names. Custody endpoints, all of them POST.
  * - `page`: a page of the very role that answers, without a project: a link from a mail opens in any browser.
  * - `role`: a process of another role of this installation, by the secret that they share. Never a page.
+ * - `operator`: a program of the operator, by `FOYER_OPERATOR_TOKEN`. Never a page.
  * - `public`: everybody, for `/api/health`.
  * - `anyPage`: everybody, and pages of every origin may read the answer: the ENS gateway.
  */
-export type Audience = 'project' | 'frame' | 'page' | 'role' | 'public' | 'anyPage'
+export type Audience = 'project' | 'frame' | 'page' | 'role' | 'operator' | 'public' | 'anyPage'
 
 /** The role whose host an endpoint answers on. */
 export type ServedRole = HostRole | 'any'
@@ -31,9 +32,9 @@ type AdmittingPlatform = Pick<Platform, 'env' | 'projects'>
 /**
  * Decides whether a request may use an endpoint. `proxy.ts` routes by host; it never decides about access.
  *
- * @returns The project that the request names; `null` for a public endpoint, a page of the role and another role.
+ * @returns The project that the request names; `null` for an endpoint without a project.
  * @throws {AppError} `request.not_found` on a host of another role, or of a role that this instance does not serve, and
- *   without the secret of the roles where it is needed; the codes of {@link authorizeProject}; `project.origin_not_allowed` for any page but one of the role.
+ *   without the secret of the roles or the token of the operator where it is needed; the codes of {@link authorizeProject}; `project.origin_not_allowed` for any page but one of the role.
  */
 export function authorize(
   { headers, method }: Request,
@@ -44,7 +45,8 @@ export function authorize(
   assertRole(role, headers, env)
   if (audience === 'public' || audience === 'anyPage') return null
   if (audience === 'page') return assertOwnPage(role, headers, env)
-  if (audience === 'role') return assertOtherRole(headers, env)
+  if (audience === 'role') return assertBearer(headers, env.roleSecret)
+  if (audience === 'operator') return assertBearer(headers, env.operatorToken)
   const projectId = url.searchParams.get('projectId')
   if (audience === 'project') return authorizeProject(projects, { projectId, method, headers })
   return authorizeFrame(projectId, headers.get('origin'), { env, projects })
@@ -66,7 +68,7 @@ export function admitPreflight(
   const origin = request.headers.get('origin') ?? ''
   const projectId = new URL(request.url).searchParams.get('projectId')
   if (audience === 'page') assertOwnPage(role, request.headers, env)
-  else if (audience === 'role') throw new AppError('request.not_found')
+  else if (audience === 'role' || audience === 'operator') throw new AppError('request.not_found')
   else if (audience === 'frame') authorizeFrame(projectId, origin, { env, projects })
   else authorizeProject(projects, { projectId, method: 'OPTIONS', headers: request.headers })
   return origin
@@ -82,7 +84,7 @@ export function sharedOrigin(
 ): string | null {
   if (audience === 'anyPage') return '*'
   const origin = headers.get('origin')
-  if (audience === 'page' || audience === 'role') return null
+  if (audience === 'page' || audience === 'role' || audience === 'operator') return null
   if (audience === 'frame') return origin === env.roleUrls.wallet ? origin : null
   const projectId = url.searchParams.get('projectId')
   return mayReadAnswer(projects, { origin, projectId, code }) ? origin : null
@@ -101,9 +103,9 @@ function assertOwnPage(role: ServedRole, headers: Headers, env: Platform['env'])
 }
 
 /** A caller without the secret learns nothing, not even that the endpoint exists. */
-function assertOtherRole(headers: Headers, { roleSecret }: Platform['env']): null {
+function assertBearer(headers: Headers, secret: string | null): null {
   const [scheme, sent = ''] = (headers.get('authorization') ?? '').split(' ')
-  if (roleSecret === null || scheme !== 'Bearer' || !isSame(sent, roleSecret)) throw new AppError('request.not_found')
+  if (secret === null || scheme !== 'Bearer' || !isSame(sent, secret)) throw new AppError('request.not_found')
   return null
 }
 

@@ -41,6 +41,11 @@ export function imageAnswer(
   return new Response(bytes, { status: 200, headers })
 }
 
+/** Creates an answer with plain text of this type, for programs and not for pages. */
+export function textAnswer(text: string, type: string, requestId: string): Response {
+  return new Response(text, { status: 200, headers: { ...jsonHeaders(requestId, 'no-store'), 'content-type': type } })
+}
+
 /** `{ error: { code, message, requestId, details? } }`, the only shape of a failure (promise D5). */
 export function errorAnswer(error: AppError, requestId: string): Response {
   const { status, headers, body } = errorParts(error, requestId)

@@ -5,6 +5,7 @@ import type { Endpoint } from '@/lib/core/endpoint'
 import { errorStatus } from '@/lib/core/error-status'
 import { startDeadline } from '../process/deadline'
 import { withRequestId } from '../process/log'
+import { getMetrics } from '../process/metrics'
 import { getPlatform } from '../process/platform'
 import type { Platform, Services } from '../process/services'
 import type { Cache } from '../stores/cache'
@@ -203,6 +204,7 @@ function writeLine(
   { log }: Platform,
 ): void {
   const { request, url, answer, error, ms } = facts
+  if (error) getMetrics().failed(error.code)
   const line = {
     method: request.method,
     path: url.pathname,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../process/log'
+import type { MailResult } from '../process/metrics'
 import type { Mail, MailSender } from './mail-sender'
 
 /** Mails that may wait. More are dropped: a visitor can ask again, and the server must not fill up. */
@@ -18,7 +19,12 @@ export interface MailQueue {
   send(sender: MailSender, compose: () => Mail | Promise<Mail>): Promise<void>
 }
 
-export function createMailQueue(log: Log, { retryPauseMs = RETRY_PAUSE_MS } = {}): MailQueue {
+/** @param note - Called with the end of each mail. */
+export function createMailQueue(
+  log: Log,
+  note: (result: MailResult) => void,
+  { retryPauseMs = RETRY_PAUSE_MS } = {},
+): MailQueue {
   const waiting: (() => void)[] = []
   let sending = 0
 
@@ -37,14 +43,17 @@ export function createMailQueue(log: Log, { retryPauseMs = RETRY_PAUSE_MS } = {}
       if (sending >= MAX_SENDING) {
         if (waiting.length >= MAX_WAITING) {
           log.error({ sender: sender.id, waiting: waiting.length }, 'a mail was dropped: too many wait')
+          note('dropped')
           return
         }
         await new Promise<void>((resolve) => waiting.push(resolve))
       } else sending += 1
       try {
         await attempt(sender, await compose())
+        note('sent')
       } catch (err) {
         log.error({ sender: sender.id, err }, 'a mail could not be sent')
+        note('failed')
       } finally {
         // The place goes to the next one, so that the count stays right.
         const next = waiting.shift()

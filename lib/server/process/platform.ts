@@ -14,6 +14,7 @@ import { createMemoryKv } from '../stores/memory-kv'
 import { createRedisKv } from '../stores/redis-kv'
 import { createVercelKv } from '../stores/vercel-kv'
 import { getLog } from './log'
+import { getMetrics } from './metrics'
 import { processWide } from './process-wide'
 import type { Platform } from './services'
 
@@ -90,7 +91,7 @@ function createStores(env: Env): Stores {
   const others = {
     databases: new Map(),
     mailPools: new Map(),
-    mailQueue: createMailQueue(getLog()),
+    mailQueue: createMailQueue(getLog(), getMetrics().mailed),
   } satisfies Partial<Stores>
   if (shared) return { kv: shared, volatileKv: shared, cacheKv: shared, ...others }
   return {

@@ -240,6 +240,17 @@ export const envVariables = {
     example: 'debug',
     group: 'Process',
   },
+  FOYER_OPERATOR_TOKEN: {
+    schema: z.optional(patternText(MAX_TOKEN_LENGTH, /^[\x21-\x7e]{32,}$/)),
+    must: 'at least 32 characters without spaces',
+    about: [
+      'Token with which a program of yours reads the metrics of a process, at `/api/metrics`. Without it the address does not',
+      'exist. Make one with `openssl rand -hex 32`.',
+    ],
+    example: '',
+    group: 'Process',
+    secret: true,
+  },
   FOYER_APP_URL: {
     schema: origin.optional(),
     must: 'an http or https origin without a path, such as https://app.example',

@@ -24,6 +24,8 @@ export interface Env {
   readonly roleUrls: RoleUrls
   /** Known to the processes of all roles, which prove with it that they belong together. Secret; `null` without one. */
   readonly roleSecret: string | null
+  /** What a program of the operator sends to read the metrics; `null`: there is no such address. */
+  readonly operatorToken: string | null
   /** The origin of the app, of {@link roleUrls}. */
   readonly appUrl: string
   /** The folder of embedded databases and their keys. `fault`: why nothing that must last may be written there. */
@@ -198,6 +200,7 @@ function group(raw: Raw): Env {
     roles: rolesOf(raw.FOYER_ROLES) ?? hostRoles,
     roleUrls,
     roleSecret: raw.FOYER_ROLE_SECRET ?? null,
+    operatorToken: raw.FOYER_OPERATOR_TOKEN ?? null,
     appUrl: roleUrls.app,
     data: { folder: folderOf(raw), fault: null },
     databases: databasesOf(raw, custody),

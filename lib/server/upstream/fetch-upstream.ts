@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import { getLog } from '../process/log'
+import { getMetrics } from '../process/metrics'
 import { isBrokenConnection, isRetriedStatus, retryAfterMs, retryDelayMs, UPSTREAM_RETRIES } from './retry-policy'
 import { laneOf, type UpstreamLane } from './upstream-lanes'
 
@@ -93,7 +94,14 @@ async function attemptInTurn(request: UpstreamRequest, total: AbortSignal, start
   const notBefore = new Map<string | URL, number>()
   for (let retry = 0; ; retry += 1) {
     const isLast = retry >= retries
+    const began = performance.now()
     const outcome = await attempt({ ...request, url: urlOf(retry) }, total)
+    getMetrics().called({
+      vendor,
+      host: new URL(urlOf(retry)).host,
+      result: outcome.error?.code ?? 'ok',
+      seconds: (performance.now() - began) / 1_000,
+    })
     if (outcome.reply && (isLast || !request.isRetried?.(outcome.reply))) return outcome.reply
     if (outcome.error && (isLast || !outcome.isRetried)) throw outcome.error
 

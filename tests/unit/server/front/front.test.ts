@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AUTH_PATH } from '@/lib/core/auth-path'
 import { roleUrlsOf } from '@/lib/core/hosts'
-import { createFront, MAX_RETRY_SECONDS } from '@/lib/server/front/front'
+import { createFront, MAX_RETRY_SECONDS, REFUSED } from '@/lib/server/front/front'
 import { interceptRequests, KEEP_ALIVE_MS } from '@/lib/server/front/install-front'
 import { createLoadQueue } from '@/lib/server/front/load-queue'
 import { createLog } from '@/lib/server/process/log'
@@ -17,12 +17,14 @@ let passed: string[]
 /** The header of the last request that Next saw. */
 let ancestors: string | string[] | undefined
 let shed: string[]
+let answers: string[]
 /** Turns that the queue waits for; `null` while turns run automatically. */
 let held: (() => void)[] | null
 
 beforeEach(async () => {
   passed = []
   shed = []
+  answers = []
   held = null
   server = createServer((request, response) => {
     passed.push(`${request.method} ${request.url}`)
@@ -38,6 +40,7 @@ beforeEach(async () => {
     log: createLog('silent'),
     queue: createLoadQueue({ nextTurn: (run) => void (held ? held.push(run) : setImmediate(run)), now: () => 0 }),
     noteShed: (load) => void shed.push(load),
+    noteAnswer: ({ path, status, seconds }) => void answers.push(`${path} ${status} ${seconds < 60}`),
   })
   interceptRequests(server, front, { isDevelopment: false })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -100,6 +103,13 @@ describe('the front', () => {
       error: { code: 'request.method_not_allowed', message: 'Method not supported', requestId: 'visitor-12345' },
     })
     expect(passed).toEqual([])
+  })
+
+  test('behavior: each answer is noted with the row of its path, never with the address that was asked for', async () => {
+    await sendRaw(url, 'GET /wallet/0x1111?mail=ada', [])
+    await sendRaw(url, 'GET /_next/static/chunks/ada.js', [])
+    await sendRaw(url, 'TRACE /api/price', [])
+    expect(answers).toEqual(['/* 200 true', '/_next/static/* 200 true', `${REFUSED} 405 true`])
   })
 
   test('behavior: a refused HEAD has no body', async () => {
@@ -175,6 +185,7 @@ describe('the front', () => {
     expect(refused).toBeGreaterThan(0)
     expect(statuses.filter((status) => status === 200)).toHaveLength(200 - refused)
     expect(shed).toEqual(Array(refused).fill('read'))
+    expect(answers.filter((answer) => answer.includes('503'))).toHaveLength(refused)
     expect((await ask(path)).status).toBe(200)
   })
 })

@@ -9,15 +9,17 @@ import { deferred } from '@/tests/support/deferred'
 const mailTo = (to: string): Mail => ({ to, subject: 's', text: 'code 123456', html: '', language: 'en' })
 
 let lines: string[]
+let ends: string[]
 const openQueue = () => {
   lines = []
+  ends = []
   const sink = new Writable({
     write(chunk, _encoding, done) {
       lines.push(String(chunk))
       done()
     },
   })
-  return createMailQueue(createLog('debug', sink), { retryPauseMs: 0 })
+  return createMailQueue(createLog('debug', sink), (result) => void ends.push(result), { retryPauseMs: 0 })
 }
 let queue: ReturnType<typeof openQueue>
 beforeEach(() => {
@@ -54,11 +56,11 @@ describe('queue of mails', () => {
   })
 
   test.each([
-    [1, 2, 'a mail was not taken, and is sent again'],
-    [2, 2, 'a mail could not be sent'],
+    [1, 2, 'sent', 'a mail was not taken, and is sent again'],
+    [2, 2, 'failed', 'a mail could not be sent'],
   ])(
-    'behavior: after %i failures %i attempts were made, and the log has no word of the mail',
-    async (failures, attempts, line) => {
+    'behavior: after %i failures %i attempts were made, the mail counts as %s, and the log has no word of it',
+    async (failures, attempts, end, line) => {
       let tries = 0
       const sender: MailSender = {
         id: 'fake',
@@ -69,6 +71,7 @@ describe('queue of mails', () => {
       }
       await queue.send(sender, () => mailTo('ada@example.com'))
       expect(tries).toBe(attempts)
+      expect(ends).toEqual([end])
       const log = lines.join('')
       expect(log).toContain(line)
       expect(log).not.toMatch(/ada@|123456/)
@@ -90,6 +93,7 @@ describe('queue of mails', () => {
     await Promise.all(all)
     expect(sent).toBe(504)
     expect(lines.filter((line) => line.includes('dropped'))).toHaveLength(16)
+    expect(ends.filter((end) => end === 'dropped')).toHaveLength(16)
   })
 
   test('error: a mail that cannot be written does not stop the next', async () => {

@@ -6,11 +6,11 @@ const keyOf = (value: number) => Buffer.alloc(32, value).toString('base64')
 
 describe('settings of roles', () => {
   test.each(['s'.repeat(31), `${'s'.repeat(31)} `, `${'s'.repeat(31)}é`])(
-    'error: the secret of the roles %j is refused, and not repeated',
+    'error: the secret of the roles, and the token of the operator, %j is refused, and not repeated',
     (secret) => {
-      expect(refusal({ FOYER_ROLE_SECRET: secret })).toBe(
-        'FOYER_ROLE_SECRET must be at least 32 characters without spaces.',
-      )
+      for (const name of ['FOYER_ROLE_SECRET', 'FOYER_OPERATOR_TOKEN']) {
+        expect(refusal({ [name]: secret })).toBe(`${name} must be at least 32 characters without spaces.`)
+      }
     },
   )
 

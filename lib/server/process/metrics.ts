@@ -1,0 +1,87 @@
+import 'server-only'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { processWide } from './process-wide'
+
+/** How a mail ended: `dropped` without an attempt, because too many waited. */
+export type MailResult = 'sent' | 'failed' | 'dropped'
+
+/** What this process counts for its operator. No label holds a word of a visitor. */
+export interface Metrics {
+  /** An answer to a request. `path` is a row of the front's table, never the address that was asked for. */
+  answered(facts: { readonly path: string; readonly status: number; readonly seconds: number }): void
+  /** A request that an endpoint refused or could not answer. */
+  failed(code: ErrorCode): void
+  /** A request that was refused for load. */
+  shed(load: string): void
+  /**
+   * One attempt at a call of another server. `host` is from the configuration, never from a request. `result` is `ok`, or
+   * the code of the failure.
+   */
+  called(facts: {
+    readonly vendor: string
+    readonly host: string
+    readonly result: 'ok' | ErrorCode
+    readonly seconds: number
+  }): void
+  mailed(result: MailResult): void
+  /** All numbers since the start of this process, in the text format of Prometheus. */
+  text(): Promise<string>
+}
+
+/** Content type of {@link Metrics.text}. https://prometheus.io/docs/instrumenting/exposition_formats/ (read 2026-11-28) */
+export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
+
+/** Upper bounds in seconds. An endpoint answers within 18 s; one call of a node takes 15 s at most. */
+const REQUEST_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+
+export function createMetrics(): Metrics {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+  const requests = new Histogram({
+    name: 'foyer_request_seconds',
+    help: 'Time until an answer was sent, by row of the front and status.',
+    labelNames: ['path', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  })
+  const failures = new Counter({
+    name: 'foyer_failures_total',
+    help: 'Requests that an endpoint refused or could not answer, by error code.',
+    labelNames: ['code'],
+    registers,
+  })
+  const shedding = new Counter({
+    name: 'foyer_shed_total',
+    help: 'Requests refused because too many waited for the processor, by class.',
+    labelNames: ['load'],
+    registers,
+  })
+  const calls = new Histogram({
+    name: 'foyer_upstream_seconds',
+    help: 'Time of one attempt at a call of another server, by vendor, host and result.',
+    labelNames: ['vendor', 'host', 'result'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  })
+  const mails = new Counter({
+    name: 'foyer_mails_total',
+    help: 'Mails that were sent, failed or dropped.',
+    labelNames: ['result'],
+    registers,
+  })
+  return {
+    answered: ({ seconds, ...labels }) => requests.observe(labels, seconds),
+    failed: (code) => failures.inc({ code }),
+    shed: (load) => shedding.inc({ load }),
+    called: ({ seconds, ...labels }) => calls.observe(labels, seconds),
+    mailed: (result) => mails.inc({ result }),
+    text: () => register.metrics(),
+  }
+}
+
+/** The metrics of this process. The bundler's copies of this module share them. */
+export function getMetrics(): Metrics {
+  return processWide('metrics', createMetrics)
+}
