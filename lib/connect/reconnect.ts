@@ -1,8 +1,8 @@
-import { type AccountStore, clearAccount } from '@/lib/account/account-store'
-import { connectedBeside, keepNetworkOfAccount } from '@/lib/account/active-namespace'
+import type { AccountStore } from '@/lib/account/account-store'
 import type { NetworkStore } from '@/lib/account/network-store'
 import type { Namespace } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
+import { clearConnection } from './clear-connection'
 import { type RememberedConnection, rememberedConnection, rememberedConnections } from './connection-memory'
 import type { Connections } from './connections'
 import { rememberedAccount } from './show-remembered'
@@ -41,10 +41,7 @@ export function reconnect({
   /** Clears the status `reconnecting`. Has no effect while the visitor connects a wallet. */
   function giveUp(namespace: Namespace): void {
     if (statusOf(namespace) !== 'reconnecting') return
-    // If a wallet of another namespace has reconnected, its namespace becomes active instead.
-    const isActive = account.getState().active === namespace
-    clearAccount(account, namespace, isActive ? connectedBeside(account.getState(), namespace) : undefined)
-    if (isActive) keepNetworkOfAccount({ account, network })
+    clearConnection({ account, network, storage, setConnectedHint }, namespace)
     const isAnyLeft = Object.values(account.getState().accounts).some(({ status }) => status !== 'disconnected')
     if (!isAnyLeft) setConnectedHint(false)
   }

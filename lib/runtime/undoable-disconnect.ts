@@ -62,11 +62,10 @@ export function disconnectUndoably(runtime: Runtime, namespace?: Namespace): Und
         (each) => noted.includes(JSON.stringify(each)) && !hasAccount(account.getState(), each.namespace),
       )
       if (!isOpen) return false
-      for (const each of ended) {
-        settleLeft(storage, each)
-        storeConnection(storage, each)
-      }
+      // Other tabs connect the wallets again when the notes are gone (`wallet-side.ts`).
       if (isLoginEnded) for (const [key, value] of login) if (value !== null) storage.set(key, value)
+      for (const each of ended) storeConnection(storage, each)
+      for (const each of ended) settleLeft(storage, each)
       for (const each of ended) {
         const source = await loadSource(each.source)
         if (source !== undefined) showRemembered(account, storage, source)

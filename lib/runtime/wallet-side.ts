@@ -30,12 +30,8 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
   const { storage, setConnectedHint } = ports
   const log = createEventLog(context.listeners, ports.now)
   const signIn: SignInStore = createStore(() => NOT_SIGNED_IN)
-  const { connections, gate } = createLazyConnections(
-    { account, network, storage, setConnectedHint, source: (id) => lateWallets.source(id) },
-    signInContext(context, signIn),
-    loadWallet,
-    log.track,
-  )
+  const facts = { account, network, storage, setConnectedHint, source: (id: string) => lateWallets.source(id) }
+  const { connections, gate } = createLazyConnections(facts, signInContext(context, signIn), loadWallet, log.track)
   const pairing = createStore<Pairing>(() => ({ status: 'idle' }))
   const embedded: EmbeddedStore = createStore(() => ({
     wallet: undefined,
@@ -58,49 +54,50 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
     if (namespaces.some((namespace) => accounts[namespace].status === 'reconnecting')) show(source)
   })
 
+  let stopRestoring = (): void => undefined
   /**
    * Reconnects the remembered wallets, and notifies those whose connection has ended. Loads nothing without such
    * wallets.
    */
-  function restore(): () => void {
+  function restore(): void {
+    stopRestoring()
     let ended = false
-    let stop = (): void => undefined
+    stopRestoring = () => {
+      ended = true
+    }
     for (const source of wallets.sources()) show(source)
     if (rememberedConnections(storage).length > 0 || isAnythingOwed(storage)) {
       Promise.all([loadWallet(), connections.ready()]).then(
         ([{ reconnect }]) => {
           if (ended) return
           void connections.finishLeaving()
-          stop = reconnect({
-            account,
-            network,
-            source: lateWallets.source,
-            connections,
-            storage,
-            setConnectedHint,
-          })
+          stopRestoring = reconnect({ ...facts, connections })
         },
         // The code did not load. The connections stay remembered for the next reload.
         giveUp,
       )
     }
-    return () => {
-      ended = true
-      stop()
-    }
   }
 
-  /** Detaches the wallets that another tab has disconnected. */
+  let isAnyDetached = false
+  /** Detaches the wallets that another tab has disconnected, and connects them again when that tab undoes it. */
   function followStorage(): void {
-    const { accounts } = account.getState()
+    const state = account.getState()
     const isLoginLeft = rememberedConnections(storage).every(({ source }) => source !== EMBEDDED)
-    for (const namespace of [...namespaces].sort(activeLast(account.getState()))) {
-      const isLogin = connections.get(namespace)?.source === EMBEDDED
-      const isShown = connections.get(namespace) !== undefined || accounts[namespace].status === 'reconnecting'
-      const isLeft = rememberedConnection(storage, namespace) === undefined || (isLogin && isLoginLeft)
+    for (const namespace of [...namespaces].sort(activeLast(state))) {
+      const connector = connections.get(namespace)
+      const isEndOfLogin = isLoginLeft && connector?.source === EMBEDDED
+      const isShown = connector !== undefined || state.accounts[namespace].status === 'reconnecting'
+      const isLeft = isEndOfLogin || rememberedConnection(storage, namespace) === undefined
       if (!isShown || !isLeft) continue
       connections.detach(namespace)
-      if (isLogin && isLoginLeft) embedded.getState().wallet?.drop()
+      isAnyDetached = true
+      if (isEndOfLogin) embedded.getState().wallet?.drop()
+    }
+    // While a note is left the other tab may undo, and a frame gets a sign-out. Then the wallet is stored again, or not.
+    if (isAnyDetached && !isAnythingOwed(storage)) {
+      isAnyDetached = false
+      restore()
     }
   }
 
@@ -131,7 +128,7 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
       void lateWallets.load()
       const stops = [
         wallets.start(),
-        restore(),
+        () => stopRestoring(),
         ports.onStorageChange(followStorage),
         ports.onVisibilityChange((visible) => visible && void lateWallets.load()),
         ports.onResume(() => void connections.refresh()),
@@ -142,6 +139,7 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
         }),
         connections.stop,
       ]
+      restore()
       return () => {
         for (const stop of stops) stop()
       }
@@ -151,16 +149,13 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
 
 /** `undefined` when sign-in is off. */
 function signInContext(context: WalletSideContext, store: SignInStore): SignInWatchContext | undefined {
-  const { config, ports, account, network, createSignIn, openModal } = context
+  const { config, ports, createSignIn } = context
   if (config.signIn === 'off') return undefined
   return {
+    ...context,
     server: serverOf(config, ports),
     isRequired: config.signIn === 'required',
-    ports,
-    account,
-    network,
     store,
     createFlow: createSignIn,
-    openModal,
   }
 }

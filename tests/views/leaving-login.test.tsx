@@ -256,6 +256,33 @@ describe('another tab', () => {
     expect(frame.count('SIGN_OUT')).toBe(0)
   })
 
+  test('behavior: when another tab undoes its sign-out, both accounts are connected again, and the frame gets no sign-out', async () => {
+    const storage = rememberedLogin(['eip155', 'solana'])
+    const page = await renderModal({ wallets: [], storage, config: { walletUrl: WALLET_URL, networks } })
+    const statuses = () => [factsOf(page).status, factsOf(page, 'solana').status]
+    await settled(() => expect(statuses()).toEqual(['connected', 'connected']))
+    const before = keptIn(storage).map((key) => [key, storage.get(key) ?? ''] as const)
+    const both = JSON.parse(storage.get('connections') ?? '').connections
+    const noteLeft = (connections: object[]) =>
+      storage.set('left-connections', JSON.stringify({ version: 1, connections }))
+    /** The browser may report each write of the other tab on its own. */
+    const otherTab = (write: () => void) =>
+      act(() => {
+        write()
+        page.otherTabWrote()
+      })
+    for (const [key] of before) storage.remove(key)
+    otherTab(() => noteLeft(both))
+    expect(statuses()).toEqual(['disconnected', 'disconnected'])
+
+    for (const [key, value] of before) otherTab(() => storage.set(key, value))
+    otherTab(() => noteLeft(both.slice(1)))
+    otherTab(() => storage.remove('left-connections'))
+    await settled(() => expect(statuses()).toEqual(['connected', 'connected']))
+    expect(page.shell.account.getState().active).toBe('eip155')
+    expect([frame.count('SIGN_OUT'), frame.count('CONNECT_EMAIL')]).toEqual([0, 0])
+  })
+
   test('behavior: a sign-out that another tab has sent meanwhile is not sent again', async () => {
     const { page, storage } = await reloadSlowly()
     await act(() => page.shell.disconnect())
