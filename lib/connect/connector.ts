@@ -112,8 +112,12 @@ export interface Connector {
   current(): Promise<ConnectionChange | null>
   /** Calls back with each change in the wallet. Returns an unsubscribe function. */
   subscribe(listener: (change: ConnectionChange) => void): () => void
-  /** Requests a change of network. Adds the network to the wallet first if the wallet does not know it. */
-  switchNetwork(network: Network, signal?: AbortSignal): Promise<void>
+  /**
+   * Requests a change of network. Adds the network to the wallet first if the wallet does not know it.
+   *
+   * @returns whether the wallet has reported the network to the listeners. It may have left it again since.
+   */
+  switchNetwork(network: Network, signal?: AbortSignal): Promise<boolean>
   /** Requests a signature of a text. */
   signMessage(
     input: { readonly message: string; readonly address: string },

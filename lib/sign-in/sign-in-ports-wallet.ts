@@ -33,9 +33,9 @@ export function createSigningWallet(
     async switchNetwork(target, signal) {
       const found = network.getState().networks.find(({ caipNetworkId }) => caipNetworkId === target)
       if (found === undefined) throw new AppError('network.not_found', { details: { network: target } })
-      await connectorOf(target).switchNetwork(found, signal)
-      // Most wallets send an event as well. For one that does not, the change is applied here.
-      connections.update(namespaceOf(target), { chainId: target })
+      const isReported = await connectorOf(target).switchNetwork(found, signal)
+      // A wallet that has reported it may have left it again since. For the others it is applied here.
+      if (!isReported) connections.update(namespaceOf(target), { chainId: target })
     },
   }
 }

@@ -24,13 +24,13 @@ export function createSwitchNetworkFlow(context: SwitchNetworkFlowContext) {
     const namespace = namespaceOf(target)
     const connector = connections.get(namespace)
     if (connector !== undefined && account.getState().accounts[namespace].chainId !== target) {
-      await connector.switchNetwork(found, signal)
+      const isReported = await connector.switchNetwork(found, signal)
       if (connections.get(namespace) !== connector) return
-      // Most wallets also send an event. For the others, the new network is applied here.
-      connections.update(namespace, { chainId: target })
+      // A wallet that has reported it may have left it again since. For the others it is applied here.
+      if (!isReported) connections.update(namespace, { chainId: target })
     }
     account.setState({ active: namespace })
-    network.setState({ active: target })
+    network.setState({ active: account.getState().accounts[namespace].chainId ?? target })
     // Sign-in may open its view now. Waiting for it keeps the modal from closing and opening again.
     await whenSignInChecked()
   }

@@ -147,6 +147,27 @@ describe('switching network', () => {
     await settled(() => expect(view()).toBe('Account'))
   })
 
+  test.each([0, 4, 8, 12, 16, 20, 24, 32])(
+    'behavior: a wallet that changes its network back %d microtasks after the switch stays there, and gets no further request',
+    async (microtasks) => {
+      const wallet = createFakeWallet()
+      const { runtime, facts, isOpen } = await startRuntime({ remembered: true, wallets: [wallet] })
+      const moveBack = async () => {
+        if (wallet.state.chainId !== 1) return
+        for (let passed = 0; passed <= microtasks; passed += 1) await undefined
+        wallet.moveTo(31337)
+      }
+      wallet.provider.on('chainChanged', () => void moveBack())
+      runtime.switchNetwork('eip155:1')
+      await settled(() => expect(wallet.asked('wallet_switchEthereumChain')).toHaveLength(1))
+      await settled(() => expect(isOpen()).toBe(false))
+      expect(wallet.state.chainId).toBe(31337)
+      expect([facts().chainId, runtime.network.getState().active]).toEqual(['eip155:31337', 'eip155:31337'])
+      expect(wallet.asked('wallet_switchEthereumChain')).toHaveLength(1)
+      expect(wallet.asked('wallet_addEthereumChain')).toEqual([])
+    },
+  )
+
   test('behavior: switching to the active network does not ask the wallet', async () => {
     const wallet = createFakeWallet()
     const { runtime, isOpen } = await startRuntime({ remembered: true, wallets: [wallet] })

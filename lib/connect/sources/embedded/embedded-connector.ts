@@ -94,6 +94,7 @@ export function createEmbeddedConnector(
       }
       await frame.request('SWITCH_NETWORK', { chainId: wireChainId(caipNetworkId) }, signal)
       held.change({ ...rest, accounts, chainId: caipNetworkId })
+      return true
     },
     async signMessage({ message, address }, patience) {
       if (!current().accounts.includes(address)) throw new AppError('wallet.changed')

@@ -92,6 +92,7 @@ export function createWeb3Connector(wallet: Web3Wallet, globals: PageGlobals, ap
     async switchNetwork({ caipNetworkId }, signal) {
       // The addresses change with the network.
       held.change(await place(caipNetworkId, { timeoutMs: PROMPT_TIMEOUT_MS, signal }))
+      return true
     },
     async signMessage({ message, address }, patience) {
       const extension = await open(patience)

@@ -111,6 +111,7 @@ export function createKeplrConnector(wallet: KeplrWallet, globals: PageGlobals):
     async switchNetwork({ caipNetworkId }, signal) {
       // The address changes with the chain.
       held.change(await place(caipNetworkId, signal))
+      return true
     },
     async signMessage({ message, address }, patience) {
       const { chainId, accounts } = held.get() ?? {}

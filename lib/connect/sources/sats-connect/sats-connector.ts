@@ -111,6 +111,7 @@ export function createSatsConnector(wallet: SatsWallet, globals: PageGlobals): S
     },
     async switchNetwork({ caipNetworkId }) {
       select(held.get(), caipNetworkId)
+      return false
     },
     async signMessage({ message, address }, patience) {
       if (held.get()?.accounts.includes(address) !== true) throw new AppError('wallet.changed')

@@ -88,6 +88,7 @@ export function createStandardConnector(wallet: StandardWallet, service: Standar
     },
     async switchNetwork({ caipNetworkId }) {
       session.select(caipNetworkId)
+      return false
     },
     async signMessage({ message, address }, patience) {
       return signStandardMessage(dialect, session.methods(), session.accountOf(address), message, patience)

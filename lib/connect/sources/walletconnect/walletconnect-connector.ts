@@ -92,8 +92,19 @@ export function createWalletConnectConnector(
     subscribe: (listener) => relay?.paired.subscribe(namespace, listener) ?? (() => undefined),
     async switchNetwork(network, signal) {
       const { paired, chainId } = session()
-      if (!paired.hasNetwork(network.caipNetworkId)) await askForNetwork(paired, chainId, network, signal)
-      paired.select(namespace, network.caipNetworkId)
+      const { caipNetworkId: wanted } = network
+      let isReported = false
+      const stop = paired.subscribe(namespace, (change) => {
+        if (change.chainId === wanted) isReported = true
+      })
+      try {
+        if (!paired.hasNetwork(wanted)) await askForNetwork(paired, chainId, network, signal)
+      } finally {
+        stop()
+      }
+      // A wallet that has reported the network may have changed it again since.
+      if (!isReported) paired.select(namespace, wanted)
+      return true
     },
     async signMessage({ message, address }, patience) {
       const { paired, chainId, requests } = session()

@@ -172,7 +172,7 @@ describe('switchNetwork', () => {
     })
     const switched = wallet.connector().switchNetwork(MAINNET)
     await vi.advanceTimersByTimeAsync(1_500)
-    await expect(switched).resolves.toBeUndefined()
+    await expect(switched).resolves.toBe(true)
   })
 })
 
