@@ -15,7 +15,7 @@ import { createDatabases, type Databases, type OpenedDatabases } from '@/lib/ser
 import { migrationsFolder, openDatabase } from '@/lib/server/database/open-database'
 import { assertPair } from '@/lib/server/database/pair'
 import { appTables } from '@/lib/server/database/role-tables'
-import { createLog } from '@/lib/server/process/log'
+import { createLog } from '@/lib/server/kit/log'
 import { readProjects, removeProject, writeProject } from '@/lib/server/projects/project-records'
 import type { DatabaseSettings, Env } from '@/lib/server/settings/env'
 import { openTestPostgres } from '@/tests/support/test-postgres'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe } from 'vitest'
-import { createLog } from '@/lib/server/process/log'
+import { createLog } from '@/lib/server/kit/log'
 import { guardKv } from '@/lib/server/stores/guard-kv'
 import type { Kv } from '@/lib/server/stores/kv'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'

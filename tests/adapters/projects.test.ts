@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDatabases } from '@/lib/server/database/databases'
-import { createLog } from '@/lib/server/process/log'
+import { createLog } from '@/lib/server/kit/log'
 import {
   currentProjects,
   followProjects,

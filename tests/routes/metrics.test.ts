@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { GET } from '@/app/api/metrics/route'
-import { createMetrics } from '@/lib/server/process/metrics'
+import { createMetrics } from '@/lib/server/kit/metrics'
 import { fetchUpstream } from '@/lib/server/upstream/fetch-upstream'
 import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
 import { startUpstreamServer } from '@/tests/unit/server/upstream/upstream-server'

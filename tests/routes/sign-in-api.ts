@@ -4,7 +4,7 @@ import { GET as getAuth, POST as postAuth } from '@/app/api/auth/[...nextauth]/r
 import { POST as postNonce } from '@/app/api/auth/nonce/route'
 import { POST as postPairingNonce } from '@/app/api/auth/pairing-nonce/route'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
-import { createLog } from '@/lib/server/process/log'
+import { createLog } from '@/lib/server/kit/log'
 import type { Platform } from '@/lib/server/process/services'
 import { createCache } from '@/lib/server/stores/create-cache'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'

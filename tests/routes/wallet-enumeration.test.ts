@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attempts } from '@/lib/server/custody/attempt-table'
-import { getPart } from '@/lib/server/process/role-part'
+import { getPart } from '@/lib/server/kit/role-part'
 import type { Platform } from '@/lib/server/process/services'
 import { countKeyWork, countStatements } from '@/tests/support/custody-keys'
 import {

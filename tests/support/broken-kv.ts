@@ -1,4 +1,4 @@
-import { createLog } from '@/lib/server/process/log'
+import { createLog } from '@/lib/server/kit/log'
 import { guardKv } from '@/lib/server/stores/guard-kv'
 import type { Kv } from '@/lib/server/stores/kv'
 

@@ -1,6 +1,6 @@
 import { textAnswer } from '@/lib/server/http/answer'
 import { serveRaw } from '@/lib/server/http/serve'
-import { getMetrics, METRICS_TYPE } from '@/lib/server/process/metrics'
+import { getMetrics, METRICS_TYPE } from '@/lib/server/kit/metrics'
 
 export const GET = serveRaw({ role: 'any', audience: 'operator' }, async ({ requestId }) =>
   textAnswer(await getMetrics().text(), METRICS_TYPE, requestId),

@@ -3,7 +3,7 @@ import type { GetBalanceOutput } from '@/lib/balance/balance-contract'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { EXAMPLE_ACCOUNT } from '@/lib/chains/example-account'
 import { AppError } from '@/lib/core/app-error'
-import { startDeadline } from '../process/deadline'
+import { startDeadline } from '../kit/deadline'
 import type { Platform } from '../process/services'
 import { getBalanceService } from './get-balance'
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { type CustodyRole, custodyRoles } from '@/lib/core/hosts'
 import { createDatabases } from '../database/databases'
-import { getLog } from '../process/log'
+import { getLog } from '../kit/log'
 import { getEnv } from '../settings/env'
 import { type AuditReport, compareReleases, type RecoveryRelease, verifyAudit } from './verify-audit'
 

@@ -2,8 +2,8 @@ import 'server-only'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { AppError } from '@/lib/core/app-error'
-import { startDeadline } from '../process/deadline'
-import type { Log } from '../process/log'
+import { startDeadline } from '../kit/deadline'
+import type { Log } from '../kit/log'
 import { databaseFailure } from './database-failure'
 
 /** The tables of one role, by name. */

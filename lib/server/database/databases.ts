@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { HostRole } from '@/lib/core/hosts'
-import type { Log } from '../process/log'
+import type { Log } from '../kit/log'
 import type { Env } from '../settings/env'
 import { holdsHalves } from '../wallet/share-records'
 import { type Database, guardDatabase, type OpenedDatabase, type Tables } from './database'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
-import { startDeadline } from '../process/deadline'
-import { processWide } from '../process/process-wide'
+import { startDeadline } from '../kit/deadline'
+import { processWide } from '../kit/process-wide'
 import type { Services } from '../process/services'
 import { createExplorer, type Explorer } from './adapters/explorer'
 

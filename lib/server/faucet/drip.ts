@@ -8,7 +8,7 @@ import { DEVNET_CHAIN_ID, DEVNET_FAUCET, DEVNET_NAME } from '@/lib/chains/devnet
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import { FAUCET_GIFT_WEI, type faucetDrip } from '@/lib/faucet/faucet-contract'
-import { processWide } from '../process/process-wide'
+import { processWide } from '../kit/process-wide'
 import type { Services } from '../process/services'
 import { createUpstream } from '../upstream/upstream'
 

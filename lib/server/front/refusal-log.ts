@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Log } from '@/lib/server/process/log'
+import type { Log } from '@/lib/server/kit/log'
 
 /** Refused requests do not pass the rate limit, so their log lines have a limit of their own. */
 export const MAX_REFUSAL_LINES = 50

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Log } from '@/lib/server/process/log'
+import type { Log } from '@/lib/server/kit/log'
 import type { LoadState } from '@/lib/server/status/load-state'
 import type { LoadClass } from './load-classes'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { isIP } from 'node:net'
 import { AppError } from '@/lib/core/app-error'
-import type { Log } from '../process/log'
+import type { Log } from '../kit/log'
 import type { Env } from '../settings/env'
 import type { Count, Kv } from '../stores/kv'
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
-import type { Deadline } from '../process/deadline'
-import { parseForeignJson } from './json-bounds'
+import type { Deadline } from '../kit/deadline'
+import { parseForeignJson } from '../kit/json-bounds'
 
 /** Enough for every endpoint except batches; their endpoint sets its own limit. */
 export const MAX_BODY_BYTES = 64 * 1024

@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import { type CustodyRole, custodyRoles } from '@/lib/core/hosts'
-import { processWide } from '../process/process-wide'
+import { processWide } from '../kit/process-wide'
 import type { Platform, Services } from '../process/services'
 
 type Name = 'minute' | 'day'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Log } from '../process/log'
-import type { MailResult } from '../process/metrics'
+import type { Log } from '../kit/log'
+import type { MailResult } from '../kit/metrics'
 import type { Mail, MailSender } from './mail-sender'
 
 /** Mails that may wait. More are dropped: a visitor can ask again, and the server must not fill up. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { CustodyRole } from '@/lib/core/hosts'
-import { processWide } from '../process/process-wide'
+import { processWide } from '../kit/process-wide'
 import type { Mail, MailSender } from './mail-sender'
 
 /** Mails that were sent in development or in the demo, see {@link listOutbox}. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { CustodyRole } from '@/lib/core/hosts'
-import type { RolePart } from '../process/role-part'
+import type { RolePart } from '../kit/role-part'
 import type { Env } from '../settings/env'
 import type { MailSender } from './mail-sender'
 import { createOutboxMail } from './outbox-mail'

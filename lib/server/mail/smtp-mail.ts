@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Transporter } from 'nodemailer'
 import { AppError } from '@/lib/core/app-error'
-import { startDeadline } from '../process/deadline'
+import { startDeadline } from '../kit/deadline'
 import type { MailFrom } from '../settings/custody-fields'
 import type { MailSender } from './mail-sender'
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { type Hex, isHex } from 'viem'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
-import { parseForeignJson } from '../http/json-bounds'
+import { parseForeignJson } from '../kit/json-bounds'
 import { evmKey } from './evm-key'
 import { parsePublicUrl, sendPublic } from './public-https'
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@/lib/core/app-error'
 import type { SignedMessage } from '@/lib/names/names-contract'
 import { type MessageOf, parseNameMessage, type SignedAction } from '@/lib/names/signed-name-messages'
-import { parseForeignJson } from '../http/json-bounds'
+import { parseForeignJson } from '../kit/json-bounds'
 
 /** How far the timestamp of a message may be from the server's clock. Promise N2. */
 const MESSAGE_WINDOW_S = 300

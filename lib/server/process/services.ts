@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Databases } from '../database/databases'
 import type { RoleKeys } from '../keys/role-keys'
+import type { Log } from '../kit/log'
 import type { MailQueue } from '../mail/mail-queue'
 import type { RoleMail } from '../mail/role-mail'
 import type { ChainApis } from '../rpc/chain-apis'
@@ -9,7 +10,6 @@ import type { Env } from '../settings/env'
 import type { Project } from '../settings/project-config'
 import type { Cache } from '../stores/cache'
 import type { Kv } from '../stores/kv'
-import type { Log } from './log'
 
 /** Everything that lives as long as the process. Created once by `platform.ts`. */
 export interface Platform {

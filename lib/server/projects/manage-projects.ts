@@ -1,6 +1,6 @@
 import 'server-only'
 import { createDatabases } from '../database/databases'
-import { getLog } from '../process/log'
+import { getLog } from '../kit/log'
 import { getEnv } from '../settings/env'
 import type { Project, ProjectFeatures } from '../settings/project-config'
 import { origin, projectId } from '../settings/project-fields'

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod/mini'
-import { MAX_ANSWER_VALUES, parseForeignJson } from '../http/json-bounds'
+import { MAX_ANSWER_VALUES, parseForeignJson } from '../kit/json-bounds'
 import type { ChainApiPolicy } from './chain-api-policy'
 
 const nodeInfo = z.object({ default_node_info: z.object({ network: z.string() }) })

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Address } from 'viem'
 import type { Caip2 } from '@/lib/core/caip'
-import { processWide } from '../process/process-wide'
+import { processWide } from '../kit/process-wide'
 
 /** How long a costly address is not called. */
 const AVOIDED_MS = 10 * 60_000

@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
-import { processWide } from '../process/process-wide'
+import { processWide } from '../kit/process-wide'
 import { type Bulkhead, createBulkhead } from '../upstream/bulkhead'
 import type { RpcCall } from './rpc-call'
 

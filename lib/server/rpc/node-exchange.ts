@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
-import { MAX_ANSWER_VALUES, parseForeignJson } from '../http/json-bounds'
+import { MAX_ANSWER_VALUES, parseForeignJson } from '../kit/json-bounds'
 import { fetchUpstream, type UpstreamReply } from '../upstream/fetch-upstream'
 import type { UpstreamLane } from '../upstream/upstream-lanes'
 import { isRetriedFailure } from './deterministic-failure'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { closingQuote } from '../http/json-bounds'
+import { closingQuote } from '../kit/json-bounds'
 
 /**
  * Splits JSON text into the texts of its members, so that the visitor gets the node's answer unchanged: a number beyond

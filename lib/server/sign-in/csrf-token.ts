@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readCookie } from '../http/host-cookie'
-import { processWide } from '../process/process-wide'
+import { processWide } from '../kit/process-wide'
 import type { Env } from '../settings/env'
 
 /** Written and read by next-auth: a token, and its hash with a secret. */

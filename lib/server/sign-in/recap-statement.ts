@@ -2,7 +2,7 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { patternText } from '@/lib/core/bounded-text'
 import { EIP155 } from '@/lib/core/namespaces'
-import { parseForeignJson } from '../http/json-bounds'
+import { parseForeignJson } from '../kit/json-bounds'
 
 /** Maximum number of methods in a capability. A page asks for fewer than ten. */
 const MAX_METHODS = 32

@@ -1,5 +1,5 @@
 import 'server-only'
-import { processWide } from '../process/process-wide'
+import { processWide } from '../kit/process-wide'
 
 /** Requests that the front refused because too many waited for the processor. */
 export interface LoadState {

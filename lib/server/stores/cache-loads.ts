@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
-import { startDeadline } from '../process/deadline'
+import { startDeadline } from '../kit/deadline'
 import type { CacheAnswer, CachePolicy } from './cache'
 import { encodeAnswer, type StoredAnswers } from './stored-answers'
 

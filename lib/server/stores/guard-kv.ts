@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
-import { startDeadline } from '../process/deadline'
-import type { Log } from '../process/log'
+import { startDeadline } from '../kit/deadline'
+import type { Log } from '../kit/log'
 import type { Kv } from './kv'
 
 /** A store answers in milliseconds; a call that takes this long is considered lost. */

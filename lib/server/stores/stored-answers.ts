@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Log } from '../process/log'
+import type { Log } from '../kit/log'
 import type { CachePolicy } from './cache'
 import { decodeCacheValue, encodeCacheValue, readCacheValue } from './cache-value'
 import type { Kv } from './kv'

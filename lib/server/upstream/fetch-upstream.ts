@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
-import { getLog } from '../process/log'
-import { getMetrics } from '../process/metrics'
+import { getLog } from '../kit/log'
+import { getMetrics } from '../kit/metrics'
 import { isBrokenConnection, isRetriedStatus, retryAfterMs, retryDelayMs, UPSTREAM_RETRIES } from './retry-policy'
 import { laneOf, type UpstreamLane } from './upstream-lanes'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { processWide } from '../process/process-wide'
+import { processWide } from '../kit/process-wide'
 import { type Bulkhead, createBulkhead } from './bulkhead'
 
 /**

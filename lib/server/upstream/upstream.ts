@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
-import { MAX_ANSWER_VALUES, parseForeignJson } from '../http/json-bounds'
+import { MAX_ANSWER_VALUES, parseForeignJson } from '../kit/json-bounds'
 import { fetchUpstream } from './fetch-upstream'
 
 export interface UpstreamOptions {

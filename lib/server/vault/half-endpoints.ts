@@ -11,7 +11,7 @@ import type {
 import { releaseHalf } from '../custody/release-half'
 import type { ProvenServices } from '../custody/serve-proven'
 import type { Queries } from '../database/database'
-import { getPart } from '../process/role-part'
+import { getPart } from '../kit/role-part'
 import { openHalf, settleEpoch, storeHalf } from './recovery-halves'
 import type { HalfTables, WalletRequest } from './vault-acts'
 import { revokeDevice, signOutOthers } from './vault-devices'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { noticeStop, noticeWallet } from '@/lib/custody/notice-contract'
-import { getPart } from '../process/role-part'
+import { getPart } from '../kit/role-part'
 import type { Services } from '../process/services'
 import { mailNotices } from './notice-mail'
 import { readNoticeWallet, stopByNotice } from './notices'

@@ -4,7 +4,7 @@ import type { ProvenServices } from '../custody/serve-proven'
 import type { Database } from '../database/database'
 import type { WalletTables } from '../database/role-tables'
 import type { KeyProvider } from '../keys/key-provider'
-import { getPart } from '../process/role-part'
+import { getPart } from '../kit/role-part'
 import { findAccess, type LivingSession, type SessionPlace } from './login-sessions'
 
 /** What every service of the Auth domain works with. */

@@ -99,7 +99,7 @@ const VAULT_SIDE = /^(?:app\/\(vault\)|components\/vault|lib\/device-approval)\/
 const FOR_VAULT_SIDE = /^lib\/(?:core|text|custody)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/theme\.css$)/
 const FEATURE = /^lib\/(?!server\/|core\/)([^/]+)\//
 /** What every server feature stands on; `rpc` is the way to a chain's node. */
-const SERVER_BASE = ['http', 'stores', 'database', 'upstream', 'settings', 'process', 'status', 'rpc']
+const SERVER_BASE = ['http', 'stores', 'database', 'upstream', 'settings', 'kit', 'process', 'status', 'rpc']
 const SERVER_FEATURE = new RegExp(`^lib/server/(?!(?:${SERVER_BASE.join('|')})/)([^/]+)/`)
 
 /** Wallet sources, chain code and transfers that a page loads only with a network of theirs. */

@@ -1,6 +1,6 @@
 import 'server-only'
-import { startDeadline } from '../deadline'
-import { redact } from '../redact'
+import { startDeadline } from '../../kit/deadline'
+import { redact } from '../../kit/redact'
 
 /** The outcome of one check, in sentences for the operator. `todo` is empty when nothing has to be done. */
 export interface Finding {

@@ -18,7 +18,7 @@ import {
 import { publicKeyToAddress } from 'viem/utils'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
-import { startDeadline } from '../../process/deadline'
+import { startDeadline } from '../../kit/deadline'
 import { isRetriedFailure } from '../../rpc/deterministic-failure'
 import { RpcCallError } from '../../rpc/rpc-call'
 import type { RpcProvider } from '../../rpc/rpc-provider'

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRefusalLog, MAX_REFUSAL_LINES, REFUSAL_WINDOW_MS } from '@/lib/server/front/refusal-log'
 import { createSheddingLog, SHEDDING_QUIET_MS } from '@/lib/server/front/shedding-log'
-import { createLog } from '@/lib/server/process/log'
+import { createLog } from '@/lib/server/kit/log'
 
 let lines: Record<string, unknown>[]
 function openLog() {

@@ -6,7 +6,7 @@ import { roleUrlsOf } from '@/lib/core/hosts'
 import { createFront, MAX_RETRY_SECONDS, REFUSED } from '@/lib/server/front/front'
 import { interceptRequests, KEEP_ALIVE_MS } from '@/lib/server/front/install-front'
 import { createLoadQueue } from '@/lib/server/front/load-queue'
-import { createLog } from '@/lib/server/process/log'
+import { createLog } from '@/lib/server/kit/log'
 import { sendRaw } from '@/tests/support/raw-http'
 
 const ORIGIN = 'https://shop.example'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countRequest, ratePolicies, SHARED_COUNTER_FACTOR, visitorOf } from '@/lib/server/http/rate-limit'
-import { createLog } from '@/lib/server/process/log'
+import { createLog } from '@/lib/server/kit/log'
 import { parseEnv } from '@/lib/server/settings/env'
 import type { Kv } from '@/lib/server/stores/kv'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
+import { createLog } from '@/lib/server/kit/log'
 import { createMailQueue } from '@/lib/server/mail/mail-queue'
 import type { Mail, MailSender } from '@/lib/server/mail/mail-sender'
-import { createLog } from '@/lib/server/process/log'
 import { deferred } from '@/tests/support/deferred'
 
 const mailTo = (to: string): Mail => ({ to, subject: 's', text: 'code 123456', html: '', language: 'en' })

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { createLog } from '@/lib/server/process/log'
+import { createLog } from '@/lib/server/kit/log'
 import { createPlatform, installPlatform } from '@/lib/server/process/platform'
 import type { Platform } from '@/lib/server/process/services'
 import { type EnvSource, parseEnv } from '@/lib/server/settings/env'

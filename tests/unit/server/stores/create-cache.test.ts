@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
-import { createLog } from '@/lib/server/process/log'
+import { createLog } from '@/lib/server/kit/log'
 import type { Cache } from '@/lib/server/stores/cache'
 import { CACHE_LOAD_DEADLINE_MS } from '@/lib/server/stores/cache-loads'
 import { createCache, STALE_PAUSE_MS } from '@/lib/server/stores/create-cache'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { errorStatus } from '@/lib/core/error-status'
-import { createLog } from '@/lib/server/process/log'
+import { createLog } from '@/lib/server/kit/log'
 import { createCommandKv } from '@/lib/server/stores/command-kv'
 import { guardKv, KV_DEADLINE_MS, KV_REST_MS } from '@/lib/server/stores/guard-kv'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Namespace } from '@/lib/core/caip'
-import { createLog } from '@/lib/server/process/log'
+import { createLog } from '@/lib/server/kit/log'
 import { parseEnv } from '@/lib/server/settings/env'
 import { createSession } from '@/lib/server/sign-in/sessions/session-records'
 import { guardKv } from '@/lib/server/stores/guard-kv'

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
-import { createLog, withRequestId } from '@/lib/server/process/log'
-import { redact } from '@/lib/server/process/redact'
+import { createLog, withRequestId } from '@/lib/server/kit/log'
+import { redact } from '@/lib/server/kit/redact'
 
 const SIGNATURE = `0x${'ab'.repeat(65)}`
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-DEF_123'
@@ -125,7 +125,7 @@ describe('createLog', () => {
   test('behavior: a copy of the module, as bundlers create them, finds the id too', async () => {
     const { log, lines } = openLog()
     vi.resetModules()
-    const copy = await import('@/lib/server/process/log')
+    const copy = await import('@/lib/server/kit/log')
     copy.withRequestId('request-2', () => log.info('here'))
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: 'request-2' })
   })

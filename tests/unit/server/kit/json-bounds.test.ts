@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { MAX_ANSWER_VALUES, MAX_JSON_DEPTH, parseForeignJson } from '@/lib/server/http/json-bounds'
+import { MAX_ANSWER_VALUES, MAX_JSON_DEPTH, parseForeignJson } from '@/lib/server/kit/json-bounds'
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
