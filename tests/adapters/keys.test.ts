@@ -1,9 +1,10 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { KeyProvider } from '@/lib/server/keys/key-provider'
-import { createLocalKeys, MASTER_KEY_BYTES, type MasterKey } from '@/lib/server/keys/local-keys'
+import { createLocalKeys } from '@/lib/server/keys/local-keys'
 import { openSecret, rewrapSecret, type SealedSecret, sealSecret } from '@/lib/server/keys/seal-row'
 import { createTransitKeys } from '@/lib/server/keys/transit-keys'
+import { MASTER_KEY_BYTES, type MasterKey } from '@/lib/server/settings/custody-fields'
 import { type FakeTransit, startFakeTransit } from '@/tests/fakes/fake-transit'
 
 const UNREADABLE = { code: 'internal', details: { secret: 'unreadable' } }

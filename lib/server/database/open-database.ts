@@ -1,8 +1,8 @@
 import 'server-only'
 import { join } from 'node:path'
 import type { HostRole } from '@/lib/core/hosts'
-import { openKeyFile } from '../keys/key-file'
 import type { DatabaseSettings } from '../settings/env'
+import { openKeyFile } from '../settings/key-file'
 import type { OpenedDatabase, Queries, Tables } from './database'
 import { lockFolder } from './folder-lock'
 

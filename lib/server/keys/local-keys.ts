@@ -1,17 +1,10 @@
 import 'server-only'
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { MASTER_KEY_BYTES, type MasterKey } from '../settings/custody-fields'
 import { type KeyProvider, type KeyPurpose, unreadable } from './key-provider'
 
-export const MASTER_KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
-
-/** A key of the settings. */
-export interface MasterKey {
-  readonly id: string
-  /** {@link MASTER_KEY_BYTES} random bytes. */
-  readonly bytes: Uint8Array
-}
 
 /**
  * Keys that this process has itself: HKDF-SHA-256 of a master key for each purpose (RFC 5869), AES-256-GCM, HMAC-SHA-256.

@@ -1,7 +1,6 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { getEnv } from '../settings/env'
 import { processWide } from './process-wide'
 import { redact } from './redact'
 
@@ -41,7 +40,12 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }))
 }
 
-/** The log of this process, to standard output. */
+/** The log of this process, to standard output. Silent until the settings have given its level, see `setLogLevel`. */
 export function getLog(): Log {
-  return processWide('log', () => createLog(getEnv().logLevel))
+  return processWide('log', () => createLog('silent'))
+}
+
+/** Sets the level of this process's log. `getEnv` calls it once, because the settings stand above the log. */
+export function setLogLevel(level: string): void {
+  getLog().level = level
 }

@@ -1,7 +1,15 @@
 import 'server-only'
 import * as z from 'zod'
 import { emailAddress } from '@/lib/core/email-address'
-import { MASTER_KEY_BYTES, type MasterKey } from '../keys/local-keys'
+
+export const MASTER_KEY_BYTES = 32
+
+/** A key of the settings. */
+export interface MasterKey {
+  readonly id: string
+  /** {@link MASTER_KEY_BYTES} random bytes. */
+  readonly bytes: Uint8Array
+}
 
 /** Room for a hundred keys; more were never used at once. */
 export const MAX_KEYS_LENGTH = 8_192

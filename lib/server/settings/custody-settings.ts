@@ -1,6 +1,5 @@
 import 'server-only'
-import type { MasterKey } from '../keys/local-keys'
-import type { MailFrom } from './custody-fields'
+import type { MailFrom, MasterKey } from './custody-fields'
 
 /** Keys in a Transit engine. `token` is secret. */
 export interface TransitSettings {

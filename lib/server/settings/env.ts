@@ -9,6 +9,7 @@ import type { Caip2 } from '@/lib/core/caip'
 import { type CustodyRole, type HostRole, hostRoles, type RoleUrls, rolesOf, roleUrlsOf } from '@/lib/core/hosts'
 import { RELAY_URL } from '@/lib/core/relay-url'
 import { PROVIDER_FEE_BPS } from '@/lib/swap/swap-constants'
+import { setLogLevel } from '../kit/log'
 import { processWide } from '../kit/process-wide'
 import { type CustodySettings, custodySettingsOf, shareKeys } from './custody-settings'
 import { findDataFault } from './data-folder'
@@ -136,7 +137,11 @@ export class EnvError extends Error {
 
 /** The settings of this process. @throws {EnvError} on the first call, see {@link parseEnv}. */
 export function getEnv(): Env {
-  return processWide('env', () => withDataFault(parseEnv(process.env)))
+  return processWide('env', () => {
+    const env = withDataFault(parseEnv(process.env))
+    setLogLevel(env.logLevel)
+    return env
+  })
 }
 
 /** With what only this machine knows of the data folder. */

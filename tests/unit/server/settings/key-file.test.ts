@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { assertKeyFile, type KeyFilePlace, openKeyFile } from '@/lib/server/keys/key-file'
 import { createRoleKeys } from '@/lib/server/keys/role-keys'
 import { parseEnv } from '@/lib/server/settings/env'
+import { assertKeyFile, type KeyFilePlace, openKeyFile } from '@/lib/server/settings/key-file'
 
 let base: string
 let place: KeyFilePlace

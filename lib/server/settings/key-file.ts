@@ -12,8 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { masterKeys } from '../settings/custody-fields'
-import { MASTER_KEY_BYTES, type MasterKey } from './local-keys'
+import { MASTER_KEY_BYTES, type MasterKey, masterKeys } from './custody-fields'
 
 /** What an embedded database is sealed with: the file of its keys, and the folder. */
 export interface KeyFilePlace {
