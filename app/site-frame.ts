@@ -1,5 +1,5 @@
 import type { SiteFrameProps } from '@/components/site/SiteFrame'
-import { getPlatform } from '@/lib/server/process/platform'
+import { getPlatform } from '@/lib/server/platform/platform'
 import { getEnv } from '@/lib/server/settings/env'
 import { reportCapabilities } from '@/lib/server/status/capabilities'
 import { loadFirstTexts } from '@/lib/text/first-texts'

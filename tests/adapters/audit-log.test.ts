@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appendAudit } from '@/lib/server/custody/audit-log'
-import { auditLog } from '@/lib/server/custody/audit-table'
-import type { AuditAction } from '@/lib/server/custody/custody-acts'
 import { compareReleases, RECOVERY_RELEASED, verifyAudit } from '@/lib/server/custody/verify-audit'
-import { vaultTables, walletTables } from '@/lib/server/database/role-tables'
+import { auditLog } from '@/lib/server/tables/audit-table'
+import type { AuditAction } from '@/lib/server/tables/custody-acts'
+import { vaultTables, walletTables } from '@/lib/server/tables/role-tables'
 import { openCustodyDatabases } from './custody-database'
 
 const { describeDatabases } = await openCustodyDatabases()

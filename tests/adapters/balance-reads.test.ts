@@ -5,7 +5,7 @@ import { DEVNET_CAIP_ID, DEVNET_FAUCET } from '@/lib/chains/devnet'
 import { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { tokenCode } from '@/tests/support/token-codes'
-import { APP_URL, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { APP_URL, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 import { account, balances, openReadChain, tokenOf } from './read-chain'
 
 const chain = openReadChain()

@@ -8,7 +8,7 @@ import { POST as tokensRoute } from '@/app/api/tokens/route'
 import { type GetBalanceOutput, getBalance } from '@/lib/balance/balance-contract'
 import { projectConfig } from '@/lib/project/project-config-contract'
 import { type HttpReply, startHttpApi } from '@/tests/support/http-api'
-import { APP_URL, appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { APP_URL, appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 import { post } from './solana-api'
 
 const MAINNET = 'bip122:000000000019d6689c085ae165831e93'

@@ -8,7 +8,7 @@ import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { type GetGasPriceOutput, getGasPrice } from '@/lib/gas/gas-contract'
 import { type GetTokensOutput, getTokens } from '@/lib/tokens/tokens-contract'
 import { tokenCode } from '@/tests/support/token-codes'
-import { APP_URL, appRequest } from '@/tests/unit/server/process/test-platform'
+import { APP_URL, appRequest } from '@/tests/unit/server/platform/test-platform'
 import { openReadChain, post, tokenOf } from './read-chain'
 
 const chain = openReadChain()

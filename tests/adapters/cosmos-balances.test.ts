@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { POST as balanceRoute } from '@/app/api/balance/route'
 import { type GetBalanceOutput, getBalance } from '@/lib/balance/balance-contract'
 import { type HttpReply, startHttpApi } from '@/tests/support/http-api'
-import { APP_URL, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { APP_URL, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 import { post } from './solana-api'
 
 const HUB = 'cosmos:cosmoshub-4'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { EXAMPLE_ETHER, EXAMPLE_TOKENS } from '@/devnet/seed-constants'
 import { EXAMPLE_DEADLINE_MS, readExampleBalances } from '@/lib/server/balance/read-example-balances'
-import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 import { openReadChain } from './read-chain'
 
 const chain = openReadChain()

@@ -8,7 +8,7 @@ import { currencies } from '@/lib/core/currencies'
 import { type GetExchangeRatesOutput, getExchangeRates } from '@/lib/price/exchange-rates-contract'
 import { rateFeeds } from '@/lib/server/price/exchange-rate-feeds'
 import { servedRateFeeds } from '@/lib/server/price/exchange-rates'
-import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 import { openReadChain } from './read-chain'
 
 const chain = openReadChain()

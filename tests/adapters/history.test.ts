@@ -7,7 +7,7 @@ import { EXPLORER_PAGE } from '@/lib/server/history/explorer-history'
 import { SOLANA_PAGE } from '@/lib/server/history/solana-history'
 import { type FakeCall, startFakeNode } from '@/tests/fakes/fake-node'
 import { type HttpReply, startHttpApi } from '@/tests/support/http-api'
-import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 import { openReadChain, tokenOf } from './read-chain'
 import { post } from './solana-api'
 

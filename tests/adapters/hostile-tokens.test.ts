@@ -12,7 +12,7 @@ import type { RpcProvider } from '@/lib/server/rpc/rpc-provider'
 import type { GetTokensOutput } from '@/lib/tokens/tokens-contract'
 import { hostileCodes } from '@/tests/support/contract-wallets'
 import { tokenWithDecimals } from '@/tests/support/token-codes'
-import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 import { caip10, openReadChain, post, balances as readBalances, prices as readPrices, tokenOf } from './read-chain'
 
 /** BLAKE2 (EIP-152): a precompile that uses all gas of a call with the data that we send. */

@@ -3,7 +3,7 @@ import type { Trier } from '@/lib/server/custody/attempt-limits'
 import { normalizeEmail } from '@/lib/server/custody/email-index'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { Database } from '@/lib/server/database/database'
-import type { walletTables } from '@/lib/server/database/role-tables'
+import type { walletTables } from '@/lib/server/tables/role-tables'
 import type { LoginAddress } from '@/lib/server/wallet/login-address'
 import {
   beginLogin,

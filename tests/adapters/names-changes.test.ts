@@ -11,7 +11,7 @@ import {
 } from '@/lib/server/names/change-name'
 import { listOffered } from '@/lib/server/names/lookup-name'
 import { cachedOwned, cachedRecord, cachedShown } from '@/lib/server/names/name-cache'
-import type { Services } from '@/lib/server/process/services'
+import type { Services } from '@/lib/server/platform/services'
 import { codeOf } from '@/tests/support/code-of'
 import { DEVNET_COIN_TYPE, signMessageOf as sign } from '@/tests/support/names-services'
 import {

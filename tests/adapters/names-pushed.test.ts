@@ -10,7 +10,7 @@ import { acceptName, offerName, withdrawName } from '@/lib/server/names/change-n
 import { listOffered, listOwned, reverseNames } from '@/lib/server/names/lookup-name'
 import { cachedOwned, cachedShown } from '@/lib/server/names/name-cache'
 import { writeAddress } from '@/lib/server/names/name-records'
-import type { Services } from '@/lib/server/process/services'
+import type { Services } from '@/lib/server/platform/services'
 import { codeOf } from '@/tests/support/code-of'
 import { DEVNET_COIN_TYPE, signMessageOf as sign, ZONE } from '@/tests/support/names-services'
 import {

@@ -12,7 +12,7 @@ import { importEntries, type RunQueries, readEntry, readRegistry } from '@/lib/s
 import { registerName } from '@/lib/server/names/register-name'
 import { isReplayed, replayHistory } from '@/lib/server/names/replay-history'
 import { checkSnapshot, type SnapshotEntry, writeSnapshot } from '@/lib/server/names/snapshot-format'
-import type { Services } from '@/lib/server/process/services'
+import type { Services } from '@/lib/server/platform/services'
 import type { EnvSource } from '@/lib/server/settings/env'
 import { startAnvil } from '@/tests/support/anvil'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
@@ -26,7 +26,7 @@ import {
   ZONE,
 } from '@/tests/support/names-services'
 import { openTestPostgres } from '@/tests/support/test-postgres'
-import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const run = promisify(execFile)
 const postgres = await openTestPostgres()
@@ -262,7 +262,7 @@ test('behavior: one name is exported over HTTP as a snapshot of its own', async 
 
 describe('npm run names', () => {
   const names = async (args: readonly string[], env: EnvSource) => {
-    const argv = ['--conditions=react-server', '--import', 'tsx', 'lib/server/names/manage-names.ts', ...args]
+    const argv = ['--conditions=react-server', '--import', 'tsx', 'lib/server/start/manage-names.ts', ...args]
     return run(process.execPath, argv, {
       env: { NODE_ENV: 'production', PATH: process.env.PATH, ...env },
     }).then(

@@ -3,7 +3,7 @@ import { POST as balanceRoute } from '@/app/api/balance/route'
 import { POST as rpcRoute } from '@/app/api/rpc/route'
 import { type GetBalanceOutput, getBalance } from '@/lib/balance/balance-contract'
 import { startFakeNode } from '@/tests/fakes/fake-node'
-import { APP_URL, appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { APP_URL, appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 import { post } from './solana-api'
 
 const RELAY = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'

@@ -7,7 +7,7 @@ import { getPrices } from '@/lib/price/price-contract'
 import { createLog } from '@/lib/server/kit/log'
 import { createCache } from '@/lib/server/stores/create-cache'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'
-import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 import { account, balances, caip10, openReadChain, pairOf, prices, sendAs, tokenOf, word } from './read-chain'
 
 const chain = openReadChain()

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDatabases } from '@/lib/server/database/databases'
 import { createLog } from '@/lib/server/kit/log'
 import {
   currentProjects,
@@ -13,6 +12,7 @@ import {
 } from '@/lib/server/projects/project-list'
 import { writeProject } from '@/lib/server/projects/project-records'
 import { parseEnv } from '@/lib/server/settings/env'
+import { createDatabases } from '@/lib/server/tables/databases'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 
 const postgres = await openTestPostgres()
@@ -90,7 +90,7 @@ describe.skipIf(!postgres)('projects in a database', () => {
   test('behavior: `npm run projects` adds, lists and removes a project, and explains what it refuses', async () => {
     const run = (...words: readonly string[]) =>
       new Promise<{ readonly code: number; readonly text: string }>((resolve) => {
-        const script = 'lib/server/projects/manage-projects.ts'
+        const script = 'lib/server/start/manage-projects.ts'
         const env = {
           ...process.env,
           NODE_ENV: 'production' as const,

@@ -12,10 +12,10 @@ import {
   type DevnetTokenSymbol,
 } from '@/lib/chains/devnet'
 import type { GetPricesOutput } from '@/lib/price/price-contract'
-import type { Platform } from '@/lib/server/process/services'
+import type { Platform } from '@/lib/server/platform/services'
 import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
-import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 /** A seeded devnet for a test file, behind a proxy that counts calls. */
 export interface ReadChain {

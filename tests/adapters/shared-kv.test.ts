@@ -7,7 +7,7 @@ import { defineEndpoint } from '@/lib/core/endpoint'
 import { countRequest, ratePolicies } from '@/lib/server/http/rate-limit'
 import { serve } from '@/lib/server/http/serve'
 import { createLog } from '@/lib/server/kit/log'
-import { createPlatform } from '@/lib/server/process/platform'
+import { createPlatform } from '@/lib/server/platform/platform'
 import { parseEnv, type SharedKvSettings } from '@/lib/server/settings/env'
 import { createCache } from '@/lib/server/stores/create-cache'
 import { guardKv, KV_REST_MS } from '@/lib/server/stores/guard-kv'
@@ -18,7 +18,7 @@ import { recallQuote } from '@/lib/server/swap/quote-records'
 import { startFakeUpstash } from '@/tests/fakes/fake-upstash'
 import { startFakeWire } from '@/tests/fakes/fake-wire'
 import { openTestRedis } from '@/tests/support/test-redis'
-import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const life = { ttlMs: 60_000 }
 const DOWN = { code: 'kv.unavailable' }

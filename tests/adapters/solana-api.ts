@@ -10,7 +10,7 @@ import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
 import { NO_SVM } from '@/tests/support/litesvm'
 import { SVM_CAIP_ID, type SvmNode, startSvmNode } from '@/tests/support/svm-node'
 import type { NewMint, TestMint, TokenTexts } from '@/tests/support/svm-tokens'
-import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 /** A token on our list for Solana's devnet. */
 export const USDC = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'

@@ -5,7 +5,7 @@ import { MAX_HELD_MINTS } from '@/lib/server/balance/solana-balances'
 import { startFakeNode } from '@/tests/fakes/fake-node'
 import { DEVNET_GENESIS_HASH, SVM_CAIP_ID } from '@/tests/support/svm-node'
 import type { TestMint } from '@/tests/support/svm-tokens'
-import { APP_URL, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { APP_URL, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 import { balances, NATIVE, openSolana, shortOf, tokensOf, USDC } from './solana-api'
 
 const MAX_U64 = 18_446_744_073_709_551_615n

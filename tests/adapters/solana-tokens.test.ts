@@ -5,7 +5,7 @@ import { getPrices } from '@/lib/price/price-contract'
 import { getTokens } from '@/lib/tokens/tokens-contract'
 import { SVM_CAIP_ID } from '@/tests/support/svm-node'
 import type { TestMint } from '@/tests/support/svm-tokens'
-import { APP_URL } from '@/tests/unit/server/process/test-platform'
+import { APP_URL } from '@/tests/unit/server/platform/test-platform'
 import { NATIVE, openSolana, post, prices, tokens, USDC } from './solana-api'
 
 const chain = openSolana()

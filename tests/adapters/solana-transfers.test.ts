@@ -14,7 +14,7 @@ import { solanaTransfers } from '@/lib/send/solana-transfers'
 import { watchSolanaTransaction } from '@/lib/transaction/solana-watch'
 import { SVM_CAIP_ID } from '@/tests/support/svm-node'
 import type { TestMint } from '@/tests/support/svm-tokens'
-import { appRequest } from '@/tests/unit/server/process/test-platform'
+import { appRequest } from '@/tests/unit/server/platform/test-platform'
 import { balances, NATIVE, openSolana } from './solana-api'
 
 const SOL = 1_000_000_000n

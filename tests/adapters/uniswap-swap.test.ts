@@ -10,7 +10,7 @@ import { createUniswapSwap } from '@/lib/server/swap/adapters/uniswap/uniswap-sw
 import type { ProviderQuote, SwapProvider, SwapRequest } from '@/lib/server/swap/swap-provider'
 import type { SwapRouteStep } from '@/lib/swap/swap-contract'
 import { type Asset, addressOf, type SwapChain, startSwapChain, units, visitor } from '@/tests/support/swap-chain'
-import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const GAS_PRICE = 1_000_000_000n
 const FEE: SwapFee = { recipient: DEVNET_FEE_RECIPIENT, bps: 85 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { attempts } from '@/lib/server/custody/attempt-table'
-import { auditLog } from '@/lib/server/custody/audit-table'
-import { vaultTables } from '@/lib/server/database/role-tables'
+import { attempts } from '@/lib/server/tables/attempt-table'
+import { auditLog } from '@/lib/server/tables/audit-table'
+import { vaultTables } from '@/lib/server/tables/role-tables'
+import { approvals } from '@/lib/server/tables/vault-tables'
 import { APPROVAL_ALLOWANCES, APPROVAL_COOLDOWN_MS } from '@/lib/server/vault/approval-limits'
 import {
   APPROVAL_USE_MS,
@@ -11,7 +12,6 @@ import {
   LINK_LIFE_MS,
   readApproval,
 } from '@/lib/server/vault/approvals'
-import { approvals } from '@/lib/server/vault/vault-tables'
 import { codeOf } from '@/tests/support/code-of'
 import { newKeys, openCustodyDatabases } from './custody-database'
 import { createVisitor, later, newEmail, newId, START } from './vault-visitor'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { vaultTables } from '@/lib/server/database/role-tables'
+import { vaultTables } from '@/lib/server/tables/role-tables'
 import { APPROVAL_COOLDOWN_MS } from '@/lib/server/vault/approval-limits'
 import { APPROVAL_USE_MS } from '@/lib/server/vault/approvals'
 import { codeOf } from '@/tests/support/code-of'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { auditLog } from '@/lib/server/custody/audit-table'
-import type { vaultTables } from '@/lib/server/database/role-tables'
 import type { KeyProvider } from '@/lib/server/keys/key-provider'
+import { auditLog } from '@/lib/server/tables/audit-table'
+import type { vaultTables } from '@/lib/server/tables/role-tables'
+import { recoveryHalves } from '@/lib/server/tables/vault-tables'
 import { APPROVAL_COOLDOWN_MS } from '@/lib/server/vault/approval-limits'
-import { recoveryHalves } from '@/lib/server/vault/vault-tables'
 import type { CustodyDatabase } from './custody-database'
 import { createVisitor, later, newEmail, newHalf, newId, type Visitor } from './vault-visitor'
 

@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { Database } from '@/lib/server/database/database'
-import { walletTables } from '@/lib/server/database/role-tables'
+import { walletTables } from '@/lib/server/tables/role-tables'
+import { users } from '@/lib/server/tables/wallet-tables'
 import { removeDevice } from '@/lib/server/wallet/device-acts'
 import { usedIndexKeys } from '@/lib/server/wallet/login-address'
 import {
@@ -16,7 +17,6 @@ import {
   SESSION_LIFE_MS,
 } from '@/lib/server/wallet/login-sessions'
 import { admitDevice, isKnownDevice } from '@/lib/server/wallet/users'
-import { users } from '@/lib/server/wallet/wallet-tables'
 import { codeOf } from '@/tests/support/code-of'
 import { openCustodyDatabases } from './custody-database'
 import { addressOf, createVisitors, later, newAddress, newDevice, PAGE, START } from './login-visitor'

@@ -65,7 +65,7 @@ export async function GET(request) {
 }
 `,
     // Signs in whoever asks, so that there is a session to read.
-    'app/begin/route.js': `import { getPlatform } from '@/lib/server/process/platform'
+    'app/begin/route.js': `import { getPlatform } from '@/lib/server/platform/platform'
 import { sessionCookie } from '@/lib/server/sign-in/sessions/session-cookie'
 import { createSession } from '@/lib/server/sign-in/sessions/session-records'
 export async function GET() {

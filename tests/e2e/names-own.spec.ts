@@ -13,7 +13,7 @@ const ETHEREUM_ADDRESS = '0x2222222222222222222222222222222222222222'
 
 /** `npm run names -- verify`, which needs neither settings nor a network. */
 async function verify(file: string): Promise<string> {
-  const args = ['--conditions=react-server', '--import', 'tsx', 'lib/server/names/manage-names.ts', 'verify', file]
+  const args = ['--conditions=react-server', '--import', 'tsx', 'lib/server/start/manage-names.ts', 'verify', file]
   const { stdout } = await promisify(execFile)('node', args, { timeout: 60_000 })
   return stdout
 }

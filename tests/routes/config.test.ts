@@ -13,7 +13,7 @@ import {
   appRequest,
   openTestPlatform,
   PROJECT_ID,
-} from '@/tests/unit/server/process/test-platform'
+} from '@/tests/unit/server/platform/test-platform'
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 

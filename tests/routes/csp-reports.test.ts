@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { POST } from '@/app/api/csp-reports/route'
-import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 let lines: { level: string; msg: string; violations?: unknown }[]
 beforeEach(() => {

@@ -32,11 +32,11 @@ import { createDeviceStore } from '@/lib/frame-guest/device-store'
 import type { WorkerAnswers } from '@/lib/frame-guest/serve-worker'
 import { createWorkerAnswers } from '@/lib/frame-guest/worker-answers'
 import type { RouteHandler } from '@/lib/server/http/serve'
-import type { Platform } from '@/lib/server/process/services'
+import type { Platform } from '@/lib/server/platform/services'
 import type { EnvSource } from '@/lib/server/settings/env'
 import { codeOf, linkTokenOf } from '@/tests/support/mail-texts'
 import { openTestMail } from '@/tests/support/mail-tray'
-import { ALLOWED_ORIGIN, openTestPlatform, PROJECT_ID } from '@/tests/unit/server/process/test-platform'
+import { ALLOWED_ORIGIN, openTestPlatform, PROJECT_ID } from '@/tests/unit/server/platform/test-platform'
 
 const ORIGINS = { wallet: 'http://wallet.localhost:3000', vault: 'http://vault.localhost:3000' } as const
 

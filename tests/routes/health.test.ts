@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
 import { GET as GET_LIVE } from '@/app/api/health/live/route'
 import { GET } from '@/app/api/health/route'
-import type { Platform } from '@/lib/server/process/services'
+import type { Platform } from '@/lib/server/platform/services'
 import { health } from '@/lib/server/status/health'
 import { getLoadState } from '@/lib/server/status/load-state'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 import { startFakeNode } from '@/tests/fakes/fake-node'
 import { brokenKv } from '@/tests/support/broken-kv'
-import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const ask = (headers: Record<string, string> = {}) => GET(new Request('http://localhost:3000/api/health', { headers }))
 

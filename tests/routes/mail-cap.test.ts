@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET as health } from '@/app/api/health/route'
-import type { Platform } from '@/lib/server/process/services'
+import type { Platform } from '@/lib/server/platform/services'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 import { newTestDevice } from '@/tests/support/proven-request'
 import { failureOf, fromFrame, fromPage, mails, newestToken, openVault } from './vault-api'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { GET } from '@/app/api/metrics/route'
 import { createMetrics } from '@/lib/server/kit/metrics'
 import { fetchUpstream } from '@/lib/server/upstream/fetch-upstream'
-import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 import { startUpstreamServer } from '@/tests/unit/server/upstream/upstream-server'
 
 const TOKEN = 'm'.repeat(32)

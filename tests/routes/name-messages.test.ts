@@ -15,11 +15,11 @@ import type { NamingAccount } from '@/lib/names/sign-name-request'
 import { signNameRequest } from '@/lib/names/sign-name-request'
 import type { RouteHandler } from '@/lib/server/http/serve'
 import { readMessage } from '@/lib/server/names/signed-message'
-import { installPlatform } from '@/lib/server/process/platform'
-import type { Platform } from '@/lib/server/process/services'
+import { installPlatform } from '@/lib/server/platform/platform'
+import type { Platform } from '@/lib/server/platform/services'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
 import { nameAccount, namesEnv, ZONE } from '@/tests/support/names-services'
-import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 // What the page signs and what the server reads, without a fake between them.
 const base = await mkdtemp(join(tmpdir(), 'foyer-name-messages-'))

@@ -20,8 +20,8 @@ import { updateName } from '@/lib/server/names/change-name'
 import { lookupName, reverseNames } from '@/lib/server/names/lookup-name'
 import { parsePublicUrl, sendPublic } from '@/lib/server/names/public-https'
 import { registerName } from '@/lib/server/names/register-name'
-import { installPlatform } from '@/lib/server/process/platform'
-import type { Platform, Services } from '@/lib/server/process/services'
+import { installPlatform } from '@/lib/server/platform/platform'
+import type { Platform, Services } from '@/lib/server/platform/services'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
 import {
   nameAccount,
@@ -33,7 +33,7 @@ import {
 } from '@/tests/support/names-services'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 import { avif, gif, jpeg, png, webp } from '@/tests/support/tiny-images'
-import { appRequest } from '@/tests/unit/server/process/test-platform'
+import { appRequest } from '@/tests/unit/server/platform/test-platform'
 
 const postgres = await openTestPostgres()
 const base = await mkdtemp(join(tmpdir(), 'foyer-avatars-'))

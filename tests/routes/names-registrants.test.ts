@@ -10,12 +10,12 @@ import { GET as health } from '@/app/api/health/route'
 import { POST as register } from '@/app/api/names/register/route'
 import { POST as registered } from '@/app/api/wallet/registered/route'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
-import { installPlatform } from '@/lib/server/process/platform'
-import type { Platform } from '@/lib/server/process/services'
-import { users, wallets } from '@/lib/server/wallet/wallet-tables'
+import { installPlatform } from '@/lib/server/platform/platform'
+import type { Platform } from '@/lib/server/platform/services'
+import { users, wallets } from '@/lib/server/tables/wallet-tables'
 import { nameAccount, registrationOf, ZONE } from '@/tests/support/names-services'
 import { openTestPostgres } from '@/tests/support/test-postgres'
-import { APP_URL, appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { APP_URL, appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const SECRET = 'a secret of the roles of this test'.replaceAll(' ', '-')
 

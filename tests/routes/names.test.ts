@@ -17,8 +17,8 @@ import { POST as update } from '@/app/api/names/update/route'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { AppError } from '@/lib/core/app-error'
 import type { RouteHandler } from '@/lib/server/http/serve'
-import { installPlatform } from '@/lib/server/process/platform'
-import type { Platform } from '@/lib/server/process/services'
+import { installPlatform } from '@/lib/server/platform/platform'
+import type { Platform } from '@/lib/server/platform/services'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
 import {
   DEVNET_COIN_TYPE,
@@ -29,7 +29,7 @@ import {
   ZONE,
 } from '@/tests/support/names-services'
 import { openTestPostgres } from '@/tests/support/test-postgres'
-import { ALLOWED_ORIGIN, appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { ALLOWED_ORIGIN, appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const postgres = await openTestPostgres()
 const base = await mkdtemp(join(tmpdir(), 'foyer-names-routes-'))

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { GET } from '@/app/api/health/route'
-import { createDatabases, type OpenedDatabases } from '@/lib/server/database/databases'
 import { createLog } from '@/lib/server/kit/log'
-import { openLater } from '@/lib/server/process/open-later'
-import { rotateLater } from '@/lib/server/process/rotate-roles'
-import type { Platform } from '@/lib/server/process/services'
+import type { Platform } from '@/lib/server/platform/services'
+import { openLater } from '@/lib/server/start/open-later'
+import { rotateLater } from '@/lib/server/start/rotate-roles'
 import { type Health, health } from '@/lib/server/status/health'
-import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { createDatabases, type OpenedDatabases } from '@/lib/server/tables/databases'
+import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const base = await mkdtemp(join(tmpdir(), 'foyer-open-later-'))
 const newKey = () => `one:${randomBytes(32).toString('base64')}`

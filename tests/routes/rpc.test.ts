@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { OPTIONS, POST } from '@/app/api/rpc/route'
+import { MAX_RPC_BODY_BYTES } from '@/lib/server/gateway/rpc-gateway'
 import { PIECE_WEIGHT, VISITOR_PIECES } from '@/lib/server/rpc/gateway-lanes'
-import { MAX_RPC_BODY_BYTES } from '@/lib/server/rpc/rpc-gateway'
 import { type FakeNode, type FakeNodeOptions, startFakeNode } from '@/tests/fakes/fake-node'
-import { ALLOWED_ORIGIN, appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { ALLOWED_ORIGIN, appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const CHAIN = 'eip155:1'
 const closing: (() => Promise<void> | void)[] = []

@@ -5,7 +5,7 @@ import { POST as postNonce } from '@/app/api/auth/nonce/route'
 import { POST as postPairingNonce } from '@/app/api/auth/pairing-nonce/route'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { createLog } from '@/lib/server/kit/log'
-import type { Platform } from '@/lib/server/process/services'
+import type { Platform } from '@/lib/server/platform/services'
 import { createCache } from '@/lib/server/stores/create-cache'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 import type { SignInProof } from '@/lib/sign-in/sign-in-contract'
@@ -19,7 +19,7 @@ import {
   type SignInSigner,
   solanaSigner,
 } from '@/tests/support/sign-in-signers'
-import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 /** No node listens there. */
 export const DEVNET = { FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1' }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { POST } from '@/app/api/auth/[...nextauth]/route'
-import { appRequest } from '@/tests/unit/server/process/test-platform'
+import { appRequest } from '@/tests/unit/server/platform/test-platform'
 import { eip155, expectRefused, failureOf, openCodeless, openSignIn, type SignInForm, TestBrowser } from './sign-in-api'
 
 const CSRF_COOKIE = '__Host-foyer.csrf'

@@ -15,7 +15,7 @@ import { readSession } from '@/lib/sign-in/read-session'
 import { signInNonce } from '@/lib/sign-in/sign-in-contract'
 import { signOut } from '@/lib/sign-in/sign-in-forms'
 import { SESSION_COOKIE, SignInClient } from '@/tests/support/sign-in-client'
-import { PROJECT_ID } from '@/tests/unit/server/process/test-platform'
+import { PROJECT_ID } from '@/tests/unit/server/platform/test-platform'
 import { DEVNET, eip155, openSignIn } from './sign-in-api'
 
 const APP_URL = 'http://localhost:3000'

@@ -14,7 +14,7 @@ import {
   signInSessions,
 } from '@/lib/sign-in/sign-in-contract'
 import { brokenKv } from '@/tests/support/broken-kv'
-import { ALLOWED_ORIGIN, appRequest } from '@/tests/unit/server/process/test-platform'
+import { ALLOWED_ORIGIN, appRequest } from '@/tests/unit/server/platform/test-platform'
 import { newAccount, proofOf } from '@/tests/unit/server/sign-in/sessions/open-sessions'
 import { pageRequest } from '../fakes/next-headers'
 import { failureOf, openSignIn, TestBrowser } from './sign-in-api'

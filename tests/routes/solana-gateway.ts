@@ -4,7 +4,7 @@ import { type FakeNodeOptions, startFakeNode } from '@/tests/fakes/fake-node'
 import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
 import { NO_SVM } from '@/tests/support/litesvm'
 import { DEVNET_GENESIS_HASH, SVM_CAIP_ID, type SvmNode, startSvmNode } from '@/tests/support/svm-node'
-import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 /** Any account. */
 export const KEY = 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1'

@@ -13,7 +13,7 @@ import { createLog } from '@/lib/server/kit/log'
 import { createCache } from '@/lib/server/stores/create-cache'
 import { brokenKv } from '@/tests/support/broken-kv'
 import { addressOf, pairOf, visitor } from '@/tests/support/swap-chain'
-import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 import { allowanceBody, swapApi } from './swap-api'
 
 const api = swapApi()

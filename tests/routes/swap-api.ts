@@ -28,7 +28,7 @@ import {
   startSwapChain,
   visitor,
 } from '@/tests/support/swap-chain'
-import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 type Handler = (request: Request) => Promise<Response>
 type Failure = { code: string; message: string; details?: Record<string, string> }

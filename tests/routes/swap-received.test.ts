@@ -6,7 +6,7 @@ import { DEVNET_CAIP_ID, DEVNET_UNISWAP } from '@/lib/chains/devnet'
 import { createGatewayClient } from '@/lib/chains/gateway-client'
 import { watchTransaction } from '@/lib/transaction/watch-transaction'
 import { type Asset, addressOf, decimalsOf, pairOf, stranger, units, visitor } from '@/tests/support/swap-chain'
-import { appRequest, PROJECT_ID } from '@/tests/unit/server/process/test-platform'
+import { appRequest, PROJECT_ID } from '@/tests/unit/server/platform/test-platform'
 import { buildOf, quoteOf, swapApi } from './swap-api'
 
 const api = swapApi()

@@ -26,11 +26,11 @@ import {
 } from '@/lib/custody/vault-contract'
 import type { WalletAct } from '@/lib/custody/wallet-act'
 import type { Mail } from '@/lib/server/mail/mail-sender'
-import type { Platform } from '@/lib/server/process/services'
+import type { Platform } from '@/lib/server/platform/services'
 import type { EnvSource } from '@/lib/server/settings/env'
 import { type ProvenInit, provenRequest, ROLE_ORIGINS, type TestDevice } from '@/tests/support/proven-request'
 import { keysOfWallet, signedBy } from '@/tests/support/test-wallet'
-import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 /** Endpoints of the frame, with their handlers. */
 export const frameEndpoints = {

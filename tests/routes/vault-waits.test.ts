@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { approvalStart, approvalStatus, MAX_APPROVAL_WAIT_SECONDS } from '@/lib/custody/vault-contract'
-import type { Platform } from '@/lib/server/process/services'
+import type { Platform } from '@/lib/server/platform/services'
 import { APPROVAL_COOLDOWN_MS } from '@/lib/server/vault/approval-limits'
 import { countWaiting } from '@/lib/server/vault/approval-waits'
 import { newTestDevice, provenRequest, type TestDevice } from '@/tests/support/proven-request'

@@ -4,12 +4,12 @@ import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { approvalRead, approvalStart, vaultShareOfRecovery } from '@/lib/custody/vault-contract'
-import { auditLog } from '@/lib/server/custody/audit-table'
 import { allowedMethods, routeOf } from '@/lib/server/front/routes'
-import type { Platform } from '@/lib/server/process/services'
+import type { Platform } from '@/lib/server/platform/services'
+import { auditLog } from '@/lib/server/tables/audit-table'
 import { LINK_LIFE_MS } from '@/lib/server/vault/approvals'
 import { newTestDevice, provenRequest, ROLE_ORIGINS, type TestDevice } from '@/tests/support/proven-request'
-import { ALLOWED_ORIGIN, APP_URL, PROJECT_ID } from '@/tests/unit/server/process/test-platform'
+import { ALLOWED_ORIGIN, APP_URL, PROJECT_ID } from '@/tests/unit/server/platform/test-platform'
 import {
   clock,
   failureOf,

@@ -35,7 +35,7 @@ import { walletBindText } from '@/lib/custody/wallet-bind'
 import { deriveWalletKeys } from '@/lib/custody/wallet-keys'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { Mail } from '@/lib/server/mail/mail-sender'
-import type { Platform } from '@/lib/server/process/services'
+import type { Platform } from '@/lib/server/platform/services'
 import type { EnvSource } from '@/lib/server/settings/env'
 import { isNotice, codeOf as mailedCode } from '@/tests/support/mail-texts'
 import { openTestMail } from '@/tests/support/mail-tray'
@@ -47,7 +47,7 @@ import {
   type TestDevice,
 } from '@/tests/support/proven-request'
 import { openTestPostgres } from '@/tests/support/test-postgres'
-import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 /** Handlers and contracts by name. */
 const endpoints = {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Platform } from '@/lib/server/process/services'
+import type { Platform } from '@/lib/server/platform/services'
 import { brokenKv } from '@/tests/support/broken-kv'
 import { codeOf as mailedCode } from '@/tests/support/mail-texts'
 import { codeFor, createVisitor, mailsOf, newEmail, openBrowser, openWalletApi, type WalletApi } from './wallet-api'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLog } from '@/lib/server/custody/audit-table'
+import { auditLog } from '@/lib/server/tables/audit-table'
 import { NO_SIGNATURES } from '@/tests/support/test-wallet'
 import { logIn, newSet, openHalf, openWalletApi, revokeInput, signOn, storeInput, type WalletApi } from './wallet-api'
 import { DAY, HOUR, MINUTE, pass, setUpClock } from './wallet-clock'

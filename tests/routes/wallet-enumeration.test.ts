@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attempts } from '@/lib/server/custody/attempt-table'
 import { getPart } from '@/lib/server/kit/role-part'
-import type { Platform } from '@/lib/server/process/services'
+import type { Platform } from '@/lib/server/platform/services'
+import { attempts } from '@/lib/server/tables/attempt-table'
 import { countKeyWork, countStatements } from '@/tests/support/custody-keys'
 import {
   type Browser,

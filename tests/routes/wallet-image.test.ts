@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { GET } from '@/app/api/wallet-image/route'
 import { jpeg, png, webp } from '@/tests/support/tiny-images'
 import { startExplorer } from '@/tests/unit/server/directory/explorer-server'
-import { appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const ID = 'e30d09fe-c0dd-4b61-81e2-d6dc09eb9700'
 const ask = (id = ID) => GET(appRequest(`/api/wallet-image?id=${encodeURIComponent(id)}`))

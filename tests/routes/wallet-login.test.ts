@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { installPlatform } from '@/lib/server/process/platform'
-import { emailChallenges } from '@/lib/server/wallet/wallet-tables'
+import { installPlatform } from '@/lib/server/platform/platform'
+import { emailChallenges } from '@/lib/server/tables/wallet-tables'
 import {
   codeFor,
   createVisitor,

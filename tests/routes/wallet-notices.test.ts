@@ -5,9 +5,9 @@ import * as stopRoute from '@/app/api/wallet/notices/stop/route'
 import { AppError } from '@/lib/core/app-error'
 import { noticeStop } from '@/lib/custody/notice-contract'
 import { allowedMethods, routeOf } from '@/lib/server/front/routes'
-import { installPlatform } from '@/lib/server/process/platform'
+import { installPlatform } from '@/lib/server/platform/platform'
+import { keyShares } from '@/lib/server/tables/wallet-tables'
 import { NOTICES_PER_DAY } from '@/lib/server/wallet/notices'
-import { keyShares } from '@/lib/server/wallet/wallet-tables'
 import { stopTokenOf } from '@/tests/support/mail-texts'
 import {
   codeFor,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { keyShares } from '@/lib/server/wallet/wallet-tables'
+import { keyShares } from '@/lib/server/tables/wallet-tables'
 import { type Browser, createVisitor, logIn, newEmail, openBrowser, type WalletApi } from './wallet-api'
 import { MINUTE, pass } from './wallet-clock'
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { attempts } from '@/lib/server/custody/attempt-table'
 import type { KeyProvider } from '@/lib/server/keys/key-provider'
 import { createLocalKeys } from '@/lib/server/keys/local-keys'
-import { rotateRoles } from '@/lib/server/process/rotate-roles'
-import type { Platform } from '@/lib/server/process/services'
+import type { Platform } from '@/lib/server/platform/services'
 import type { MasterKey } from '@/lib/server/settings/custody-fields'
-import { emailChallenges, keyShares, users } from '@/lib/server/wallet/wallet-tables'
+import { rotateRoles } from '@/lib/server/start/rotate-roles'
+import { attempts } from '@/lib/server/tables/attempt-table'
+import { emailChallenges, keyShares, users } from '@/lib/server/tables/wallet-tables'
 import { createVisitor, logIn, openBrowser, openHalf, openWalletApi, type WalletApi } from './wallet-api'
 
 let api: WalletApi

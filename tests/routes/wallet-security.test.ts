@@ -4,7 +4,7 @@ import { GET } from '@/app/api/wallet-security/route'
 import { walletSecurity } from '@/lib/custody/security-contract'
 import { custodyNote, securityStatementOf } from '@/lib/server/settings/custody'
 import { ROLE_ORIGINS } from '@/tests/support/proven-request'
-import { APP_URL, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { APP_URL, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const ask = (origin: string) =>
   GET(new Request(`${origin}/api/wallet-security`, { headers: { host: new URL(origin).host } }))

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { combineHalves } from '@/lib/custody/seed-halves'
 import { MAX_SKIPPED_EPOCHS } from '@/lib/custody/shares-contract'
 import { hashOfRow } from '@/lib/server/custody/audit-log'
-import { auditHead, auditLog } from '@/lib/server/custody/audit-table'
 import { RECOVERIES_PER_DAY } from '@/lib/server/custody/recovery-limit'
-import { keyShares } from '@/lib/server/wallet/wallet-tables'
+import { auditHead, auditLog } from '@/lib/server/tables/audit-table'
+import { keyShares } from '@/lib/server/tables/wallet-tables'
 import { NO_SIGNATURES } from '@/tests/support/test-wallet'
 import {
   type Browser,

@@ -6,7 +6,7 @@ import { EXPLORER_DEADLINE_MS, EXPLORER_PAUSE_MS } from '@/lib/server/directory/
 import { knownWallets } from '@/lib/server/directory/known-wallets'
 import { answerWallets, explorerWallet } from '@/tests/fakes/explorer-answers'
 import { startExplorer } from '@/tests/unit/server/directory/explorer-server'
-import { APP_URL, appRequest, openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { APP_URL, appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const HOUR_MS = 60 * 60_000
 const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type CustodyAct, custodyActs, harmlessActions } from '@/lib/server/custody/custody-acts'
+import { type CustodyAct, custodyActs, harmlessActions } from '@/lib/server/tables/custody-acts'
 
 const HOUR_MS = 3_600_000
 const page = readFileSync('docs/decisions/custody.md', 'utf8')

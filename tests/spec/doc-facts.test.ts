@@ -221,7 +221,7 @@ test('behavior: docs/browsers.md has the versions of package.json', () => {
 
 test('behavior: every message that docs/troubleshooting.md quotes is one of the program', () => {
   const program = [
-    ...['lib/text/en', 'devnet', 'lib/server/settings', 'lib/server/process'].flatMap((folder) =>
+    ...['lib/text/en', 'devnet', 'lib/server/settings', 'lib/server/platform', 'lib/server/start'].flatMap((folder) =>
       readdirSync(`${ROOT}${folder}`, { withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map(({ name }) => `${folder}/${name}`),

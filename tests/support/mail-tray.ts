@@ -1,5 +1,5 @@
 import type { Mail, MailSender } from '@/lib/server/mail/mail-sender'
-import type { Platform } from '@/lib/server/process/services'
+import type { Platform } from '@/lib/server/platform/services'
 
 /** How long {@link MailTray.next} waits. Mails are sent after the answer, by a busy machine. */
 const MAIL_WAIT_MS = 60_000

@@ -2,7 +2,7 @@ import type { Endpoint } from '@/lib/core/endpoint'
 import type { CustodyRole } from '@/lib/core/hosts'
 import { ACCESS_HEADER, PROOF_HEADER } from '@/lib/custody/request-proof'
 import { createDeviceKey, signProof } from '@/lib/frame-guest/sign-proof'
-import { ALLOWED_ORIGIN, PROJECT_ID } from '@/tests/unit/server/process/test-platform'
+import { ALLOWED_ORIGIN, PROJECT_ID } from '@/tests/unit/server/platform/test-platform'
 
 /** Origins of the custody roles in a test platform. */
 export const ROLE_ORIGINS = { wallet: 'http://wallet.localhost:3000', vault: 'http://vault.localhost:3000' } as const

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Caip2 } from '@/lib/core/caip'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import type { TokenFacts } from '../tokens/read-token-facts'
 
 export interface HoldingsQuery {

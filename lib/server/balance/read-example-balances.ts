@@ -4,7 +4,7 @@ import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { EXAMPLE_ACCOUNT } from '@/lib/chains/example-account'
 import { AppError } from '@/lib/core/app-error'
 import { startDeadline } from '../kit/deadline'
-import type { Platform } from '../process/services'
+import type { Platform } from '../platform/services'
 import { getBalanceService } from './get-balance'
 
 /** The front page waits for this long at most before its first byte. A local node answers within milliseconds. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
-import { attempts } from './attempt-table'
+import { attempts } from '../tables/attempt-table'
 
 export type AttemptTables = { readonly attempts: typeof attempts }
 

@@ -2,8 +2,8 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Queries } from '../database/database'
-import { type AuditFacts, auditHead, auditLog } from './audit-table'
-import type { AuditAction } from './custody-acts'
+import { type AuditFacts, auditHead, auditLog } from '../tables/audit-table'
+import type { AuditAction } from '../tables/custody-acts'
 
 export type AuditTables = { readonly auditLog: typeof auditLog; readonly auditHead: typeof auditHead }
 

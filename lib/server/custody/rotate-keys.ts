@@ -2,7 +2,7 @@ import 'server-only'
 import type { CustodyRole } from '@/lib/core/hosts'
 import type { Database, Tables } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
-import type { Platform } from '../process/services'
+import type { Platform } from '../platform/services'
 import { rewrapRows, type SealedTable } from './sealed-rows'
 
 /** What a role has to do when its newest key is another one. */

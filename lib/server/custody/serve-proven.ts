@@ -7,7 +7,7 @@ import { ACCESS_HEADER, PROOF_HEADER } from '@/lib/custody/request-proof'
 import { jsonAnswer } from '../http/answer'
 import type { RatePolicyName } from '../http/rate-limit'
 import { callService, type RouteHandler, serveRaw } from '../http/serve'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import type { Project } from '../settings/project-config'
 import { type ProvenDevice, verifyProof } from './verify-proof'
 

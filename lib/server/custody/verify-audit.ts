@@ -1,8 +1,8 @@
 import 'server-only'
 import { asc, gt } from 'drizzle-orm'
 import type { Database } from '../database/database'
+import { auditHead, auditLog } from '../tables/audit-table'
 import { type AuditTables, hashOfRow } from './audit-log'
-import { auditHead, auditLog } from './audit-table'
 
 /**
  * Both domains write this when a recovery half leaves them, so that their logs can be compared. Facts: `wallet` and `set`,

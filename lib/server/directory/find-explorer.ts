@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import { startDeadline } from '../kit/deadline'
 import { processWide } from '../kit/process-wide'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import { createExplorer, type Explorer } from './adapters/explorer'
 
 /** A visitor waits for the list: a slower explorer counts as off. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { DirectoryWallet, ListWalletsInput, ListWalletsOutput } from '@/lib/directory/directory-contract'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import type { CacheKey, CachePolicy } from '../stores/cache'
 import { askExplorer, findExplorer } from './find-explorer'
 import { ownList } from './own-list'

@@ -9,7 +9,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import { FAUCET_GIFT_WEI, type faucetDrip } from '@/lib/faucet/faucet-contract'
 import { processWide } from '../kit/process-wide'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import { createUpstream } from '../upstream/upstream'
 
 /** The devnet mines immediately. A node that mines on demand answers when the developer triggers a block. */

@@ -5,9 +5,9 @@ import { patternText } from '@/lib/core/bounded-text'
 import type { Caip2 } from '@/lib/core/caip'
 import { isEvm, namespaceOf } from '@/lib/core/namespaces'
 import type { GetGasPriceInput, GetGasPriceOutput } from '@/lib/gas/gas-contract'
-import type { Services } from '../process/services'
+import { isServedNetwork } from '../platform/served-networks'
+import type { Services } from '../platform/services'
 import type { RpcProvider } from '../rpc/rpc-provider'
-import { isServedNetwork } from '../status/served-networks'
 
 /** Fees change with every block. An old price could leave a transaction pending, so it is never served stale. */
 const gasPolicy = { freshMs: 10_000, staleMs: 0 }

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { type HostRole, roleOfHost } from '@/lib/core/hosts'
-import type { Platform } from '../process/services'
+import type { Platform } from '../platform/services'
 import { authorizeProject, findProject, mayReadAnswer, type Project } from '../settings/project-config'
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
 import * as z from 'zod/mini'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import { jsonAnswer } from './answer'
 import { parseBody, parseInput } from './request-input'
 import type { ServeOptions } from './serve'

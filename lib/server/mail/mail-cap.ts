@@ -1,8 +1,10 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import { type CustodyRole, custodyRoles } from '@/lib/core/hosts'
+import type { Log } from '../kit/log'
 import { processWide } from '../kit/process-wide'
-import type { Platform, Services } from '../process/services'
+import type { Env } from '../settings/env'
+import type { Kv } from '../stores/kv'
 
 type Name = 'minute' | 'day'
 const WINDOWS_MS = { minute: 60_000, day: 24 * 3_600_000 } as const
@@ -23,11 +25,24 @@ interface CapState {
 
 type CapStates = Readonly<Record<CustodyRole, CapState>>
 
+/** What counting takes of the platform. */
+interface CapParts {
+  readonly env: Pick<Env, 'mails' | 'rateLimitFactor' | 'roles'>
+  readonly log: Log
+  readonly now: () => number
+  readonly volatileKv: Kv
+}
+
+/** What counting a mail takes: the platform's parts, and where the request came from. */
+interface CapServices extends CapParts {
+  readonly visitor: string | null
+}
+
 /**
  * Returns the state of all roles, which each refusal updates. One state for each store, because tests run several
  * platforms.
  */
-function getMailCapStates({ volatileKv }: Pick<Platform, 'volatileKv'>): CapStates {
+function getMailCapStates({ volatileKv }: Pick<CapParts, 'volatileKv'>): CapStates {
   const all = processWide('mail-caps', () => new WeakMap<object, CapStates>())
   const known = all.get(volatileKv)
   if (known) return known
@@ -37,14 +52,12 @@ function getMailCapStates({ volatileKv }: Pick<Platform, 'volatileKv'>): CapStat
 }
 
 /** Reports the caps for `/api/health`. */
-export function reportMailCaps({ env, now, volatileKv }: Pick<Platform, 'env' | 'now' | 'volatileKv'>) {
+export function reportMailCaps({ env, now, volatileKv }: Pick<CapParts, 'env' | 'now' | 'volatileKv'>) {
   const states = getMailCapStates({ volatileKv })
   return custodyRoles
     .filter((role) => env.roles.includes(role))
     .map((role) => ({ role, isReached: states[role].reachedUntil > now(), refused: states[role].refused }))
 }
-
-type CapServices = Pick<Services, 'env' | 'log' | 'now' | 'visitor' | 'volatileKv'>
 
 /**
  * Counts a requested mail, over all addresses, before it is sent. A known device uses the reserved share first, and

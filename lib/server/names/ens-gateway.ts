@@ -8,7 +8,7 @@ import { chainIdOfCoinType, coinTypeOf, ETHEREUM_COIN_TYPE } from '@/lib/names/c
 import { labelTextOf } from '@/lib/names/name-rules'
 import { jsonAnswer } from '../http/answer'
 import { parseBody, parseInput } from '../http/request-input'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import type { NamesEnv } from '../settings/env'
 import { evmKey } from './evm-key'
 import { ANSWER_LIFE_S, encodeResult, type GatewayFacts, signAnswer } from './gateway-answer'

@@ -11,7 +11,7 @@ import type {
   namesOwned,
   ShownNames,
 } from '@/lib/names/names-contract'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import type { SendToGateway } from './guarded-ccip'
 import { createEnsSource, hasMainnetEns } from './mainnet-ens'
 import { cachedOwned } from './name-cache'

@@ -10,8 +10,8 @@ import {
   type SignedMessage,
 } from '@/lib/names/names-contract'
 import type { Queries } from '../database/database'
+import { type NameTables, nameAddresses, nameHistory, names, nameTexts } from '../tables/name-tables'
 import { evmKey } from './evm-key'
-import { type NameTables, nameAddresses, nameHistory, names, nameTexts } from './name-tables'
 
 type NameQueries = Queries<NameTables>
 

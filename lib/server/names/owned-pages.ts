@@ -3,9 +3,9 @@ import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { ETHEREUM_COIN_TYPE, EVM_COIN_TYPE_BIT } from '@/lib/names/coin-type'
 import { NAMES_PAGE, type NameRecord, type NamesPage } from '@/lib/names/names-contract'
 import type { Queries } from '../database/database'
+import { type NameTables, names } from '../tables/name-tables'
 import { evmKey } from './evm-key'
 import { withRecords } from './name-records'
-import { type NameTables, names } from './name-tables'
 
 type NameQueries = Queries<NameTables>
 type NameRow = typeof names.$inferSelect

@@ -1,8 +1,8 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
-import { embeddedWalletsOf } from '../process/embedded-wallets'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import type { Env, NamesEnv } from '../settings/env'
+import { embeddedWalletsOf } from './embedded-wallets'
 
 /** Who may register here, or why nobody may, for an operator. */
 export type Registration =

@@ -4,8 +4,8 @@ import { AppError } from '@/lib/core/app-error'
 import type { SignedMessage } from '@/lib/names/names-contract'
 import type { SignedAction } from '@/lib/names/signed-name-messages'
 import type { Queries } from '../database/database'
+import { type NameTables, usedMessages } from '../tables/name-tables'
 import { evmKey } from './evm-key'
-import { type NameTables, usedMessages } from './name-tables'
 import { digestOf } from './signed-message'
 
 /** How long a message that is sent again gets its first answer. Far longer than the window in which it can be applied. */

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/app-error'
 import { caip2FromEvm } from '@/lib/core/caip'
 import { chainIdOfCoinType } from '@/lib/names/coin-type'
 import type { SignedMessage } from '@/lib/names/names-contract'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import { verifySignature } from '../sign-in/signatures/verify-signature'
 
 /** Who has signed: a key is the same account on every EVM chain, a contract is one on its chain only. */

@@ -2,7 +2,7 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { accountKey } from '@/lib/core/account-key'
 import { type Caip2, isNativeToken } from '@/lib/core/caip'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import { curatedToken } from '../tokens/token-lists'
 
 /** At most one sample of a token is kept per span of this length, however many instances read prices. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { accountKey } from '@/lib/core/account-key'
 import type { Caip2 } from '@/lib/core/caip'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import type { CachePolicy } from '../stores/cache'
 import { tokenLoads } from '../tokens/token-loads'
 import { createPoolPrices } from './adapters/pool-prices'

@@ -1,11 +1,11 @@
 import 'server-only'
 import { existsSync } from 'node:fs'
 import { type HostRole, hostRoles } from '@/lib/core/hosts'
-import type { Databases } from '../database/databases'
 import type { Log } from '../kit/log'
 import { processWide } from '../kit/process-wide'
 import type { Env } from '../settings/env'
 import { type Project, projectsOf } from '../settings/project-config'
+import type { Databases } from '../tables/databases'
 import { readProjects } from './project-records'
 
 /** A change of the database takes effect within this time. */

@@ -3,7 +3,7 @@ import { addressKey } from '@/lib/core/account-key'
 import { namespaceOf } from '@/lib/core/namespaces'
 import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
 import { countRequest } from '../http/rate-limit'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 
 /**
  * Counts the nonces or attempts of one visitor for one account, on all chains of its namespace. Nonces and attempts

@@ -8,7 +8,7 @@ import type { PairingFields, pairingNonce, signInNonce } from '@/lib/sign-in/sig
 import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
 import { DEFAULT_STATEMENT, SIGN_IN_MESSAGE_LIFE_MS } from '@/lib/sign-in/sign-in-message-rules'
 import { buildSignInText } from '@/lib/sign-in/sign-in-text'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import { countAccount } from './account-limit'
 import { assertSignInEnabled } from './assert-sign-in-enabled'
 import {

@@ -6,7 +6,7 @@ import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
 import { SIGN_IN_CLOCK_SKEW_MS, SIGN_IN_MESSAGE_LIFE_MS } from '@/lib/sign-in/sign-in-message-rules'
 import { parseSignInText } from '@/lib/sign-in/sign-in-text'
 import { hostCookie, readCookies } from '../http/host-cookie'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 
 /**
  * The longest time for which a message can be valid, including clock skew. After it, a missing nonce means "expired".

@@ -2,7 +2,7 @@ import 'server-only'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { type PairingFields, pairingNonce } from '@/lib/sign-in/sign-in-contract'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import { NONCE_LIFE_MS } from './nonce-records'
 
 // Other keys than those of `nonce-records.ts`: a nonce of one kind is unknown to the other.

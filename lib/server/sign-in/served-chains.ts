@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Caip2, type Namespace, parseCaip2 } from '@/lib/core/caip'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import { isBitcoinChain } from './signatures/bip122-signature'
 
 /**

@@ -8,14 +8,14 @@ import type { CapabilityId } from '@/lib/project/project-config-contract'
 import { balanceReaderOf } from '../balance/get-balance'
 import { hasGas } from '../gas/get-gas-price'
 import { historyReaderOf } from '../history/get-history'
+import { emailLoginOf } from '../platform/email-login-state'
+import { servedNetworks } from '../platform/served-networks'
+import type { Platform } from '../platform/services'
 import { servedRateFeeds } from '../price/exchange-rates'
 import { selectPriceProvider } from '../price/token-prices'
-import type { Platform } from '../process/services'
 import { isServedChain } from '../sign-in/served-chains'
 import { findSwapProvider } from '../swap/select-swap-provider'
 import { hasTokenFacts } from '../tokens/token-facts-reader'
-import { emailLoginOf } from './email-login-state'
-import { servedNetworks } from './served-networks'
 
 /** The provider of a capability and the networks that it serves, or the reason why it is off, for an operator. */
 export type CapabilityReport =

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AlertCode } from '@/lib/core/error-catalogue'
 import { alertTexts } from '@/lib/text/en/alerts'
-import type { Platform } from '../process/services'
+import type { Platform } from '../platform/services'
 import { defaultNetworkOf } from '../settings/default-network'
 
 export interface ServerAlert {

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import { custodyRoles, roleOfHost } from '@/lib/core/hosts'
 import { SECURITY_PATH, type walletSecurity } from '@/lib/custody/security-contract'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import { custodyOf, securityStatementOf } from '../settings/custody'
 
 /**

@@ -7,7 +7,7 @@ import { evmAddress } from '@/lib/core/wire-addresses'
 import { providerFee } from '@/lib/swap/swap-amounts'
 import { QUOTE_LIFE_MS } from '@/lib/swap/swap-constants'
 import { swapQuoteEntry, swapRouteStep } from '@/lib/swap/swap-contract'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import { encodeCacheValue, readCacheValue } from '../stores/cache-value'
 import { uniswapDeployment } from './uniswap-deployments'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import type { Databases } from '../database/databases'
-import { approvals } from './vault-tables'
+import type { Databases } from '../tables/databases'
+import { approvals } from '../tables/vault-tables'
 
 /** Between two looks at the approvals that requests of this process wait for. */
 const LOOK_EVERY_MS = 150

@@ -3,15 +3,15 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import type { AttemptTables, Trier } from '../custody/attempt-limits'
-import { attempts } from '../custody/attempt-table'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
-import type { AuditAction } from '../custody/custody-acts'
 import type { ProvenDevice } from '../custody/verify-proof'
 import type { Queries } from '../database/database'
 import { removeSome } from '../database/remove-some'
+import { attempts } from '../tables/attempt-table'
+import type { AuditAction } from '../tables/custody-acts'
+import { approvals } from '../tables/vault-tables'
 import { countApproval } from './approval-limits'
 import type { SealedMailbox } from './mailbox'
-import { approvals } from './vault-tables'
 
 /** A link is worth nothing after this time. */
 export const LINK_LIFE_MS = 20 * 60_000

@@ -2,8 +2,8 @@ import 'server-only'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
+import { subjects, walletDevices } from '../tables/vault-tables'
 import { isOwner, type SealedMailbox } from './mailbox'
-import { subjects, walletDevices } from './vault-tables'
 
 type DeviceTables = { readonly subjects: typeof subjects; readonly walletDevices: typeof walletDevices }
 

@@ -9,6 +9,7 @@ import { RECOVERY_RELEASED } from '../custody/verify-audit'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import { openSecret, type SealedSecret, type SecretPlace, sealSecret } from '../keys/seal-row'
+import { recoveryHalves, subjects } from '../tables/vault-tables'
 import {
   addDevice,
   addressesOf,
@@ -21,7 +22,6 @@ import {
   type Subject,
 } from './vault-access'
 import { findSigned, type HalfTables, isSignedBy, runAct, type Signed, type WalletRequest } from './vault-acts'
-import { recoveryHalves, subjects } from './vault-tables'
 
 type HalfRow = typeof recoveryHalves.$inferSelect
 

@@ -3,9 +3,9 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { WalletAddresses } from '@/lib/custody/wallet-keys'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
+import { type approvals, subjects, walletDevices } from '../tables/vault-tables'
 import { usableApprovals } from './approvals'
 import { isMailboxOf, isOwner, type Mailbox } from './mailbox'
-import { type approvals, subjects, walletDevices } from './vault-tables'
 
 export type AccessTables = {
   readonly approvals: typeof approvals

@@ -4,13 +4,13 @@ import type { WalletSignatures } from '@/lib/custody/custody-schemas'
 import type { WalletAct } from '@/lib/custody/wallet-act'
 import type { WalletAddresses } from '@/lib/custody/wallet-keys'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
-import type { AuditFacts } from '../custody/audit-table'
-import type { AuditAction } from '../custody/custody-acts'
 import { isSignedAct } from '../custody/wallet-signatures'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
+import type { AuditFacts } from '../tables/audit-table'
+import type { AuditAction } from '../tables/custody-acts'
+import type { recoveryHalves } from '../tables/vault-tables'
 import { type AccessTables, type AskingDevice, addressesOf, hasAccess, lockWallet, type Subject } from './vault-access'
-import type { recoveryHalves } from './vault-tables'
 
 export type HalfTables = AccessTables & AuditTables & { readonly recoveryHalves: typeof recoveryHalves }
 

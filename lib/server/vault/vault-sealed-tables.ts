@@ -1,9 +1,9 @@
 import 'server-only'
 import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import type { SealedTable } from '../custody/sealed-rows'
+import { approvals, recoveryHalves } from '../tables/vault-tables'
 import { placeOfAddress } from './mailbox'
 import { placeOfHalf, secretOfHalf } from './recovery-halves'
-import { approvals, recoveryHalves } from './vault-tables'
 
 type VaultSecrets = { readonly approvals: typeof approvals; readonly recoveryHalves: typeof recoveryHalves }
 

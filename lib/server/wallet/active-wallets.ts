@@ -4,8 +4,8 @@ import { and, eq } from 'drizzle-orm'
 import { getAddress } from 'viem/utils'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { walletRegistered } from '@/lib/custody/registered-contract'
-import type { Services } from '../process/services'
-import { wallets } from './wallet-tables'
+import type { Services } from '../platform/services'
+import { wallets } from '../tables/wallet-tables'
 
 type WalletParts = Pick<Services, 'databases' | 'env' | 'signal'>
 

@@ -1,10 +1,10 @@
 import 'server-only'
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type AuditEntry, type AuditTables, appendAudit } from '../custody/audit-log'
-import { custodyActs } from '../custody/custody-acts'
 import type { Queries } from '../database/database'
+import { custodyActs } from '../tables/custody-acts'
+import { devices, type keyShares, sessions, type wallets } from '../tables/wallet-tables'
 import { destroyHalvesOfDevice, restoreHalvesOf, retireHalvesOf, wipeRetired } from './share-records'
-import { devices, type keyShares, sessions, type wallets } from './wallet-tables'
 
 type DeviceTables = AuditTables & {
   readonly devices: typeof devices

@@ -1,9 +1,9 @@
 import 'server-only'
 import { lt } from 'drizzle-orm'
-import { attempts } from '../custody/attempt-table'
 import type { Queries } from '../database/database'
 import { removeSome } from '../database/remove-some'
-import { emailChallenges, notices, sessions, walletChallenges } from './wallet-tables'
+import { attempts } from '../tables/attempt-table'
+import { emailChallenges, notices, sessions, walletChallenges } from '../tables/wallet-tables'
 
 /** Rows are kept for this time after their end, so that an instance whose clock is ahead removes no row in use. */
 const KEPT_MS = 24 * 3_600_000

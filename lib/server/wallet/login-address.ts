@@ -4,7 +4,7 @@ import { indexEmail } from '../custody/email-index'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import { openSecret, type SealedSecret, sealSecret } from '../keys/seal-row'
-import { users } from './wallet-tables'
+import { users } from '../tables/wallet-tables'
 
 /**
  * An e-mail address in the form that the tables hold: nothing of it can be read without the keys of the wallet role.

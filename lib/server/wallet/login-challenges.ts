@@ -5,9 +5,9 @@ import { AppError } from '@/lib/core/app-error'
 import type { AttemptTables, Trier } from '../custody/attempt-limits'
 import type { Queries } from '../database/database'
 import type { KeyedHash } from '../keys/key-provider'
+import { emailChallenges } from '../tables/wallet-tables'
 import type { StoredAddress } from './login-address'
 import { countCode, countLogin, uncountCode } from './login-limits'
-import { emailChallenges } from './wallet-tables'
 
 /** From its beginning a login waits this long for the approval of the device. */
 export const APPROVAL_LIFE_MS = 20 * 60_000

@@ -5,8 +5,8 @@ import { AppError } from '@/lib/core/app-error'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
+import { devices, sessions } from '../tables/wallet-tables'
 import { isDeviceIn } from './device-acts'
-import { devices, sessions } from './wallet-tables'
 
 /** A session that is not used ends after this time, and every session after {@link SESSION_LIFE_MS}. */
 export const SESSION_IDLE_MS = 7 * 24 * 3_600_000

@@ -2,7 +2,7 @@ import 'server-only'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { noticeStop, noticeWallet } from '@/lib/custody/notice-contract'
 import { getPart } from '../kit/role-part'
-import type { Services } from '../process/services'
+import type { Services } from '../platform/services'
 import { mailNotices } from './notice-mail'
 import { readNoticeWallet, stopByNotice } from './notices'
 

@@ -4,13 +4,21 @@ import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import { locales, type OfferedLocale } from '@/lib/text/locales'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
-import { custodyActs, type NoticeKind } from '../custody/custody-acts'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
+import { custodyActs, type NoticeKind } from '../tables/custody-acts'
+import {
+  devices,
+  keyShares,
+  notices,
+  type sessions,
+  users,
+  type walletChallenges,
+  wallets,
+} from '../tables/wallet-tables'
 import { endSessionsOf, keepDevices, type OwnedDevice, restoreDevice, stopDevice } from './device-acts'
 import { isPresentShare } from './share-records'
 import { restoreWallet, retireWallet } from './wallet-records'
-import { devices, keyShares, notices, type sessions, users, type walletChallenges, wallets } from './wallet-tables'
 
 type NoticeTables = AuditTables & {
   readonly notices: typeof notices

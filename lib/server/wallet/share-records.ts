@@ -1,11 +1,11 @@
 import 'server-only'
 import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
-import type { WalletActName } from '../custody/custody-acts'
 import { assertCounted, recoveryCount } from '../custody/recovery-limit'
 import type { Queries } from '../database/database'
 import type { SealedSecret, SecretPlace } from '../keys/seal-row'
-import { devices, keyShares, wallets } from './wallet-tables'
+import type { WalletActName } from '../tables/custody-acts'
+import { devices, keyShares, wallets } from '../tables/wallet-tables'
 
 type ShareTables = { readonly keyShares: typeof keyShares; readonly wallets: typeof wallets }
 
@@ -222,9 +222,3 @@ const rowOf = (walletId: string, { id, setId, secret }: NewShare, now: Date) => 
   keyId: secret.keyId,
   createdAt: now,
 })
-
-/** Whether a half of any wallet is here. */
-export async function holdsHalves(queries: Queries<{ readonly keyShares: typeof keyShares }>): Promise<boolean> {
-  const found = await queries.select({ id: keyShares.id }).from(keyShares).where(isPresentShare).limit(1)
-  return found.length > 0
-}

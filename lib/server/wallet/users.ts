@@ -4,10 +4,10 @@ import type { OfferedLocale } from '@/lib/text/locales'
 import type { AuditTables } from '../custody/audit-log'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
+import { devices, keyShares, type sessions, users, wallets } from '../tables/wallet-tables'
 import { isDeviceIn } from './device-acts'
 import { type LoginAddress, usedIndexKeys } from './login-address'
 import { isLivingShare } from './share-records'
-import { devices, keyShares, type sessions, users, wallets } from './wallet-tables'
 
 type UserTables = AuditTables & {
   readonly users: typeof users

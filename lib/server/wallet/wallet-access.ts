@@ -2,9 +2,9 @@ import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { ProvenServices } from '../custody/serve-proven'
 import type { Database } from '../database/database'
-import type { WalletTables } from '../database/role-tables'
 import type { KeyProvider } from '../keys/key-provider'
 import { getPart } from '../kit/role-part'
+import type { WalletTables } from '../tables/role-tables'
 import { findAccess, type LivingSession, type SessionPlace } from './login-sessions'
 
 /** What every service of the Auth domain works with. */

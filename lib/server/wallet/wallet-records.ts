@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import type { WalletAddresses } from '@/lib/custody/wallet-keys'
-import type { WalletActName } from '../custody/custody-acts'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
+import type { WalletActName } from '../tables/custody-acts'
+import { type devices, keyShares, walletChallenges, wallets } from '../tables/wallet-tables'
 import {
   destroyHalvesOfWallet,
   isLivingShare,
@@ -15,7 +16,6 @@ import {
   storeDeviceShare,
   storeRecoveryShare,
 } from './share-records'
-import { type devices, keyShares, walletChallenges, wallets } from './wallet-tables'
 
 /** A device creates its wallet within this time. */
 const CHALLENGE_LIFE_MS = 10 * 60_000

@@ -3,11 +3,11 @@ import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import { indexEmail } from '../custody/email-index'
 import type { SealedTable } from '../custody/sealed-rows'
 import type { Database } from '../database/database'
-import type { WalletTables } from '../database/role-tables'
 import type { KeyProvider } from '../keys/key-provider'
+import type { WalletTables } from '../tables/role-tables'
+import { emailChallenges, keyShares, users } from '../tables/wallet-tables'
 import { type AddressRow, openAddress, placeOf, sealedOf } from './login-address'
 import { placeOfShare } from './share-records'
-import { emailChallenges, keyShares, users } from './wallet-tables'
 
 /** The sealed addresses of one table. */
 function addressesOf(

@@ -51,6 +51,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'server/wallet -> server/mail': 'a code comes by mail',
   'server/vault -> server/mail': 'an approval comes by mail',
   'server/names -> server/sign-in': 'a signature of a message is verified in one place',
+  'server/names -> server/wallet': 'who has an embedded wallet may register a name, and the wallet role knows them',
   'server/swap -> server/gas': 'calldata carries a gas price',
 }
 
@@ -99,7 +100,20 @@ const VAULT_SIDE = /^(?:app\/\(vault\)|components\/vault|lib\/device-approval)\/
 const FOR_VAULT_SIDE = /^lib\/(?:core|text|custody)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/theme\.css$)/
 const FEATURE = /^lib\/(?!server\/|core\/)([^/]+)\//
 /** What every server feature stands on; `rpc` is the way to a chain's node. */
-const SERVER_BASE = ['http', 'stores', 'database', 'upstream', 'settings', 'kit', 'process', 'status', 'rpc']
+const SERVER_BASE = [
+  'http',
+  'stores',
+  'database',
+  'upstream',
+  'settings',
+  'kit',
+  'platform',
+  'tables',
+  'start',
+  'gateway',
+  'status',
+  'rpc',
+]
 const SERVER_FEATURE = new RegExp(`^lib/server/(?!(?:${SERVER_BASE.join('|')})/)([^/]+)/`)
 
 /** Wallet sources, chain code and transfers that a page loads only with a network of theirs. */

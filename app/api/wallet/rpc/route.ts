@@ -1,5 +1,5 @@
+import { MAX_RPC_BODY_BYTES, relayRpc } from '@/lib/server/gateway/rpc-gateway'
 import { serveRaw } from '@/lib/server/http/serve'
-import { MAX_RPC_BODY_BYTES, relayRpc } from '@/lib/server/rpc/rpc-gateway'
 
 export const POST = serveRaw(
   { role: 'wallet', audience: 'frame', policy: 'rpc', maxBodyBytes: MAX_RPC_BODY_BYTES },

@@ -4,7 +4,7 @@ import { accountKey } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import { patternText } from '@/lib/core/bounded-text'
 import type { SignInProof } from '@/lib/sign-in/sign-in-contract'
-import type { Services } from '../../process/services'
+import type { Services } from '../../platform/services'
 
 /** Services that session functions need. `signal` ends the caller's wait. */
 export type SessionServices = Pick<Services, 'kv' | 'env' | 'now' | 'log'> & {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import type { SignInSession } from '@/lib/sign-in/sign-in-contract'
-import { getPlatform } from '../../process/platform'
+import { getPlatform } from '../../platform/platform'
 import { sessionIdOf } from './session-cookie'
 import { readSession } from './session-records'
 

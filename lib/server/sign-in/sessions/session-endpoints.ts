@@ -1,7 +1,7 @@
 import 'server-only'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { endSignInSession, endSignInSessions, signInSession, signInSessions } from '@/lib/sign-in/sign-in-contract'
-import type { Services } from '../../process/services'
+import type { Services } from '../../platform/services'
 import { assertSignInEnabled } from '../assert-sign-in-enabled'
 import { endedSessionCookie, sessionIdOf } from './session-cookie'
 import { endAllSessions, endSessionByHandle, handleOf, listSessions, readSession } from './session-records'

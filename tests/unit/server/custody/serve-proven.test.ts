@@ -4,7 +4,7 @@ import { defineEndpoint } from '@/lib/core/endpoint'
 import { PROOF_HEADER } from '@/lib/custody/request-proof'
 import { type ProvenServices, serveProven } from '@/lib/server/custody/serve-proven'
 import { newTestDevice, type ProvenInit, provenRequest, type TestDevice } from '@/tests/support/proven-request'
-import { ALLOWED_ORIGIN, openTestPlatform, PROJECT_ID } from '@/tests/unit/server/process/test-platform'
+import { ALLOWED_ORIGIN, openTestPlatform, PROJECT_ID } from '@/tests/unit/server/platform/test-platform'
 
 const greet = defineEndpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, test } from 'vitest'
 import { hostRoles } from '@/lib/core/hosts'
 import { migrationsFolder } from '@/lib/server/database/open-database'
-import { appTables, vaultTables, walletTables } from '@/lib/server/database/role-tables'
+import { appTables, vaultTables, walletTables } from '@/lib/server/tables/role-tables'
 
 const tables = { app: appTables, wallet: walletTables, vault: vaultTables }
 

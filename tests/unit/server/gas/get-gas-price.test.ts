@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fromHistory, getGasPriceService } from '@/lib/server/gas/get-gas-price'
 import { startFakeNode } from '@/tests/fakes/fake-node'
-import { openTestPlatform } from '@/tests/unit/server/process/test-platform'
+import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const hex = (value: number | bigint) => `0x${value.toString(16)}`
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ratePolicies } from '@/lib/server/http/rate-limit'
 import { preflight, preflightFor, serve } from '@/lib/server/http/serve'
-import { ALLOWED_ORIGIN, APP_URL, appRequest, openTestPlatform, PROJECT_ID } from '../process/test-platform'
+import { ALLOWED_ORIGIN, APP_URL, appRequest, openTestPlatform, PROJECT_ID } from '../platform/test-platform'
 import { echo, errorOf, good, post, setUpPlatform } from './serve-harness'
 
 setUpPlatform()

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { baseUnits } from '@/lib/core/wire'
 import { evmAddress } from '@/lib/core/wire-addresses'
-import { appRequest, openTestPlatform } from '../process/test-platform'
+import { appRequest, openTestPlatform } from '../platform/test-platform'
 
 export const echo = defineEndpoint({
   method: 'POST',

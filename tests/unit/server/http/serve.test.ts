@@ -8,7 +8,7 @@ import { jsonAnswer } from '@/lib/server/http/answer'
 import { RECENT_MS } from '@/lib/server/http/recent-answers'
 import { MAX_BODY_BYTES } from '@/lib/server/http/request-input'
 import { REQUEST_DEADLINE_MS, refuseUnknown, serve, serveRaw } from '@/lib/server/http/serve'
-import { APP_URL, appRequest, openTestPlatform, PROJECT_ID } from '../process/test-platform'
+import { APP_URL, appRequest, openTestPlatform, PROJECT_ID } from '../platform/test-platform'
 import { echo, errorOf, good, lines, post, setUpPlatform } from './serve-harness'
 
 const search = defineEndpoint({

@@ -9,13 +9,19 @@ import * as z from 'zod/mini'
 import { hash } from '@/lib/core/wire'
 import { evmAddress } from '@/lib/core/wire-addresses'
 import { labelTextOf } from '@/lib/names/name-rules'
-import { getPlatform } from '../process/platform'
+import { evmKey } from '../names/evm-key'
+import { importEntries, type RunQueries, readRegistry } from '../names/move-registry'
+import { purgeNames } from '../names/name-cache'
+import resolver from '../names/resolver/compiled/NameResolver.json'
+import {
+  checkSnapshot,
+  type SnapshotEntry,
+  SnapshotError,
+  type SnapshotFacts,
+  writeSnapshot,
+} from '../names/snapshot-format'
+import { getPlatform } from '../platform/platform'
 import { getEnv, type NamesEnv } from '../settings/env'
-import { evmKey } from './evm-key'
-import { importEntries, type RunQueries, readRegistry } from './move-registry'
-import { purgeNames } from './name-cache'
-import resolver from './resolver/compiled/NameResolver.json'
-import { checkSnapshot, type SnapshotEntry, SnapshotError, type SnapshotFacts, writeSnapshot } from './snapshot-format'
 
 /** `npm run names -- ...`, see docs/names.md. */
 const USAGE = `Usage: npm run names -- export <file>

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { bytes } from '../custody/audit-table'
+import { bytes } from './audit-table'
 
 const time = () => timestamp({ withTimezone: true })
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Caip2 } from '@/lib/core/caip'
-import type { Platform } from '../process/services'
+import type { Platform } from './services'
 
 /** What decides which networks this server knows. */
 type NetworkParts = Pick<Platform, 'apis' | 'env' | 'rpc'>

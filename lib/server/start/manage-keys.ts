@@ -1,5 +1,5 @@
 import 'server-only'
-import { getPlatform } from './platform'
+import { getPlatform } from '../platform/platform'
 import { rotateRoles } from './rotate-roles'
 
 /**

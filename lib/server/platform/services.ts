@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Databases } from '../database/databases'
 import type { RoleKeys } from '../keys/role-keys'
 import type { Log } from '../kit/log'
 import type { MailQueue } from '../mail/mail-queue'
@@ -10,6 +9,7 @@ import type { Env } from '../settings/env'
 import type { Project } from '../settings/project-config'
 import type { Cache } from '../stores/cache'
 import type { Kv } from '../stores/kv'
+import type { Databases } from '../tables/databases'
 
 /** Everything that lives as long as the process. Created once by `platform.ts`. */
 export interface Platform {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { custodyRoles, type HostRole } from '@/lib/core/hosts'
-import { emailLoginOf } from '../status/email-login-state'
-import type { Platform } from './services'
+import { emailLoginOf } from '../platform/email-login-state'
+import type { Platform } from '../platform/services'
 
 /**
  * Opens the databases of the custody roles that answer logins here, and of names, in the background: a new embedded

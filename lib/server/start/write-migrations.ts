@@ -1,7 +1,7 @@
 import 'server-only'
 import { spawnSync } from 'node:child_process'
 import { hostRoles } from '@/lib/core/hosts'
-import { tableFiles } from './role-tables'
+import { tableFiles } from '../tables/role-tables'
 
 /**
  * `npm run migrations -- <name>`: after a change of tables, writes the next migration of each role whose tables differ

@@ -1,5 +1,4 @@
 import 'server-only'
-import { createDatabases, type OpenedDatabases } from '../database/databases'
 import { createRoleKeys } from '../keys/role-keys'
 import { getLog } from '../kit/log'
 import { getMetrics } from '../kit/metrics'
@@ -16,6 +15,7 @@ import type { Kv } from '../stores/kv'
 import { createMemoryKv } from '../stores/memory-kv'
 import { createRedisKv } from '../stores/redis-kv'
 import { createVercelKv } from '../stores/vercel-kv'
+import { createDatabases, type OpenedDatabases } from '../tables/databases'
 import type { Platform } from './services'
 
 const MAX_RECORDS = 100_000

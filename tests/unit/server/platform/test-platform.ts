@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { createLog } from '@/lib/server/kit/log'
-import { createPlatform, installPlatform } from '@/lib/server/process/platform'
-import type { Platform } from '@/lib/server/process/services'
+import { createPlatform, installPlatform } from '@/lib/server/platform/platform'
+import type { Platform } from '@/lib/server/platform/services'
 import { type EnvSource, parseEnv } from '@/lib/server/settings/env'
 
 export const PROJECT_ID = 'test-project'

@@ -1,9 +1,9 @@
 import 'server-only'
 import { walletRegistered } from '@/lib/custody/registered-contract'
+import type { Services } from '../platform/services'
 import type { Env } from '../settings/env'
 import { createUpstream } from '../upstream/upstream'
 import { isActiveWallet } from '../wallet/active-wallets'
-import type { Services } from './services'
 
 const MAX_REPLY_BYTES = 1_024
 

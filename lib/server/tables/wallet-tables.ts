@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytes } from '../custody/audit-table'
-import type { NoticeKind, WalletActName } from '../custody/custody-acts'
+import { bytes } from './audit-table'
+import type { NoticeKind, WalletActName } from './custody-acts'
 
 const time = () => timestamp({ withTimezone: true })
 

@@ -2,10 +2,10 @@ import 'server-only'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { type CustodyRole, custodyRoles } from '@/lib/core/hosts'
-import { createDatabases } from '../database/databases'
+import { type AuditReport, compareReleases, type RecoveryRelease, verifyAudit } from '../custody/verify-audit'
 import { getLog } from '../kit/log'
 import { getEnv } from '../settings/env'
-import { type AuditReport, compareReleases, type RecoveryRelease, verifyAudit } from './verify-audit'
+import { createDatabases } from '../tables/databases'
 
 /**
  * `npm run audit`: checks the audit log of each custody role of this environment, and compares the releases of both where

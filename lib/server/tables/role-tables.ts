@@ -1,8 +1,9 @@
 import 'server-only'
-import { attempts } from '../custody/attempt-table'
-import { auditHead, auditLog } from '../custody/audit-table'
-import { nameTables } from '../names/name-tables'
-import { approvals, recoveryHalves, subjects, walletDevices } from '../vault/vault-tables'
+import { installation, projectOrigins, projects } from '../database/common-tables'
+import { attempts } from './attempt-table'
+import { auditHead, auditLog } from './audit-table'
+import { nameTables } from './name-tables'
+import { approvals, recoveryHalves, subjects, walletDevices } from './vault-tables'
 import {
   devices,
   emailChallenges,
@@ -12,8 +13,7 @@ import {
   users,
   walletChallenges,
   wallets,
-} from '../wallet/wallet-tables'
-import { installation, projectOrigins, projects } from './common-tables'
+} from './wallet-tables'
 
 const commonTables = { installation, projects, projectOrigins }
 const custodyTables = { ...commonTables, attempts, auditLog, auditHead }

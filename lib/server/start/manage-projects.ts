@@ -1,11 +1,11 @@
 import 'server-only'
-import { createDatabases } from '../database/databases'
 import { getLog } from '../kit/log'
+import { listingRole } from '../projects/project-list'
+import { readProjects, removeProject, writeFeatures, writeProject } from '../projects/project-records'
 import { getEnv } from '../settings/env'
 import type { Project, ProjectFeatures } from '../settings/project-config'
 import { origin, projectId } from '../settings/project-fields'
-import { listingRole } from './project-list'
-import { readProjects, removeProject, writeFeatures, writeProject } from './project-records'
+import { createDatabases } from '../tables/databases'
 
 /**
  * `npm run projects -- list | add <id> <origin>... | email <id> on|off|auto | remove <id>`: the projects in the database of this environment. With

@@ -1,14 +1,13 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { HostRole } from '@/lib/core/hosts'
+import { type Database, guardDatabase, type OpenedDatabase, type Tables } from '../database/database'
+import { databaseFailure } from '../database/database-failure'
+import { openDatabase } from '../database/open-database'
+import { assertPair } from '../database/pair'
 import type { Log } from '../kit/log'
 import type { Env } from '../settings/env'
-import { holdsHalves } from '../wallet/share-records'
-import { type Database, guardDatabase, type OpenedDatabase, type Tables } from './database'
-import { databaseFailure } from './database-failure'
-import { vaultHoldsHalves } from './held-halves'
-import { openDatabase } from './open-database'
-import { assertPair } from './pair'
+import { vaultHoldsHalves, walletHoldsHalves } from './held-halves'
 import { appTables, vaultTables, walletTables } from './role-tables'
 
 const tablesOf = { app: appTables, wallet: walletTables, vault: vaultTables } as const
@@ -73,7 +72,7 @@ export function createDatabases(env: Pick<Env, 'databases' | 'roles'>, log: Log,
     ])
     await logged('pair', () =>
       assertPair(
-        { role: 'wallet', queries: wallet.queries, holdsHalves: () => holdsHalves(wallet.queries) },
+        { role: 'wallet', queries: wallet.queries, holdsHalves: () => walletHoldsHalves(wallet.queries) },
         { role: 'vault', queries: vault.queries, holdsHalves: () => vaultHoldsHalves(vault.queries) },
       ),
     )

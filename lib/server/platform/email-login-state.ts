@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CustodyRole } from '@/lib/core/hosts'
-import type { Platform } from '../process/services'
 import type { Project } from '../settings/project-config'
+import type { Platform } from './services'
 
 type StatePlatform = Pick<Platform, 'env' | 'keys' | 'mail'>
 

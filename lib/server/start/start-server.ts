@@ -1,12 +1,12 @@
 import 'server-only'
 import type { HostRole } from '@/lib/core/hosts'
 import { getLog, type Log } from '../kit/log'
+import { getPlatform } from '../platform/platform'
 import { currentProjects, followProjects, refreshProjects } from '../projects/project-list'
 import { custodyNote } from '../settings/custody'
 import { type Env, EnvError, getEnv } from '../settings/env'
 import { assertKeyFile } from '../settings/key-file'
 import { openLater } from './open-later'
-import { getPlatform } from './platform'
 import { rotateLater } from './rotate-roles'
 
 /** Reads the settings and logs what an operator should know. Ends the process when the settings cannot be used. */

@@ -3,12 +3,12 @@ import { AppError } from '@/lib/core/app-error'
 import { type Caip2, isCaip2 } from '@/lib/core/caip'
 import { jsonAnswer } from '../http/answer'
 import { parseForeignJson } from '../kit/json-bounds'
-import type { Services } from '../process/services'
-import { policyOf } from './chain-policies'
-import type { ChainPolicy, Judgement } from './chain-policy'
-import { type GatewayCaller, inLane, piecesOf } from './gateway-lanes'
-import { sliceArray, sliceObject } from './raw-json'
-import type { RpcAnswer, RpcCall } from './rpc-call'
+import type { Services } from '../platform/services'
+import { policyOf } from '../rpc/chain-policies'
+import type { ChainPolicy, Judgement } from '../rpc/chain-policy'
+import { type GatewayCaller, inLane, piecesOf } from '../rpc/gateway-lanes'
+import { sliceArray, sliceObject } from '../rpc/raw-json'
+import type { RpcAnswer, RpcCall } from '../rpc/rpc-call'
 
 /** Maximum number of calls in one batch. Spec section 9 "RPC batch size". */
 export const MAX_BATCH_SIZE = 1_000

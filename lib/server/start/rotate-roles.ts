@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { AppError } from '@/lib/core/app-error'
 import { custodyRoles } from '@/lib/core/hosts'
 import { rotateKeys } from '../custody/rotate-keys'
+import type { Platform } from '../platform/services'
 import { vaultSealedTables } from '../vault/vault-sealed-tables'
 import { reindexUsers, walletSealedTables } from '../wallet/wallet-sealed-tables'
-import type { Platform } from './services'
 
 /** The rotation of each custody role. */
 const rotations = {
