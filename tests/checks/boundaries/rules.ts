@@ -7,7 +7,7 @@ export type EdgeRule = {
   readonly breaks: (edge: Edge, module: Module) => boolean
 }
 
-/** Feature edges that rule 4 would refuse, `from -> to`, each with the reason why it is right. */
+/** Feature edges that rules 4 and 10 would refuse, `from -> to`, each with the reason why it is right. */
 const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'frame-guest -> custody': 'the frame holds halves and proves its requests, in formats that it shares with the server',
   'frame-guest -> names': 'the frame shows what a change of a name says',
@@ -99,22 +99,37 @@ const FOR_FRAME_SIDE =
 const VAULT_SIDE = /^(?:app\/\(vault\)|components\/vault|lib\/device-approval)\//
 const FOR_VAULT_SIDE = /^lib\/(?:core|text|custody)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/theme\.css$)/
 const FEATURE = /^lib\/(?!server\/|core\/)([^/]+)\//
-/** What every server feature stands on; `rpc` is the way to a chain's node. */
-const SERVER_BASE = [
-  'http',
-  'stores',
-  'database',
-  'upstream',
-  'settings',
-  'kit',
-  'platform',
-  'tables',
-  'start',
-  'gateway',
-  'status',
-  'rpc',
+/** Stands for every folder of the server that `SERVER_FLOORS` does not name. */
+const FEATURES = '<feature>'
+
+/** Folders of `lib/server`, the lowest floor first. A folder imports lower floors only. */
+const SERVER_FLOORS: readonly (readonly string[])[] = [
+  ['kit'],
+  ['settings'],
+  ['stores', 'upstream'],
+  ['database', 'keys', 'mail', 'rpc'],
+  ['tables'],
+  ['projects'],
+  ['platform'],
+  ['http'],
+  ['gateway'],
+  [FEATURES],
+  ['status'],
+  ['front'],
+  ['start'],
 ]
-const SERVER_FEATURE = new RegExp(`^lib/server/(?!(?:${SERVER_BASE.join('|')})/)([^/]+)/`)
+
+/** Lower floors that a feature gets from the platform. One that imports them itself is listed with its reason. */
+const FROM_PLATFORM = ['keys', 'mail', 'projects']
+
+const SERVER_FOLDER = /^lib\/server\/([^/]+)\//
+
+const floorOf = (folder: string): number => {
+  const floor = SERVER_FLOORS.findIndex((folders) => folders.includes(folder))
+  return floor < 0 ? SERVER_FLOORS.findIndex((folders) => folders.includes(FEATURES)) : floor
+}
+
+const isServerFeature = (folder: string): boolean => floorOf(folder) === floorOf(FEATURES)
 
 /** Wallet sources, chain code and transfers that a page loads only with a network of theirs. */
 const LATE_SOURCE =
@@ -206,11 +221,13 @@ export const EDGE_RULES: readonly EdgeRule[] = [
   },
   {
     number: 10,
-    says: 'a server feature imports what all stand on (SERVER_BASE); any other server feature edge is listed with its reason',
+    says: 'a folder of the server imports lower floors (SERVER_FLOORS); a feature lists keys, mail, projects and other features with its reason',
     breaks: ({ from, to }) => {
-      const [source, target] = [SERVER_FEATURE.exec(from)?.[1], SERVER_FEATURE.exec(to)?.[1]]
+      const [source, target] = [SERVER_FOLDER.exec(from)?.[1], SERVER_FOLDER.exec(to)?.[1]]
       if (!source || !target || source === target) return false
-      return !(`server/${source} -> server/${target}` in FEATURE_EDGES)
+      const mustBeListed = isServerFeature(source) && (isServerFeature(target) || FROM_PLATFORM.includes(target))
+      if (mustBeListed) return !(`server/${source} -> server/${target}` in FEATURE_EDGES)
+      return floorOf(target) >= floorOf(source)
     },
   },
   {
@@ -309,9 +326,15 @@ function noCycles(graph: Graph): Finding[] {
   return findings
 }
 
-/** Cycles of the folders of `lib`, the server's own aside: a feature and what stands on it are told apart by direction. */
+/** The folder of `lib` or of `lib/server` that a file is in. */
+function roomOf(path: string): string | undefined {
+  const serverFolder = SERVER_FOLDER.exec(path)?.[1]
+  if (serverFolder !== undefined) return `server/${serverFolder}`
+  return FEATURE.exec(path)?.[1] ?? (path.startsWith('lib/core/') ? 'core' : undefined)
+}
+
+/** Cycles of the folders of `lib` and of `lib/server`: a feature and what it stands on are known by the direction. */
 function noRoomCycles(graph: Graph): Finding[] {
-  const roomOf = (path: string) => FEATURE.exec(path)?.[1] ?? (path.startsWith('lib/core/') ? 'core' : undefined)
   const edges = [...graph.values()].flatMap((module) => module.edges)
   const arrows = new Map<string, Map<string, Edge>>()
   for (const edge of edges) {

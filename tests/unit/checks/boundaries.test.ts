@@ -140,6 +140,41 @@ describe('dependency rules', () => {
       "import 'server-only'\nimport '../names/b'\n",
       { 'lib/server/names/b.ts': serverFile },
     ],
+    [
+      '10',
+      'server feature to keys, which the platform gives',
+      'lib/server/swap/a.ts',
+      "import 'server-only'\nimport '../keys/b'\n",
+      { 'lib/server/keys/b.ts': serverFile },
+    ],
+    [
+      '10',
+      'server floor to a feature',
+      'lib/server/platform/a.ts',
+      "import 'server-only'\nimport '../names/b'\n",
+      { 'lib/server/names/b.ts': serverFile },
+    ],
+    [
+      '10',
+      'server floor to a higher one',
+      'lib/server/kit/a.ts',
+      "import 'server-only'\nimport '../settings/b'\n",
+      { 'lib/server/settings/b.ts': serverFile },
+    ],
+    [
+      '10',
+      'server floor to a folder beside it',
+      'lib/server/stores/a.ts',
+      "import 'server-only'\nimport '../upstream/b'\n",
+      { 'lib/server/upstream/b.ts': serverFile },
+    ],
+    [
+      '10',
+      'server feature to the start',
+      'lib/server/swap/a.ts',
+      "import 'server-only'\nimport '../start/b'\n",
+      { 'lib/server/start/b.ts': serverFile },
+    ],
     ['11', 'full zod', 'lib/swap/a.ts', "import { z } from 'zod'\nz.string()\n", {}],
     [
       '11',
@@ -209,6 +244,19 @@ describe('dependency rules', () => {
         'lib/modal/d.ts': 'export type D = 1\n',
       }),
     ).toEqual(['lib/text/c.ts:2 rule 18: no cycles of folders: modal -> text -> modal'])
+  })
+
+  test('error: rule 18, two features of the server that need each other, one edge of them listed', () => {
+    expect(
+      plant({
+        'lib/server/sign-in/a.ts': "import 'server-only'\nimport type { B } from '../wallet/b'\nexport type A = B\n",
+        'lib/server/wallet/b.ts': "import 'server-only'\nexport type B = 1\n",
+        'lib/server/wallet/c.ts': "import 'server-only'\nimport type { D } from '../sign-in/d'\nexport type C = D\n",
+        'lib/server/sign-in/d.ts': "import 'server-only'\nexport type D = 1\n",
+      }).filter((violation) => violation.includes('rule 18')),
+    ).toEqual([
+      'lib/server/wallet/c.ts:2 rule 18: no cycles of folders: server/sign-in -> server/wallet -> server/sign-in',
+    ])
   })
 
   test('error: rule 13, a package too heavy for the first load, reached through two files', () => {
