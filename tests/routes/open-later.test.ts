@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -108,6 +111,19 @@ describe('the databases of the custody roles', () => {
     openLater(platform)
     await vi.waitUntil(() => opened.has('app'))
     expect((await platform.databases.app()).id).toBe('pglite')
+  })
+
+  test('behavior: under `next dev` they are opened after the first answer', async () => {
+    const { platform, opened } = await startProcess({ env: { NODE_ENV: 'development' } })
+    openLater(platform)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(opened.size).toBe(0)
+    const server = createServer((_, response) => response.end()).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    server.close()
+    await vi.waitUntil(() => opened.has('wallet') && opened.has('vault'))
+    await Promise.all([platform.databases.wallet(), platform.databases.vault()])
   })
 
   test('behavior: stay closed where no login can be answered', async () => {
