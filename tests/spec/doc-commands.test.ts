@@ -108,5 +108,5 @@ describe('run as they stand', () => {
       expect({ command, status, stderr }).toEqual({ command, status: 0, stderr: '' })
       expect(stdout).toContain(printed[command])
     }
-  }, 120_000)
+  }, 300_000)
 })
