@@ -59,18 +59,26 @@ export async function startApp(options: {
 
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline && child.exitCode === null) {
-    // Reading the answer is within the time too.
-    const isUp = await fetch(url, { signal: AbortSignal.timeout(5_000) })
-      .then(async (answer) => {
-        await answer.arrayBuffer()
-        return answer.ok
-      })
-      .catch(() => false)
-    if (isUp) return { url, output: () => output, stop, kill }
+    if (await answers(url)) return { url, output: () => output, stop, kill }
     await sleep(100)
   }
   await stop()
   throw new Error(`The app did not start:\n${output}`)
+}
+
+/** Whether a page arrives whole within five seconds. */
+async function answers(url: string): Promise<boolean> {
+  const late = new AbortController()
+  const read = async () => {
+    const answer = await fetch(url, { signal: late.signal })
+    await answer.arrayBuffer()
+    return answer.ok
+  }
+  // A race, because Node 20 can lose a signal to the garbage collector, and the request then never ends:
+  // https://github.com/nodejs/undici/issues/4068 (read 2026-11-28)
+  const first = await Promise.race([read().catch(() => false), sleep(5_000, false, { signal: late.signal })])
+  late.abort()
+  return first
 }
 
 /** A port that nobody listens on at the moment. */
