@@ -1,5 +1,5 @@
 import { EXAMPLE_RDNS } from '@/lib/chains/example-account'
-import { randomUuid } from '@/lib/core/random-uuid'
+import { announceProvider } from '@/lib/connect/announce-provider'
 import { createExampleProvider } from '@/lib/example-wallet/example-provider'
 
 /** A coin. */
@@ -18,9 +18,5 @@ let isAnnounced = false
 export function announceExampleWallet(name: string, rpcUrl: string): void {
   if (isAnnounced) return
   isAnnounced = true
-  const info = Object.freeze({ uuid: randomUuid(), rdns: EXAMPLE_RDNS, name, icon: ICON })
-  const detail = Object.freeze({ info, provider: createExampleProvider(rpcUrl) })
-  const announce = () => void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  window.addEventListener('eip6963:requestProvider', announce)
-  announce()
+  announceProvider(createExampleProvider(rpcUrl), { rdns: EXAMPLE_RDNS, name, icon: ICON }, window)
 }

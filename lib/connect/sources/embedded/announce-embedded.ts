@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/core/app-error'
 import type { Namespace } from '@/lib/core/caip'
 import { EIP155, SOLANA } from '@/lib/core/namespaces'
-import { randomUuid } from '@/lib/core/random-uuid'
+import { announceProvider } from '../../announce-provider'
 import { EMBEDDED_ICON } from '../../embedded-icon'
 import { ownWallets } from '../../own-wallets'
 import type { SourceConnectors } from '../../wallet-source'
@@ -29,7 +29,7 @@ export function announceEmbedded(
   }
   const hasNetworkOf = (namespace: Namespace) => context.networks().some((each) => each.chainNamespace === namespace)
   const stops = [
-    ...(hasNetworkOf(EIP155) ? [announceProvider(createPageProvider(context, connectorOf(EIP155)), about, page)] : []),
+    ...(hasNetworkOf(EIP155) ? [announceOwn(createPageProvider(context, connectorOf(EIP155)), about, page)] : []),
     ...(hasNetworkOf(SOLANA)
       ? [registerStandard(createPageStandardWallet(context, about, connectorOf(SOLANA)), page)]
       : []),
@@ -39,15 +39,9 @@ export function announceEmbedded(
   }
 }
 
-/** https://eips.ethereum.org/EIPS/eip-6963 */
-function announceProvider(provider: object, about: { readonly name: string; readonly icon: string }, page: Window) {
+function announceOwn(provider: object, about: { readonly name: string; readonly icon: string }, page: Window) {
   ownWallets.add(provider)
-  const info = Object.freeze({ uuid: randomUuid(), rdns: RDNS, ...about })
-  const detail = Object.freeze({ info, provider })
-  const announce = () => void page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  page.addEventListener('eip6963:requestProvider', announce)
-  announce()
-  return () => page.removeEventListener('eip6963:requestProvider', announce)
+  return announceProvider(provider, { rdns: RDNS, ...about }, page)
 }
 
 type Register = { readonly register: (...wallets: readonly object[]) => () => void }
