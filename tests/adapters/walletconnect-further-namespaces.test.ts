@@ -242,7 +242,9 @@ describe('addresses', () => {
     const states: string[] = []
     page.pairing.subscribe(({ status }) => states.push(status))
     const paired = await pair(further)
-    await vi.waitFor(async () => expect(await paired.connector('bip122').current()).toMatchObject({ labels }))
+    await vi.waitFor(async () => expect(await paired.connector('bip122').current()).toMatchObject({ labels }), {
+      timeout: 30_000,
+    })
     expect(states).not.toContain('asked')
     expect(wallet.asked.filter(({ method }) => method === 'getAccountAddresses')).toHaveLength(1)
   })
@@ -250,7 +252,7 @@ describe('addresses', () => {
   test('behavior: the purposes survive a reload without asking again, and follow the event of the wallet', async () => {
     const paired = await pair(further)
     const connector = paired.connector('bip122')
-    await vi.waitFor(async () => expect(await connector.current()).toMatchObject({ labels }))
+    await vi.waitFor(async () => expect(await connector.current()).toMatchObject({ labels }), { timeout: 30_000 })
     const memory = connector.memory({ address: payment.accountAddress, chainId: BITCOIN })
     await page.stop()
     const later = startPairingPage({ relayUrl: relay.url, networks, storage: page.storage })
@@ -266,7 +268,9 @@ describe('addresses', () => {
     const changes: unknown[] = []
     restored?.connector.subscribe((change) => changes.push(change))
     await wallet.emit('bip122_addressesChanged', [{ address: payment.accountAddress, intention: 'ordinal' }], BITCOIN)
-    await vi.waitFor(() => expect(changes).toMatchObject([{ labels: { [payment.accountAddress]: 'ordinals' } }]))
+    await vi.waitFor(() => expect(changes).toMatchObject([{ labels: { [payment.accountAddress]: 'ordinals' } }]), {
+      timeout: 30_000,
+    })
     await later.stop()
   })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { waitForAnimations } from '@/tests/support/wait-for-animations'
 
 const FOLDER = 'test-results/pictures'
 
@@ -61,9 +62,8 @@ export class Camera {
 
 /** Waits until images have loaded and animations have ended. Does not wait for animations without an end. */
 export async function settle(page: Page): Promise<void> {
+  await waitForAnimations(page)
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
     await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)))
   })
   await page.waitForTimeout(250)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { waitForAnimations } from '@/tests/support/wait-for-animations'
 
 /** Names chosen by others, which may be shortened with an ellipsis: the full name shows elsewhere. */
 const NAMES = ['Wrapped BTC', 'USD Coin', 'Tether USD', 'USDC', 'test.scripted-wallet']
@@ -69,9 +70,6 @@ function unreadableInPage(names: readonly string[]): readonly string[] {
 
 /** Lists each unreadable text of the open card, or of the page if no card is open. Empty if there is none. */
 export async function unreadableTexts(page: Page): Promise<readonly string[]> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
+  await waitForAnimations(page)
   return page.evaluate(unreadableInPage, NAMES)
 }

@@ -77,7 +77,7 @@ describe('the databases of the custody roles', () => {
     const { platform, opened, linesOf } = await startProcess()
     openLater(platform)
     expect(opened.size).toBe(0)
-    await vi.waitUntil(() => opened.size === 3)
+    await vi.waitUntil(() => opened.size === 3, { timeout: 30_000 })
     expect(await readHealth(platform)).toMatchObject({ status: 'ok', databases: reports('opening') })
     const [wallet, vault] = await Promise.all([platform.databases.wallet(), platform.databases.vault()])
     expect([wallet.id, vault.id]).toEqual(['pglite', 'pglite'])
@@ -90,13 +90,13 @@ describe('the databases of the custody roles', () => {
     await mkdir(join(folder, 'wallet'))
     await writeFile(join(folder, 'wallet.lock'), String(process.ppid))
     openLater(platform)
-    await vi.waitUntil(() => platform.databases.stateOf('wallet') === 'failed')
+    await vi.waitUntil(() => platform.databases.stateOf('wallet') === 'failed', { timeout: 30_000 })
     expect(linesOf('"level":"error"')).toHaveLength(1)
     const waiting = [platform.databases.wallet(), platform.databases.vault(), platform.databases.wallet()]
     for (const each of waiting) await expect(each).rejects.toMatchObject({ code: 'database.unavailable' })
     expect(linesOf('"level":"error"')).toHaveLength(2)
     rotateLater(platform)
-    await vi.waitUntil(() => linesOf('"level":"error"').length > 2)
+    await vi.waitUntil(() => linesOf('"level":"error"').length > 2, { timeout: 30_000 })
     await new Promise((resolve) => setImmediate(resolve))
     expect(linesOf('"level":"error"')).toHaveLength(3)
     expect(linesOf('a database cannot be opened').join()).toContain('One process may use it at a time')
@@ -109,7 +109,7 @@ describe('the databases of the custody roles', () => {
   test('behavior: that of the app is opened too where there are names', async () => {
     const { platform, opened } = await startProcess({ env: { FOYER_NAMES_ZONE: 'foyer.eth' } })
     openLater(platform)
-    await vi.waitUntil(() => opened.has('app'))
+    await vi.waitUntil(() => opened.has('app'), { timeout: 30_000 })
     expect((await platform.databases.app()).id).toBe('pglite')
   })
 
@@ -122,7 +122,7 @@ describe('the databases of the custody roles', () => {
     await once(server, 'listening')
     await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
     server.close()
-    await vi.waitUntil(() => opened.has('wallet') && opened.has('vault'))
+    await vi.waitUntil(() => opened.has('wallet') && opened.has('vault'), { timeout: 30_000 })
     await Promise.all([platform.databases.wallet(), platform.databases.vault()])
   })
 

@@ -139,7 +139,7 @@ describe('work', () => {
       { FOYER_TRUSTED_PROXIES: '1' },
     )
     const flood = Array.from({ length: 3 }, () => send(batchOf('eth_call', 50), undefined, visitor))
-    await vi.waitFor(() => expect(held).toHaveLength(VISITOR_PIECES))
+    await vi.waitFor(() => expect(held).toHaveLength(VISITOR_PIECES), { timeout: 30_000 })
     expect((await send(call(1, 'eth_gasPrice'), undefined, stranger)).body).toMatchObject({ result: 'eth_gasPrice' })
     const finish = setInterval(() => held.splice(0).forEach((end) => void end()), 1)
     const answers = await Promise.all(flood)

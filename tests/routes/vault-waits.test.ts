@@ -18,7 +18,7 @@ afterAll(() => postgres?.stop())
 let made = 0
 const newEmail = () => `waits-${++made}@example.com`
 const waitSeconds = MAX_APPROVAL_WAIT_SECONDS
-const untilWaiting = (count: number) => vi.waitUntil(() => countWaiting() === count)
+const untilWaiting = (count: number) => vi.waitUntil(() => countWaiting() === count, { timeout: 30_000 })
 /** For tests in which something else than the end of the wait answers. */
 const LESS_THAN_THE_WAIT_MS = 10_000
 

@@ -154,7 +154,7 @@ describe('GET /api/wallets with an explorer', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     openTestPlatform(settings)
     const answer = ask()
-    await vi.waitUntil(() => server.requests.length === 1)
+    await vi.waitUntil(() => server.requests.length === 1, { timeout: 30_000 })
     await vi.advanceTimersByTimeAsync(EXPLORER_DEADLINE_MS)
     expect(await answer).toMatchObject({ source: 'own-list' })
   })

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 export type Counts = { readonly passed: number; readonly failed: number }
 
@@ -8,11 +9,13 @@ export type Outcome = 'passed' | 'failed'
 export type VitestReport = {
   readonly numPassedTests?: number
   readonly numFailedTests?: number
-  readonly testResults?: readonly {
-    readonly name: string
-    readonly status: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
-  }[]
+  readonly testResults?: readonly VitestFile[]
+}
+
+type VitestFile = {
+  readonly name: string
+  readonly status: string
+  readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
 }
 
 /** The parts that we read of what Playwright's `json` reporter writes. */
@@ -27,15 +30,26 @@ type PlaywrightSuite = {
   readonly specs?: readonly { readonly title: string; readonly ok: boolean }[]
 }
 
+/** Stands for a title where a file failed outside of its tests. */
+const OUTSIDE = 'outside of its tests'
+
+const MAX_UNHANDLED_LINES = 40
+
 /** More flaky tests than this in one run are failures. */
 export const MAX_FLAKY = 2
 
 /** @param code - exit code of the runner, which knows of failures that belong to no test. */
 export function countVitest(code: number, report: VitestReport): Counts {
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = report
-  // A file that cannot be loaded has no tests to fail: it counts as one failure itself.
-  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
-  return settle(code, { passed: numPassedTests, failed: numFailedTests + broken })
+  return settle(code, {
+    passed: numPassedTests,
+    failed: numFailedTests + testResults.filter(failedOutsideOfTests).length,
+  })
+}
+
+/** Whether a file failed and none of its tests did: it cannot be loaded, or a hook of the whole file failed. */
+function failedOutsideOfTests({ status, assertionResults }: VitestFile): boolean {
+  return status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
 }
 
 /** @param code - exit code of the runner. A test that passed only when tried again has passed. */
@@ -56,11 +70,21 @@ export function playwrightTitles({ suites = [] }: PlaywrightReport, outcome: Out
 
 /** The same of vitest's tests. @param root - Folder that the names of files become relative to. */
 export function vitestTitles({ testResults = [] }: VitestReport, outcome: Outcome, root: string): readonly string[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === outcome)
-      .map(({ fullName }) => `${path.relative(root, name)} › ${fullName}`),
-  )
+  return testResults.flatMap((file) => {
+    const titles = file.assertionResults.filter(({ status }) => status === outcome).map(({ fullName }) => fullName)
+    const isWhole = outcome === 'passed' ? file.status === 'passed' : failedOutsideOfTests(file)
+    return [...titles, ...(isWhole ? [OUTSIDE] : [])].map((title) => `${path.relative(root, file.name)} › ${title}`)
+  })
+}
+
+/**
+ * What vitest printed of errors that belong to no test, which fail the run: promises that nobody waits for, a worker
+ * that ended. Its report has none of them.
+ */
+export function unhandledErrors(output: string): readonly string[] {
+  const lines = stripVTControlCharacters(output).split('\n')
+  const start = lines.findIndex((line) => line.includes('Unhandled Errors'))
+  return start === -1 ? [] : lines.slice(start, start + MAX_UNHANDLED_LINES)
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   judgeRerun,
   MAX_FLAKY,
   playwrightTitles,
+  unhandledErrors,
   vitestTitles,
 } from './counts'
 import { pathNotes } from './path-notes'
@@ -104,6 +105,7 @@ async function runVitestFiles(files: readonly string[]): Promise<number> {
     { quiet: true },
   )
   console.log(output)
+  lines.push(...unhandledErrors(output))
   return code
 }
 

@@ -16,7 +16,9 @@ describe('the code that serves a connected account', () => {
     const { open, user, title, shell } = await renderModal({ wallets: [wallet] })
     await open()
     await user.click(await screen.findByRole('button', { name: /Example Wallet/ }))
-    await vi.waitFor(() => expect(shell.account.getState().accounts.eip155.status).toBe('connected'))
+    await vi.waitFor(() => expect(shell.account.getState().accounts.eip155.status).toBe('connected'), {
+      timeout: 30_000,
+    })
     await open()
     await title('Account')
     expect(await screen.findByRole('list', { name: 'Tokens' })).toBeTruthy()

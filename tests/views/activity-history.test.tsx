@@ -96,7 +96,7 @@ describe('Activity with the history of the chain', () => {
     )
     await rowsOf('Today')
     await user.click(screen.getByRole('button', { name: 'Show more' }))
-    await vi.waitFor(async () => expect(await rowsOf('Today')).toHaveLength(2))
+    await vi.waitFor(async () => expect(await rowsOf('Today')).toHaveLength(2), { timeout: 30_000 })
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
     expect(asked).toEqual([undefined, '700'])
   })
@@ -111,7 +111,9 @@ describe('Activity with the history of the chain', () => {
     await screen.findByText(/history cannot be read right now/)
     isAway = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await vi.waitFor(async () => expect(await titles('Today')).toEqual(['Send ETH', 'Receive USDC']))
+    await vi.waitFor(async () => expect(await titles('Today')).toEqual(['Send ETH', 'Receive USDC']), {
+      timeout: 30_000,
+    })
     expect(screen.queryByText(/history cannot be read/)).toBeNull()
   })
 
@@ -123,7 +125,9 @@ describe('Activity with the history of the chain', () => {
 
   test('behavior: clearing removes what this browser has stored, and the chain still tells its own', async () => {
     const { user } = await activity(() => ({ transactions: [past(2)] }), [record(1)])
-    await vi.waitFor(async () => expect(await titles('Today')).toEqual(['Send ETH', 'Receive USDC']))
+    await vi.waitFor(async () => expect(await titles('Today')).toEqual(['Send ETH', 'Receive USDC']), {
+      timeout: 30_000,
+    })
     await user.click(screen.getByRole('button', { name: 'Clear activity' }))
     expect(await titles('Today')).toEqual(['Receive USDC'])
   })

@@ -33,7 +33,9 @@ describe('what the page posts to its frame (spec section 3)', () => {
     const w3mThemeVariables = { '--w3m-accent': '#0050ff', '--w3m-background': '#fffef8' }
     expect(theme).toEqual({ themeMode: 'light', themeVariables, w3mThemeVariables })
     act(() => page.runtime().theme.setState({ mode: 'dark' }))
-    await vi.waitFor(() => expect(frame.last('SYNC_THEME')).toMatchObject({ themeMode: 'dark', w3mThemeVariables }))
+    await vi.waitFor(() => expect(frame.last('SYNC_THEME')).toMatchObject({ themeMode: 'dark', w3mThemeVariables }), {
+      timeout: 30_000,
+    })
   })
 
   test('behavior: sync dapp data has the project, the metadata, and kind and version of this software', async () => {

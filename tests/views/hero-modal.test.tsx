@@ -49,7 +49,7 @@ describe('the hero without the devnet', () => {
     fireEvent.pointerMove(card)
     await inline('Connect')
     await user.click(await press('Hide'))
-    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Connect' })).toBeNull())
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Connect' })).toBeNull(), { timeout: 30_000 })
     expect(document.activeElement).toBe(await press('Show inline'))
     fireEvent.pointerMove(card)
     await pass(2_000)

@@ -69,7 +69,7 @@ const findText = (words: RegExp) => screen.findByText(words)
 describe('MembersPart', () => {
   test('behavior: while the session is unchanged it renders nothing and sends no members request', async () => {
     const { api } = await open()
-    await vi.waitFor(() => expect(api.asked(signInSession)).not.toEqual([]))
+    await vi.waitFor(() => expect(api.asked(signInSession)).not.toEqual([]), { timeout: 30_000 })
     await pass(1_000)
     expect(screen.queryByText(/signed in/)).toBeNull()
     expect(api.asked(members)).toEqual([])
@@ -99,7 +99,7 @@ describe('MembersPart', () => {
     const { api, wallet } = await open([OWNER])
     await findText(/You are signed in/)
     await act(async () => wallet.emit('accountsChanged', [OTHER]))
-    await vi.waitFor(() => expect(api.asked(members)).toHaveLength(2))
+    await vi.waitFor(() => expect(api.asked(members)).toHaveLength(2), { timeout: 30_000 })
     await pass(100)
     expect(screen.getByText(OWNER)).toBeTruthy()
   })

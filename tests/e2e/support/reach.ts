@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { waitForAnimations } from '@/tests/support/wait-for-animations'
 
 /** Runs in the page. Counts the visible controls, and lists each reason why one cannot be pressed or read. */
 function faultsInPage(): { readonly pressable: number; readonly faults: readonly string[] } {
@@ -109,14 +110,6 @@ function brokenInPage(): readonly string[] {
 export async function brokenNumbers(page: Page): Promise<readonly string[]> {
   await waitForAnimations(page)
   return page.evaluate(brokenInPage)
-}
-
-/** Waits until every animation with an end has ended. */
-async function waitForAnimations(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
 }
 
 /** Presses Tab once around the open card. `unmarked` has each control that shows no outline with the focus. */

@@ -100,7 +100,7 @@ describe('createConnections', () => {
     attach(wallet)
     wallet.state.shared = false
     end(wallet)
-    await vi.waitFor(() => expect(facts().status).toBe('disconnected'))
+    await vi.waitFor(() => expect(facts().status).toBe('disconnected'), { timeout: 30_000 })
     expect(facts()).toMatchObject({ address: undefined, connectedWalletInfo: undefined })
     expect(rememberedConnections(storage)).toEqual([])
     expect(setConnectedHint).toHaveBeenLastCalledWith(false)

@@ -110,7 +110,7 @@ describe('who is connected', () => {
     const shown = expect(answers.RPC_REQUEST(personalSign as never, signal())).rejects.toMatchObject({
       code: 'wallet.disconnected',
     })
-    await vi.waitFor(() => expect(screens.current()).not.toBeNull())
+    await vi.waitFor(() => expect(screens.current()).not.toBeNull(), { timeout: 30_000 })
     await answers.SIGN_OUT(undefined, signal())
     await shown
     expect(wiped).toHaveBeenCalledOnce()
@@ -140,7 +140,7 @@ describe('what a page may ask to be signed', () => {
     request: object,
   ) {
     const answered = answers.RPC_REQUEST(request as never, signal())
-    await vi.waitFor(() => expect(screens.current()).not.toBeNull())
+    await vi.waitFor(() => expect(screens.current()).not.toBeNull(), { timeout: 30_000 })
     return { answered, shown: screens.current() as { id: number; screen: FrameScreen } }
   }
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { countPlaywright, countVitest, judgeRerun, playwrightTitles, vitestTitles } from '@/tests/runner/counts'
+import {
+  countPlaywright,
+  countVitest,
+  judgeRerun,
+  playwrightTitles,
+  unhandledErrors,
+  vitestTitles,
+} from '@/tests/runner/counts'
 
 const REPORT = {
   stats: { expected: 1, unexpected: 2 },
@@ -55,8 +62,26 @@ describe('tests that fail run once more, alone', () => {
         },
       ],
     }
+    expect(countVitest(1, { ...report, numPassedTests: 1, numFailedTests: 1 })).toEqual({ passed: 1, failed: 1 })
     expect(vitestTitles(report, 'failed', '/repo')).toEqual(['tests/views/swap.test.tsx › the form swaps'])
     expect(vitestTitles(report, 'passed', '/repo')).toEqual(['tests/views/swap.test.tsx › the form quotes'])
+  })
+
+  test('behavior: a file of which a hook failed is named, and has passed once the whole file has', () => {
+    const assertionResults = [{ fullName: 'the form quotes', status: 'passed' }]
+    const file = { name: '/repo/tests/views/swap.test.tsx', assertionResults }
+    const failed = { testResults: [{ ...file, status: 'failed' }] }
+    const title = 'tests/views/swap.test.tsx › outside of its tests'
+    expect(countVitest(1, { ...failed, numPassedTests: 1 })).toEqual({ passed: 1, failed: 1 })
+    expect(vitestTitles(failed, 'failed', '/repo')).toEqual([title])
+    expect(vitestTitles(failed, 'passed', '/repo')).not.toContain(title)
+    expect(vitestTitles({ testResults: [{ ...file, status: 'passed' }] }, 'passed', '/repo')).toContain(title)
+  })
+
+  test('behavior: errors that belong to no test are repeated from what vitest printed', () => {
+    const output = 'passed\n\u001b[31m⎯⎯ Unhandled Errors ⎯⎯\u001b[39m\nError: late\n'
+    expect(unhandledErrors(output)).toEqual(['⎯⎯ Unhandled Errors ⎯⎯', 'Error: late', ''])
+    expect(unhandledErrors('passed')).toEqual([])
   })
 
   test('behavior: a run without a report names no failed test, and still counts as a failure', () => {

@@ -53,7 +53,7 @@ test('behavior: a history entry is added after the next frame, or as soon as the
   const { history } = createBrowserPorts()
   history.push({ entry: 1 })
   expect(add).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(add).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(add).toHaveBeenCalledTimes(1), { timeout: 30_000 })
   history.push({ entry: 2 })
   history.push({ entry: 3 })
   history.go(0)
@@ -67,7 +67,7 @@ test('behavior: a page that paints no frame gets its history entry all the same'
   vi.stubGlobal('requestAnimationFrame', () => 0)
   const { history } = createBrowserPorts()
   history.push({ hidden: true })
-  await vi.waitFor(() => expect(window.history.state).toEqual({ hidden: true }))
+  await vi.waitFor(() => expect(window.history.state).toEqual({ hidden: true }), { timeout: 30_000 })
 })
 
 test('behavior: a visitor who goes back before the entry is added does not find it later', async () => {

@@ -16,11 +16,14 @@ async function setUp() {
   const inline = embedShell(shell)
   const [first, second] = await Promise.all([shell.runtime(), inline.runtime()])
   const connect = async () => {
-    const wallet = await vi.waitFor(() => {
-      const [found] = first.wallets.store.getState().wallets
-      if (!found) throw new Error('no wallet has announced itself')
-      return found
-    })
+    const wallet = await vi.waitFor(
+      () => {
+        const [found] = first.wallets.store.getState().wallets
+        if (!found) throw new Error('no wallet has announced itself')
+        return found
+      },
+      { timeout: 30_000 },
+    )
     await (await shell.walletSide()).connections.ready()
     const connector = await first.wallets.connector(wallet, 'eip155')
     if (!connector) throw new Error('the wallet has no connector')

@@ -151,7 +151,7 @@ describe('createTransactions', () => {
     const waited = after.transactions.wait(SIGNATURE)
     after.mined.set(SIGNATURE, '0x1')
     // The code that follows it loads first.
-    await vi.waitFor(() => expect(after.stored()).toMatchObject([{ status: 'confirmed' }]))
+    await vi.waitFor(() => expect(after.stored()).toMatchObject([{ status: 'confirmed' }]), { timeout: 30_000 })
     await expect(waited).resolves.toMatchObject({ status: 'confirmed' })
   })
 

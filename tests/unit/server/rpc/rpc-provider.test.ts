@@ -170,9 +170,12 @@ describe('failover', () => {
     const ill = await node({ reply: () => ({ status: 429, headers: { 'retry-after': '10' } }) })
     const well = await node()
     const rpc = provider(ill, well)
-    await vi.waitFor(async () => {
-      expect(await rpc.request(CHAIN, { method: 'eth_gasPrice' })).toBe('eth_gasPrice')
-    })
+    await vi.waitFor(
+      async () => {
+        expect(await rpc.request(CHAIN, { method: 'eth_gasPrice' })).toBe('eth_gasPrice')
+      },
+      { timeout: 30_000 },
+    )
     expect(methods(well)).toContain('eth_gasPrice')
   })
 
@@ -338,11 +341,14 @@ describe('answers', () => {
     const ask = (hash: string) => rpc.request(CHAIN, { method: 'eth_getTransactionReceipt', params: [hash] })
     await ask('0xold')
     await vi.waitFor(() => expect(methods(fake)).toContain('eth_getBlockByNumber'), { timeout: 30_000 })
-    await vi.waitFor(async () => {
-      const before = fake.calls.length
-      expect(await ask('0xold')).toEqual({ blockNumber: '0x64' })
-      expect(fake.calls.length).toBe(before)
-    })
+    await vi.waitFor(
+      async () => {
+        const before = fake.calls.length
+        expect(await ask('0xold')).toEqual({ blockNumber: '0x64' })
+        expect(fake.calls.length).toBe(before)
+      },
+      { timeout: 30_000 },
+    )
     const before = fake.calls.length
     await ask('0xnew')
     await ask('0xnew')

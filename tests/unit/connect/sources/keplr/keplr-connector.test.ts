@@ -116,12 +116,13 @@ describe('changes', () => {
     const { wallet, changes, unsubscribe } = await connected()
     wallet.state.secret = ATOM_BOB
     wallet.page.fire('keplr_keystorechange')
-    await vi.waitFor(() =>
-      expect(changes).toEqual([{ accounts: [cosmosAddress(ATOM_BOB, 'cosmos')], chainId: COSMOS_HUB }]),
+    await vi.waitFor(
+      () => expect(changes).toEqual([{ accounts: [cosmosAddress(ATOM_BOB, 'cosmos')], chainId: COSMOS_HUB }]),
+      { timeout: 30_000 },
     )
     wallet.answer('getKey', throws('Unauthorized'))
     wallet.page.fire('keplr_keystorechange')
-    await vi.waitFor(() => expect(changes.at(-1)).toEqual({ accounts: [] }))
+    await vi.waitFor(() => expect(changes.at(-1)).toEqual({ accounts: [] }), { timeout: 30_000 })
     unsubscribe()
     expect(wallet.page.listenerCount()).toBe(0)
   })

@@ -163,7 +163,7 @@ describe('changes in the wallet', () => {
     const { wallet, changes } = await connected()
     wallet.state.secret = BTC_BOB
     wallet.fire('accountChange')
-    await vi.waitFor(() => expect(changes).toHaveLength(1))
+    await vi.waitFor(() => expect(changes).toHaveLength(1), { timeout: 30_000 })
     const { payment, ordinals } = wallet.addresses()
     expect(changes[0]).toMatchObject({ accounts: [payment, ordinals], chainId: BITCOIN_MAINNET })
   })
@@ -172,7 +172,7 @@ describe('changes in the wallet', () => {
     const { wallet, changes } = await connected()
     wallet.state.permitted = false
     wallet.fire('accountChange')
-    await vi.waitFor(() => expect(changes).toEqual([{ accounts: [] }]))
+    await vi.waitFor(() => expect(changes).toEqual([{ accounts: [] }]), { timeout: 30_000 })
   })
 
   test('behavior: a disconnect in the wallet is applied; nothing is heard after the end', async () => {
