@@ -169,5 +169,4 @@ async function walletOf(token: string): Promise<ShownWallet | 'ended' | null> {
   }
 }
 
-const isEnded = (thrown: unknown): boolean =>
-  thrown instanceof AppError && ['request.not_found', 'request.invalid'].includes(thrown.code)
+const isEnded = (thrown: unknown): boolean => AppError.is(thrown, 'request.not_found', 'request.invalid')

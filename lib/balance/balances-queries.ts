@@ -44,8 +44,7 @@ export function createBalanceQueries<Answer>({ queryClient, fetchBalances, now }
       // A later retry would fail too. No lockout, so that a corrected request is sent at once.
       if (isRefused(cause)) throw stepError(cause, 'balance.unavailable')
       // Offline is not a failure of the server: it is asked again when the connection is back.
-      if (cause instanceof AppError && cause.code === 'network.offline')
-        throw new AppError('balance.unavailable', { cause })
+      if (AppError.is(cause, 'network.offline')) throw new AppError('balance.unavailable', { cause })
       const seconds = secondsToWait(cause)
       locks.setState({ [accountKey(key.chainId, key.address)]: { until: now() + seconds * 1_000, cause } })
       throw unavailable(cause, seconds)
@@ -99,7 +98,7 @@ const unavailable = (cause: unknown, seconds: number) =>
 
 /** The server has a lockout too, which may have started with another visitor's failure: its remaining time counts. */
 function secondsToWait(cause: unknown): number {
-  const seconds = cause instanceof AppError && cause.code === 'balance.unavailable' ? cause.details.seconds : undefined
+  const seconds = AppError.is(cause, 'balance.unavailable') ? cause.details.seconds : undefined
   const most = BALANCE_LOCKOUT_MS / 1_000
   return typeof seconds === 'number' && seconds > 0 && seconds < most ? seconds : most
 }

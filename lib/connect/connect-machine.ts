@@ -56,8 +56,7 @@ export const connectMachine = setup({
   guards: {
     /** Whether the wallet must answer within the timeout. The flow provides it. */
     isTimed: () => true,
-    isPending: (_, { cause }: { cause: unknown }) =>
-      cause instanceof AppError && cause.code === 'wallet.request_pending',
+    isPending: (_, { cause }: { cause: unknown }) => AppError.is(cause, 'wallet.request_pending'),
   },
 }).createMachine({
   id: 'connect',

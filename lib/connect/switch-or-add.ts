@@ -15,7 +15,7 @@ const FINAL: readonly ErrorCode[] = [
   'request.aborted',
 ]
 
-const isFinal = (cause: unknown): boolean => cause instanceof AppError && FINAL.includes(cause.code)
+const isFinal = (cause: unknown): boolean => AppError.is(cause, ...FINAL)
 
 /** A wallet that is asked to change its network. */
 interface Switching {

@@ -33,6 +33,21 @@ export class AppError extends Error {
     return errorCatalogue[this.code].textKey
   }
 
+  /** Whether the same call may succeed later, at once or after a wait. The opposite: only another call may. */
+  get canRetry(): boolean {
+    return errorCatalogue[this.code].retry !== 'never'
+  }
+
+  /** Whether a failure says nothing about the call: a moment later, or once more, it may be answered. */
+  get isTransient(): boolean {
+    return errorCatalogue[this.code].retry === 'auto'
+  }
+
+  /** Whether what was thrown is an `AppError` with one of these codes. */
+  static is(thrown: unknown, ...codes: readonly ErrorCode[]): thrown is AppError {
+    return thrown instanceof AppError && codes.includes(thrown.code)
+  }
+
   /** Returns an `AppError` unchanged; wraps anything else as the `cause` of a new one. */
   static from(cause: unknown, fallback: ErrorCode): AppError {
     return cause instanceof AppError ? cause : new AppError(fallback, { cause })

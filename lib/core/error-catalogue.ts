@@ -6,8 +6,9 @@
  * - `funds`: what happened to the funds, if money was about to move; the text is `failure.<value>`. Without it nothing
  *   was sent.
  * - `alert`: the developer alert that the failure raises (banner, console, `/api/health`).
- * - `retry`: how it may be retried. `auto`: the caller may repeat without asking; `user`: by a button; `after`: by a
- *   button once `details.seconds` (or the named lockout) has passed; `never`: the same call fails again.
+ * - `retry`: how it may be retried. `auto`: the failure says nothing about the call, which may be repeated without asking;
+ *   `user`: by a button; `after`: by a button once `details.seconds` (or the named lockout) has passed; `never`: the same
+ *   call fails again.
  *
  * `error-screens.ts` says where each failure shows, and `error-status.ts` which HTTP status it has.
  */
@@ -244,7 +245,7 @@ export const errorCatalogue = {
   'rpc.invalid_request': { textKey: 'error.rpcInvalidRequest', nextStep: 'askOperator', retry: 'never' },
   'rpc.method_not_found': { textKey: 'error.rpcMethodNotFound', nextStep: 'otherWallet', retry: 'never' },
   'rpc.invalid_params': { textKey: 'error.rpcInvalidParams', nextStep: 'askOperator', retry: 'never' },
-  'rpc.internal': { textKey: 'error.rpcInternal', nextStep: 'tryAgain', funds: 'unknown', retry: 'auto' },
+  'rpc.internal': { textKey: 'error.rpcInternal', nextStep: 'tryAgain', funds: 'unknown', retry: 'user' },
   'rpc.invalid_input': { textKey: 'error.rpcInvalidInput', nextStep: 'askOperator', retry: 'never' },
   'rpc.resource_not_found': { textKey: 'error.rpcResourceNotFound', nextStep: 'tryAgain', retry: 'user' },
   'rpc.resource_unavailable': {
@@ -347,13 +348,13 @@ export const errorCatalogue = {
     textKey: 'error.generic',
     nextStep: 'tryAgain',
     alert: 'requestTimedOut',
-    retry: 'user',
+    retry: 'auto',
   },
   'frame.iframe_not_set': { textKey: 'error.frameIframeNotSet', nextStep: 'tryAgain', retry: 'never' },
   'frame.parent_not_set': { textKey: 'error.frameParentNotSet', nextStep: 'tryAgain', retry: 'never' },
-  'frame.failed': { textKey: 'error.generic', nextStep: 'tryAgain', retry: 'user' },
+  'frame.failed': { textKey: 'error.generic', nextStep: 'tryAgain', retry: 'auto' },
   'request.aborted': { textKey: 'error.requestAborted', nextStep: 'tryAgain', retry: 'user' },
-  'request.interrupted': { textKey: 'error.somethingWentWrong', nextStep: 'tryAgain', retry: 'user' },
+  'request.interrupted': { textKey: 'error.somethingWentWrong', nextStep: 'tryAgain', retry: 'auto' },
 
   // Project and configuration (each raises its alert)
   'project.not_configured': {
@@ -405,19 +406,19 @@ export const errorCatalogue = {
     retry: 'after',
   },
   'request.method_not_allowed': { textKey: 'error.rpcMethodNotSupported', nextStep: 'nothing', retry: 'never' },
-  'request.timeout': { textKey: 'error.requestTimeout', nextStep: 'tryAgain', retry: 'user' },
-  'network.offline': { textKey: 'error.offline', nextStep: 'checkConnection', retry: 'user' },
-  'upstream.failed': { textKey: 'error.upstreamFailed', nextStep: 'tryAgain', retry: 'user' },
-  'upstream.timeout': { textKey: 'error.upstreamTimeout', nextStep: 'tryAgain', retry: 'user' },
+  'request.timeout': { textKey: 'error.requestTimeout', nextStep: 'tryAgain', retry: 'auto' },
+  'network.offline': { textKey: 'error.offline', nextStep: 'checkConnection', retry: 'auto' },
+  'upstream.failed': { textKey: 'error.upstreamFailed', nextStep: 'tryAgain', retry: 'auto' },
+  'upstream.timeout': { textKey: 'error.upstreamTimeout', nextStep: 'tryAgain', retry: 'auto' },
   'upstream.rate_limited': {
     textKey: 'error.upstreamRateLimited',
     nextStep: 'waitAndRetry',
     retry: 'after',
   },
-  'upstream.invalid_reply': { textKey: 'error.upstreamInvalid', nextStep: 'tryAgain', retry: 'user' },
-  'server.busy': { textKey: 'error.requestRateLimited', nextStep: 'waitAndRetry', retry: 'after' },
-  'kv.unavailable': { textKey: 'error.upstreamFailed', nextStep: 'tryAgain', retry: 'user' },
-  'database.unavailable': { textKey: 'error.upstreamFailed', nextStep: 'tryAgain', retry: 'user' },
+  'upstream.invalid_reply': { textKey: 'error.upstreamInvalid', nextStep: 'tryAgain', retry: 'auto' },
+  'server.busy': { textKey: 'error.requestRateLimited', nextStep: 'waitAndRetry', retry: 'auto' },
+  'kv.unavailable': { textKey: 'error.upstreamFailed', nextStep: 'tryAgain', retry: 'auto' },
+  'database.unavailable': { textKey: 'error.upstreamFailed', nextStep: 'tryAgain', retry: 'auto' },
   'proof.invalid': { textKey: 'error.requestInvalid', nextStep: 'tryAgain', retry: 'user' },
   'capability.off': { textKey: 'error.capabilityOff', nextStep: 'askOperator', retry: 'never' },
   'faucet.refused': { textKey: 'error.faucetRefused', nextStep: 'nothing', retry: 'never' },

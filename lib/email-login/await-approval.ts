@@ -1,23 +1,10 @@
 import { AppError } from '@/lib/core/app-error'
-import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { pause } from '@/lib/core/pause'
 
 /** Between two questions after one that failed. */
 const ASK_AGAIN_MS = 2_000
 /** For a frame that does not say how long its link works. Ours works for 20 minutes. */
 const LONGEST_WAIT_MS = 20 * 60_000
-
-/** Failures of one question, while the link still works. Any other ends the wait. */
-const PASSING: readonly ErrorCode[] = [
-  'frame.failed',
-  'frame.request_timeout',
-  'request.timeout',
-  'request.interrupted',
-  'request.rate_limited',
-  'network.offline',
-  'upstream.timeout',
-  'server.busy',
-]
 
 /**
  * Asks the frame again and again until the visitor has approved this device: each question is answered within two
@@ -39,7 +26,8 @@ export async function awaitApproval<T>(
       return await ask(signal)
     } catch (thrown) {
       const error = AppError.from(thrown, 'frame.failed')
-      if (signal.aborted || !PASSING.includes(error.code)) throw error
+      // Too many questions end the wait no more than a failure that passes: the link still works.
+      if (signal.aborted || !(error.isTransient || AppError.is(error, 'request.rate_limited'))) throw error
       if (now() + ASK_AGAIN_MS >= until) throw new AppError('email.approval_ended', { cause: error })
       await pause(ASK_AGAIN_MS, signal)
     }

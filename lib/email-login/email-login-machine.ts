@@ -101,7 +101,7 @@ const loginSetup = setup({
   guards: {
     asksForDevice: (_, { start }: { start: LoginStart }) => start.next === 'device',
     asksForCode: (_, { start }: { start: LoginStart }) => start.next === 'code',
-    isAboutCode: (_, { cause }: { cause: unknown }) => cause instanceof AppError && CODE_FAILURES.includes(cause.code),
+    isAboutCode: (_, { cause }: { cause: unknown }) => AppError.is(cause, ...CODE_FAILURES),
   },
 })
 

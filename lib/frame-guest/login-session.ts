@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import type { Endpoint, EndpointOutput } from '@/lib/core/endpoint'
 import { type Login, sessionEnd, sessionRefresh } from '@/lib/custody/login-contract'
-import { type CallCustody, isCode } from './proven-calls'
+import type { CallCustody } from './proven-calls'
 
 /** An access token is renewed when it holds for less than this. */
 const RENEW_BEFORE_MS = 20_000
@@ -71,7 +71,7 @@ export function createLoginSession({
       return login
     })
       .catch((thrown: unknown) => {
-        if (isCode(thrown, 'session.ended')) known = null
+        if (AppError.is(thrown, 'session.ended')) known = null
         throw thrown
       })
       .finally(() => {
@@ -93,7 +93,7 @@ export function createLoginSession({
       try {
         return await call('wallet', endpoint, input, { ...options, accessToken })
       } catch (thrown) {
-        if (!isCode(thrown, 'session.ended')) throw thrown
+        if (!AppError.is(thrown, 'session.ended')) throw thrown
         // The token may have ended sooner than it said; the session decides.
         const renewed = await renew(options.signal)
         return call('wallet', endpoint, input, { ...options, accessToken: renewed.accessToken })

@@ -3,7 +3,7 @@ import { pause } from '@/lib/core/pause'
 import { emailCode, emailStart, emailVerify, type Login } from '@/lib/custody/login-contract'
 import { approvalStart, approvalStatus, MAX_APPROVAL_WAIT_SECONDS } from '@/lib/custody/vault-contract'
 import { type LoginSession, untilAborted } from './login-session'
-import { type CallCustody, isCode, isPassing } from './proven-calls'
+import type { CallCustody } from './proven-calls'
 
 /** Between two looks at an approval, where the vault does not wait for the decision. */
 const APPROVAL_POLL_MS = 2_000
@@ -133,7 +133,7 @@ export function createEmailLogin({
     try {
       return { challengeId, ...(await call('wallet', emailCode, { challengeId }, { isRepeatable: true })) }
     } catch (thrown) {
-      if (!isCode(thrown, 'email.code_expired')) throw thrown
+      if (!AppError.is(thrown, 'email.code_expired')) throw thrown
       const begun = await call('wallet', emailStart, { email })
       if (begun.challengeId === null) throw thrown
       const mailed = await call('wallet', emailCode, { challengeId: begun.challengeId }, { isRepeatable: true })
@@ -146,7 +146,7 @@ export function createEmailLogin({
     try {
       session.begin(await call('wallet', emailVerify, { challengeId, code }, { signal }))
     } catch (thrown) {
-      if (!isPassing(thrown)) throw thrown
+      if (!AppError.from(thrown, 'internal').isTransient) throw thrown
       const login: Login | null = await session.renew(signal).catch(() => null)
       if (login?.email.toLowerCase() !== email.toLowerCase()) throw thrown
     }
@@ -173,7 +173,7 @@ export function createEmailLogin({
       try {
         await verify(current.email, current.challengeId, code, signal)
       } catch (thrown) {
-        if (isCode(thrown, 'email.code_expired', 'email.locked') && step === current) step = IDLE
+        if (AppError.is(thrown, 'email.code_expired', 'email.locked') && step === current) step = IDLE
         throw thrown
       }
       if (step === current) step = IDLE
@@ -186,6 +186,7 @@ export function createEmailLogin({
 
 function orPending(thrown: unknown): { readonly status: 'pending' } {
   // The request that waits is aborted by the next login.
-  if (isPassing(thrown) || isCode(thrown, 'request.aborted')) return { status: 'pending' }
+  if (AppError.from(thrown, 'internal').isTransient || AppError.is(thrown, 'request.aborted'))
+    return { status: 'pending' }
   throw thrown
 }

@@ -19,7 +19,7 @@ import { walletBindText } from '@/lib/custody/wallet-bind'
 import { deriveWalletKeys, isSameWallet, type WalletAddresses, type WalletKeys } from '@/lib/custody/wallet-keys'
 import type { DeviceStore } from './device-store'
 import type { LoginSession } from './login-session'
-import { type CallCustody, isCode } from './proven-calls'
+import type { CallCustody } from './proven-calls'
 
 export type KnownWallet = NonNullable<Login['wallet']>
 
@@ -147,7 +147,7 @@ export async function unlockWallet(
     secrets.push(half, seed)
     return await keysOf(seed, addresses)
   } catch (thrown) {
-    if (isCode(thrown, 'custody.no_half')) return null
+    if (AppError.is(thrown, 'custody.no_half')) return null
     throw thrown
   } finally {
     wipe(...secrets)
@@ -165,7 +165,7 @@ async function recoverSeed(
   try {
     const asked = { walletId, setId, key: fromVault.key, email }
     const vault = await call('vault', vaultShareOfRecovery, asked, again).catch((thrown: unknown) => {
-      if (!isCode(thrown, 'custody.no_half')) throw thrown
+      if (!AppError.is(thrown, 'custody.no_half')) throw thrown
       return refuseLost(session, walletId, again)
     })
     const other = await fromVault.open(vault.sealed, { setId, thumbprint: jkt })
@@ -206,7 +206,7 @@ async function newestAfter(work: Promise<unknown>): Promise<number | null> {
     await work
     return null
   } catch (thrown) {
-    if (!isCode(thrown, 'custody.wallet_changed')) throw thrown
+    if (!AppError.is(thrown, 'custody.wallet_changed')) throw thrown
     const { epoch } = thrown.details
     if (typeof epoch !== 'number') throw thrown
     return epoch
@@ -219,7 +219,7 @@ async function succeeds(work: Promise<unknown>): Promise<boolean> {
     await work
     return true
   } catch (thrown) {
-    if (isCode(thrown, 'custody.wallet_changed')) return false
+    if (AppError.is(thrown, 'custody.wallet_changed')) return false
     throw thrown
   }
 }

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { callEndpoint } from '@/lib/core/call-endpoint'
 import type { Endpoint } from '@/lib/core/endpoint'
-import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { pause } from '@/lib/core/pause'
 import { ACCESS_HEADER, PROOF_CLOCK_SECONDS, PROOF_HEADER } from '@/lib/custody/request-proof'
 import type { DeviceStore } from './device-store'
@@ -43,17 +42,6 @@ export type CallCustody = <E extends Endpoint>(
 /** Pauses before a request is sent again. */
 const RETRY_PAUSES_MS = [400, 1_600] as const
 
-const PASSING: readonly ErrorCode[] = [
-  'database.unavailable',
-  'kv.unavailable',
-  'network.offline',
-  'request.timeout',
-  'server.busy',
-  'upstream.failed',
-  'upstream.invalid_reply',
-  'upstream.timeout',
-]
-
 /**
  * The client of both custody domains. Proofs have the time of the server: once one is refused, the clock of this device
  * is corrected by the `Date` header of the wallet origin. That of the vault no other origin can read.
@@ -87,7 +75,7 @@ export function createProvenCalls(
     try {
       return await callEndpoint(endpoint, input, { baseUrl: urls[domain], projectId, fetch: proven }, signal)
     } catch (thrown) {
-      if (isCode(thrown, 'proof.invalid') && date !== null) throw new RefusedProof(thrown, Date.parse(date))
+      if (AppError.is(thrown, 'proof.invalid') && date !== null) throw new RefusedProof(thrown, Date.parse(date))
       throw thrown
     }
   }
@@ -112,21 +100,12 @@ export function createProvenCalls(
       try {
         return await callWithTime(domain, endpoint, input, options)
       } catch (thrown) {
-        if (!isPassing(thrown)) throw thrown
+        if (!AppError.from(thrown, 'internal').isTransient) throw thrown
         await pause(ms, options.signal ?? new AbortController().signal)
       }
     }
     return callWithTime(domain, endpoint, input, options)
   }
-}
-
-export function isCode(thrown: unknown, ...codes: readonly ErrorCode[]): thrown is AppError {
-  return thrown instanceof AppError && codes.includes(thrown.code)
-}
-
-/** Whether a failure says nothing about the request: a moment later, or once more, it may be answered. */
-export function isPassing(thrown: unknown): boolean {
-  return isCode(thrown, ...PASSING)
 }
 
 /** A proof that was refused, with the time of the server that refused it. */

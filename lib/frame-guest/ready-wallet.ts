@@ -8,7 +8,6 @@ import type { WalletAddresses, WalletKeys } from '@/lib/custody/wallet-keys'
 import type { HeldKeys } from './held-keys'
 import type { LoginSession, RunAlone } from './login-session'
 import { createWallet, type KnownWallet, recoverWallet, unlockWallet, type WalletParts } from './make-wallet'
-import { isCode } from './proven-calls'
 import type { PreparedMessage } from './sign-requests'
 
 /** The wallet of the visitor who has logged in. */
@@ -69,7 +68,7 @@ export function createWalletAccess(
       held.hold(created.walletId, created.keys)
       return { walletId: created.walletId, addresses: created.keys.addresses, isNew: true }
     } catch (thrown) {
-      if (!isCode(thrown, 'custody.wallet_exists')) throw thrown
+      if (!AppError.is(thrown, 'custody.wallet_exists')) throw thrown
       const renewed = await session.renew(signal)
       if (!renewed.wallet) throw thrown
       return { ...(await bringHere(renewed, renewed.wallet, signal)), isNew: false }
@@ -94,7 +93,7 @@ export function createWalletAccess(
     try {
       return await work
     } catch (thrown) {
-      if (isCode(thrown, 'custody.not_approved', 'custody.login_too_old', 'custody.wallet_lost')) {
+      if (AppError.is(thrown, 'custody.not_approved', 'custody.login_too_old', 'custody.wallet_lost')) {
         await parts.requireApproval()
         await session.end({ everywhere: false }).catch(() => undefined)
       }

@@ -12,7 +12,7 @@ import { createHeldKeys } from './held-keys'
 import { createLoginSession, type RunAlone } from './login-session'
 import { createLoginSignIn } from './login-sign-in'
 import { createEmailLogin } from './login-steps'
-import { type CustodyPlace, createProvenCalls, isCode } from './proven-calls'
+import { type CustodyPlace, createProvenCalls } from './proven-calls'
 import { createWalletAccess } from './ready-wallet'
 import type { WorkerAnswers } from './serve-worker'
 import { type PreparedMessage, readSignRequest, signRequest } from './sign-requests'
@@ -109,7 +109,7 @@ function openWallet(
       const { walletId, signatures } = await access.signAct({ name: 'sign out everywhere' }, signal)
       return signatures && { walletId, signatures }
     } catch (thrown) {
-      if (isCode(thrown, ...NOT_CONNECTED)) return null
+      if (AppError.is(thrown, ...NOT_CONNECTED)) return null
       throw thrown
     }
   }
@@ -144,7 +144,7 @@ function openWallet(
         await access.ready(signal)
         return { isConnected: true }
       } catch (thrown) {
-        if (!isCode(thrown, ...NOT_CONNECTED)) throw thrown
+        if (!AppError.is(thrown, ...NOT_CONNECTED)) throw thrown
         forget()
         return { isConnected: false }
       }
@@ -212,7 +212,7 @@ function openWallet(
       const asked = { deviceId: device.deviceId, ...(signatures && { signatures }) }
       const done = await session.call(deviceRevoke, asked, { isRepeatable: true, signal }).catch((thrown: unknown) => {
         // This domain has revoked the device already; the vault perhaps has not.
-        if (isCode(thrown, 'request.not_found')) return { revokesAt: null }
+        if (AppError.is(thrown, 'request.not_found')) return { revokesAt: null }
         throw thrown
       })
       if (!signatures) return done
@@ -236,6 +236,6 @@ async function ignoringUnknownDevice(work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (thrown) {
-    if (!isCode(thrown, 'custody.not_approved')) throw thrown
+    if (!AppError.is(thrown, 'custody.not_approved')) throw thrown
   }
 }

@@ -42,7 +42,7 @@ export function createOwnedQueries(queryClient: QueryClient, call: CallApi) {
       queryKey: [RECORD, name],
       queryFn: async ({ signal }): Promise<NameRecord> => {
         const found = await call(nameLookup, { name }, signal).catch((cause) => {
-          if (cause instanceof AppError && cause.code === 'names.not_found') throw cause
+          if (AppError.is(cause, 'names.not_found')) throw cause
           throw stepError(cause, 'names.resolve_failed')
         })
         // A name of ENS has no owner here.

@@ -20,7 +20,7 @@ export function createServerResolver(call: CallApi, baseUrl: string): NameResolv
       try {
         return await call(nameLookup, { name, coinType: coinTypeOf(evmChainId(chainId)) }, signal)
       } catch (cause) {
-        if (cause instanceof AppError && cause.code === 'names.not_found') return null
+        if (AppError.is(cause, 'names.not_found')) return null
         throw stepError(cause, 'names.resolve_failed')
       }
     },

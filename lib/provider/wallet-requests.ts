@@ -106,7 +106,7 @@ export function createWalletRequests(loadModal: () => Promise<unknown>): WalletR
             resolve(answer)
           },
           (error: unknown) => {
-            const hasExpired = error instanceof AppError && error.code === 'wallet.timeout'
+            const hasExpired = AppError.is(error, 'wallet.timeout')
             const isSentAgain = attempt < attempts
             if ((hasExpired && isSentAgain) || !end('ended')) return
             const isDue = store.getState().requests.some((each) => each.id === id && each.isDue)

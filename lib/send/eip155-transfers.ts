@@ -94,7 +94,7 @@ function withMargin(gas: bigint): bigint {
   return gas === NATIVE_TRANSFER_GAS ? gas : (gas * 6n) / 5n
 }
 
-const isRefusal = (cause: unknown): cause is AppError => cause instanceof AppError && REFUSALS.includes(cause.code)
+const isRefusal = (cause: unknown): cause is AppError => AppError.is(cause, ...REFUSALS)
 
 /** Names the contract that ran: that of the token, or the recipient. Without one, the account or the amount is the cause. */
 function refusalOf({ token, recipient }: Transfer, isContract: boolean, cause: AppError): AppError {

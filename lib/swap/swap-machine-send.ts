@@ -276,5 +276,5 @@ export const swapping = swapSetup.createStateConfig({
 })
 
 function isStaleQuote(cause: unknown): boolean {
-  return cause instanceof AppError && (cause.code === 'swap.quote_expired' || cause.code === 'swap.price_moved')
+  return AppError.is(cause, 'swap.quote_expired', 'swap.price_moved')
 }

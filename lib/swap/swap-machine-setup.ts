@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
-import { type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { isOffline, stepError } from '@/lib/core/step-error'
 import { intentEntry } from '@/lib/transaction/intent-registry'
 import { WALLET_ANSWER_TIMEOUT_MS } from '@/lib/transaction/open-requests'
@@ -31,7 +31,7 @@ export const swapSetup = setup({
     canReview: ({ context }) => canReview(context),
     mayRetry: ({ context: { visible, quoteError }, event }) => {
       const isSeen = event.type === 'visibilityChanged' ? event.visible : visible
-      return isSeen && quoteError !== undefined && errorCatalogue[quoteError.code].retry !== 'never'
+      return isSeen && quoteError?.canRetry === true
     },
     mayConfirm: ({ context }) => canReview(context) && (context.mayAskAgain || walletBusyUntil(context) === undefined),
     hasAccount: ({ event }) => 'account' in event && event.account !== undefined,

@@ -50,7 +50,7 @@ const failInit = [
 
 // Spec section 4 has one text for every failure here. The failure is the cause.
 function initError(cause: unknown): AppError {
-  return cause instanceof AppError && cause.code === 'swap.no_address'
+  return AppError.is(cause, 'swap.no_address')
     ? cause
     : new AppError('swap.init_failed', { cause, requestId: cause instanceof AppError ? cause.requestId : undefined })
 }

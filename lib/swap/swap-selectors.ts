@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AppError } from '@/lib/core/app-error'
-import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { swapStateOf } from './derive-swap-state'
 import type { swapMachine } from './swap-machine'
 import type { SwapContext } from './swap-machine-context'
@@ -109,7 +108,7 @@ export function buttonOf(snapshot: SwapSnapshot): SwapButton {
   if (step === 'quoteFailed' && context.quoteError) {
     const { quoteError: error } = context
     // The same request would fail again.
-    if (errorCatalogue[error.code].retry === 'never') return { kind: 'changeToken', side: 'to', enabled: true }
+    if (!error.canRetry) return { kind: 'changeToken', side: 'to', enabled: true }
     return { kind: 'quoteFailed', error, enabled: true }
   }
   if (step === 'quoting' || step === 'editing') return { kind: 'loading', enabled: false }

@@ -53,8 +53,8 @@ export function waitForOutcome(
 }
 
 /** Codes of transactions that had no effect, so that the visitor can safely try again. */
-const HARMLESS_ENDS: readonly string[] = ['transaction.reverted', 'transaction.replaced', 'transaction.dropped']
+const HARMLESS_ENDS: readonly ErrorCode[] = ['transaction.reverted', 'transaction.replaced', 'transaction.dropped']
 
 export function isHarmlessEnd(cause: unknown): boolean {
-  return cause instanceof AppError && HARMLESS_ENDS.includes(cause.code)
+  return AppError.is(cause, ...HARMLESS_ENDS)
 }

@@ -28,7 +28,9 @@ export function ErrorBody({ error, outcome, offeredStep }: ErrorBodyProps) {
   )
 }
 
-/** Whether a cause decides the next step: without a connection, to reconnect; after too many requests, to wait. */
+/** The next steps that a cause decides: without a connection, to reconnect; after too many requests, to wait. */
+const TELLING: readonly NextStep[] = ['checkConnection', 'waitAndRetry']
+
 function isTelling(cause: unknown): cause is AppError {
-  return cause instanceof AppError && (cause.code === 'network.offline' || errorCatalogue[cause.code].retry === 'after')
+  return cause instanceof AppError && TELLING.includes(errorCatalogue[cause.code].nextStep)
 }

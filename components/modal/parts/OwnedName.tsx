@@ -4,7 +4,6 @@ import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { AppError } from '@/lib/core/app-error'
-import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { EIP155 } from '@/lib/core/namespaces'
 import type { NameRecord } from '@/lib/names/names-contract'
 import { isOfferedTo, isOwner } from '@/lib/names/record-labels'
@@ -47,7 +46,7 @@ export function NameLoading() {
 /** What could not be read, and the way to read it again. */
 export function LoadFailure({ error, onAgain }: { error: AppError; onAgain: () => void }) {
   const t = useText()
-  const isAgainOfUse = errorCatalogue[error.code].retry !== 'never'
+  const isAgainOfUse = error.canRetry
   return (
     <div className={styles.failure}>
       <ErrorNotice error={error} tone="plain" offeredStep={isAgainOfUse ? 'tryAgain' : undefined} />

@@ -26,7 +26,7 @@ export async function listTokens(
       address === undefined ? await wholeList(chainId, services) : [await oneToken(chainId, address, services)]
     return { tokens, madeAt: services.now() }
   } catch (cause) {
-    if (services.signal.aborted || (cause instanceof AppError && cause.code === 'swap.token_unknown')) throw cause
+    if (services.signal.aborted || AppError.is(cause, 'swap.token_unknown')) throw cause
     throw new AppError('tokens.unavailable', { cause })
   }
 }

@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/Button'
 import type { Elements } from '@/components/ui/own-text'
 import { BALANCE_LOCKOUT_MS } from '@/lib/balance/balance-lockout'
 import type { AppError } from '@/lib/core/app-error'
-import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 import styles from './AccountFailure.module.css'
@@ -47,7 +46,7 @@ export function AccountFailure({
       <ErrorNotice error={error} tone="plain" offeredStep="tryAgain" />
       {children}
       <div className={styles.actions}>
-        {errorCatalogue[error.code].retry !== 'never' && (
+        {error.canRetry && (
           <Button tone="quiet" size="compact" busy={busy} inactive={!online || isLocked} onClick={onRetry}>
             {isLocked ? t('account.retryIn', { seconds: wait }) : t('common.tryAgain')}
           </Button>

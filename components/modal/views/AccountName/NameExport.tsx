@@ -59,6 +59,6 @@ export function NameExport({ name }: { name: string }) {
 
 /** A server without a signing key says so itself. */
 function exportError(cause: unknown): AppError {
-  const isTelling = cause instanceof AppError && (cause.code === 'names.not_found' || cause.code === 'capability.off')
+  const isTelling = AppError.is(cause, 'names.not_found', 'capability.off')
   return isTelling ? cause : stepError(cause, 'names.resolve_failed')
 }

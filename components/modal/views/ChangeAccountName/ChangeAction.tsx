@@ -3,7 +3,6 @@ import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { SignatureWait } from '@/components/modal/parts/SignatureWait'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
-import { errorCatalogue } from '@/lib/core/error-catalogue'
 import type { NameChangeModel } from '@/lib/react/use-name-change'
 import { useText } from '@/lib/react/use-text'
 
@@ -26,7 +25,7 @@ export function ChangeAction({ change, label, missing, onSubmit }: ChangeActionP
   const online = useOnline()
   const isBusy = isSigning || isSending
   const failure = isBusy ? undefined : error
-  const isAgain = failure !== undefined && errorCatalogue[failure.code].retry !== 'never'
+  const isAgain = failure?.canRetry === true
 
   const words = () => {
     if (isSigning) return t('names.inWallet')

@@ -7,7 +7,6 @@ import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { Button } from '@/components/ui/Button'
 import { AppError } from '@/lib/core/app-error'
-import { errorCatalogue } from '@/lib/core/error-catalogue'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useConnect } from '@/lib/react/use-connect'
@@ -30,7 +29,7 @@ export default function ConnectingExternalView({ walletId, network }: ViewParams
 
   const failure = wallet === undefined ? new AppError('wallet.not_found') : step === 'connecting' ? null : error
   if (failure !== null) {
-    const again = errorCatalogue[failure.code].retry !== 'never'
+    const again = failure.canRetry
     return (
       <WalletAnswer
         picture={picture}

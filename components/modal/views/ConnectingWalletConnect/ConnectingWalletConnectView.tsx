@@ -6,7 +6,6 @@ import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { Button } from '@/components/ui/Button'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { isPhone } from '@/lib/core/device'
-import { errorCatalogue } from '@/lib/core/error-catalogue'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useConnect } from '@/lib/react/use-connect'
@@ -26,7 +25,7 @@ export default function ConnectingWalletConnectView({ listedId }: Params) {
   const t = useText()
   const { step, error, retry } = useConnect()
   if (error !== null && step === 'failed') {
-    const again = errorCatalogue[error.code].retry !== 'never'
+    const again = error.canRetry
     return (
       <WalletAnswer
         picture={<WalletPicture src={undefined} name="WalletConnect" size={64} />}

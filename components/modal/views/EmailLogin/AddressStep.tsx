@@ -5,7 +5,6 @@ import { useOnline } from '@/components/modal/parts/use-online'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
 import { isEmailAddress, isSameEmail } from '@/lib/core/email-address'
-import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { trimmed } from '@/lib/core/invisible'
 import { useRuntime } from '@/lib/react/runtime-context'
 import type { EmailLogin } from '@/lib/react/use-email-login'
@@ -55,7 +54,7 @@ export function AddressStep({ login }: { login: EmailLogin }) {
   const shown = isNotHere ? null : error
   const isLocked = shown?.code === 'email.locked'
   const time = isLocked ? formatLongWait(wait, locale) : null
-  const again = shown !== null && errorCatalogue[shown.code].retry !== 'never'
+  const again = shown?.canRetry === true
   const label = () => {
     if (offline) return t('error.offline')
     return waitLabel(wait, t(again && !busy ? 'common.tryAgain' : 'emailLogin.continue'))

@@ -5,7 +5,6 @@ import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
 import { IconTile } from '@/components/ui/IconTile'
 import { WalletCards } from '@/components/ui/shell-icons'
-import { errorCatalogue } from '@/lib/core/error-catalogue'
 import type { EmailLogin } from '@/lib/react/use-email-login'
 import { useText } from '@/lib/react/use-text'
 
@@ -16,7 +15,7 @@ export function ConnectingStep({ login }: { login: EmailLogin }) {
   const stage = useWaitStage(busy)
   const picture = <IconTile icon={WalletCards} />
   if (error !== null && !busy) {
-    const again = errorCatalogue[error.code].retry !== 'never'
+    const again = error.canRetry
     return (
       <WalletAnswer
         picture={picture}

@@ -6,7 +6,6 @@ import { SignatureWait } from '@/components/modal/parts/SignatureWait'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
 import type { AppError } from '@/lib/core/app-error'
-import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { NAME_MAX_LENGTH } from '@/lib/names/name-rules'
 import { useAccount } from '@/lib/react/use-account'
 import { type NameRegistration, useNameRegistration } from '@/lib/react/use-name-registration'
@@ -88,7 +87,7 @@ export function RegistrationForm() {
   )
 }
 
-const isAgainOfUse = ({ code }: AppError): boolean => errorCatalogue[code].retry !== 'never'
+const isAgainOfUse = ({ canRetry }: AppError): boolean => canRetry
 
 /** The name can be registered, or the server can be asked again. */
 function canPress({ status, checkError }: NameRegistration): boolean {

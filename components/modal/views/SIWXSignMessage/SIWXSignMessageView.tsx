@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/Button'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Picture } from '@/components/ui/Picture'
 import type { Caip2 } from '@/lib/core/caip'
-import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useNetworkToSwitchTo } from '@/lib/react/use-network-to-switch-to'
@@ -31,7 +30,7 @@ export default function SIWXSignMessageView() {
   const { step, message, text, error, required, sign, cancel } = useSignIn()
   const offline = !useOnline()
   const isAsking = step === 'ready' || step === 'failed'
-  const isOfUse = error === null || errorCatalogue[error.code].retry !== 'never'
+  const isOfUse = error === null || error.canRetry
   const again = step === 'failed' && message === null
   const label = () => {
     if (step === 'verifying') return t('signIn.authenticating')

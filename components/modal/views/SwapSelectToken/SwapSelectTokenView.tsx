@@ -12,7 +12,6 @@ import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { readAddressLink } from '@/lib/chains/address-link'
 import { parseAccountAddress } from '@/lib/core/account-address'
 import type { AppError } from '@/lib/core/app-error'
-import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { trimmed } from '@/lib/core/invisible'
 import { EIP155 } from '@/lib/core/namespaces'
 import type { ViewParams } from '@/lib/modal/views'
@@ -133,7 +132,7 @@ function AllSections({ state, section, onRemove }: SectionProps) {
 /** A failed lookup. Offers to try again unless the answer would be the same, or the lookup repeats by itself. */
 function LookupFailed({ error, lookup }: { error: AppError; lookup: TokenLookup }) {
   const t = useText()
-  const canRetry = errorCatalogue[error.code].retry !== 'never' && error.code !== 'network.offline'
+  const canRetry = error.canRetry && error.code !== 'network.offline'
   return (
     <>
       <ErrorNotice error={error} offeredStep={canRetry ? 'tryAgain' : undefined} />

@@ -7,7 +7,6 @@ import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
 import { Picture } from '@/components/ui/Picture'
 import { networkOf } from '@/lib/chains/network'
-import { errorCatalogue } from '@/lib/core/error-catalogue'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
@@ -27,7 +26,7 @@ export default function SwitchNetworkView({ network }: ViewParams['SwitchNetwork
   const picture = <Picture src={target.assets.imageUrl || undefined} seed={network} size={64} />
 
   if (step === 'failed' && error !== null) {
-    const again = errorCatalogue[error.code].retry !== 'never'
+    const again = error.canRetry
     return (
       <WalletAnswer
         picture={picture}

@@ -126,7 +126,7 @@ export function createExplorer({ url, projectId }: { readonly url: string; reado
         return status === 200 ? bytes : null
       } catch (cause) {
         // Too large, or a redirect: it is the same tomorrow.
-        if (cause instanceof AppError && cause.code === 'upstream.invalid_reply') return null
+        if (AppError.is(cause, 'upstream.invalid_reply')) return null
         throw cause
       }
     },
