@@ -4,9 +4,6 @@ import type { ErrorCode } from './error-catalogue'
 /** Codes that are more precise than the spec's general text for the failed step. */
 const TELLING = /^(?:swap|send|transaction|wallet)\.|^network\.offline$|^request\.refused$/
 
-/** Codes of requests that our server has understood and refused. A retry would be refused too. */
-const REFUSED = /^request\.(?:invalid|too_large|refused|not_found|method_not_allowed)$/
-
 /**
  * Returns the error of a failed step: the cause if its code is more precise; `request.refused` if our server has
  * refused the request, so that it is not shown as an outage; otherwise `fallback`.
@@ -18,9 +15,9 @@ export function stepError(cause: unknown, fallback: ErrorCode): AppError {
   return new AppError(code, { cause, details: cause.details, requestId: cause.requestId })
 }
 
-/** Whether our server has refused the request itself. */
+/** Whether our server has understood the request and refused it. A retry would be refused too. */
 export function isRefused(cause: unknown): boolean {
-  return cause instanceof AppError && REFUSED.test(cause.code)
+  return cause instanceof AppError && cause.code.startsWith('request.') && !cause.canRetry
 }
 
 /** Whether a failure, or its cause, is that the browser had no connection. */

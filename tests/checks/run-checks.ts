@@ -15,6 +15,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'unused code': ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
   licences: ['--import', 'tsx', 'tests/checks/licences/check.ts'],
   pictures: ['--import', 'tsx', 'tests/checks/icons/check.ts'],
+  'byte budgets': ['--import', 'tsx', 'tests/checks/size/check.ts'],
   'lock file': ['--import', 'tsx', 'tests/checks/lock/check.ts'],
 }
 

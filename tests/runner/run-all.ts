@@ -13,7 +13,7 @@ import {
   unhandledErrors,
   vitestTitles,
 } from './counts'
-import { pathNotes } from './path-notes'
+import { notesOf, OVER_BUDGET, PATH_NOTE } from './notes'
 
 const RESULTS = 'test-results'
 
@@ -28,8 +28,7 @@ const STEPS = {
   // From source: needs no build.
   gallery: () => runPlaywright('gallery'),
   build: async () => oneStep(await runNode(['node_modules/next/dist/bin/next', 'build'])),
-  // One worker: what is measured is shared by the tests, and the empty app must not be built twice at once.
-  size: () => runPlaywright('size', ['--workers', '1']),
+  size: runSize,
   journeys: runJourneys,
   vitest: runVitest,
 } satisfies Readonly<Record<string, () => Promise<Counts>>>
@@ -114,11 +113,18 @@ async function runJourneys(): Promise<Counts> {
   const report = readReport(`${RESULTS}/journeys.json`)
   failedTests.journeys = playwrightTitles(report, 'failed')
   costs.push(...playwrightCosts(report, 'tests'))
-  paths.push(...pathNotes(report))
+  paths.push(...notesOf(report, PATH_NOTE))
   const total = counts.passed + counts.failed
   if (!isOverJourneyBudget(total)) return counts
   lines.push(`${total} journeys, and ${MAX_JOURNEYS} at most: prove in a view test what needs no browser.`)
   return { ...counts, failed: counts.failed + 1 }
+}
+
+async function runSize(): Promise<Counts> {
+  // One worker: what is measured is shared by the tests, and the empty app must not be built twice at once.
+  const counts = await runPlaywright('size', ['--workers', '1'])
+  lines.push(...notesOf(readReport(`${RESULTS}/size.json`), OVER_BUDGET))
+  return counts
 }
 
 /**

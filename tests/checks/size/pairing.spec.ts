@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { PROJECT_ID, test } from '@/tests/e2e/support/test'
 import { startRelay } from '@/tests/fakes/relay-server'
 import { startApp } from '@/tests/runner/app-server'
-import budgets from './budgets.json' with { type: 'json' }
+import { expectWithin } from './budgets'
 import { LoadRecorder, sizeOf } from './load-recorder'
 
 /** A topic of the protocol's client, which only its code has. */
@@ -13,7 +13,7 @@ test('behavior: the code of WalletConnect loads with the press on its row, withi
   page,
   stack,
   wallet,
-}) => {
+}, info) => {
   const relay = await startRelay()
   const app = await startApp({
     env: {
@@ -38,8 +38,7 @@ test('behavior: the code of WalletConnect loads with the press on its row, withi
     await loads.quiet()
     const brought = (await loads.files()).slice(before.length)
     expect(brought.some(({ text }) => text.includes(SIGNATURE))).toBe(true)
-    console.log(`WalletConnect: ${sizeOf(brought)} of ${budgets.walletConnect} bytes`)
-    expect(sizeOf(brought)).toBeLessThanOrEqual(budgets.walletConnect)
+    expectWithin(info, 'walletConnect', sizeOf(brought))
   } finally {
     await app.stop()
     await relay.close()

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
-import { PATH_NOTE } from '@/tests/runner/path-notes'
+import { PATH_NOTE } from '@/tests/runner/notes'
 
 export type PathCost = { readonly presses: number; readonly seconds: number }
 
