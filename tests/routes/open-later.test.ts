@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ import { openLater } from '@/lib/server/start/open-later'
 import { rotateLater } from '@/lib/server/start/rotate-roles'
 import { type Health, health } from '@/lib/server/status/health'
 import { createDatabases, type OpenedDatabases } from '@/lib/server/tables/databases'
+import { createEmptyFolder } from '@/tests/support/empty-folder'
 import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const base = await mkdtemp(join(tmpdir(), 'foyer-open-later-'))
@@ -36,6 +37,7 @@ async function startProcess({
   env?: Readonly<Record<string, string>>
 } = {}) {
   const folder = await mkdtemp(join(base, 'data-'))
+  for (const role of ['app', 'wallet', 'vault']) await createEmptyFolder(join(folder, role))
   const lines: string[] = []
   const log = createLog(
     'debug',
@@ -87,7 +89,6 @@ describe('the databases of the custody roles', () => {
 
   test('error: one that cannot be opened is logged once, degrades the process, and is tried again at the next use', async () => {
     const { platform, folder, linesOf } = await startProcess()
-    await mkdir(join(folder, 'wallet'))
     await writeFile(join(folder, 'wallet.lock'), String(process.ppid))
     openLater(platform)
     await vi.waitUntil(() => platform.databases.stateOf('wallet') === 'failed', { timeout: 30_000 })

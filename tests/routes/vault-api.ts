@@ -28,6 +28,7 @@ import type { WalletAct } from '@/lib/custody/wallet-act'
 import type { Mail } from '@/lib/server/mail/mail-sender'
 import type { Platform } from '@/lib/server/platform/services'
 import type { EnvSource } from '@/lib/server/settings/env'
+import { createEmptyFolder } from '@/tests/support/empty-folder'
 import { type ProvenInit, provenRequest, ROLE_ORIGINS, type TestDevice } from '@/tests/support/proven-request'
 import { keysOfWallet, signedBy } from '@/tests/support/test-wallet'
 import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
@@ -47,6 +48,7 @@ export const frameEndpoints = {
 export const pageEndpoints = { read: [approvalRead, read], decide: [approvalDecide, decide] } as const
 
 const base = await mkdtemp(join(tmpdir(), 'foyer-vault-'))
+await createEmptyFolder(join(base, 'vault'))
 afterAll(() => rm(base, { recursive: true, force: true }))
 
 /** What the mail server of the vault was given, the newest last. */

@@ -37,6 +37,7 @@ import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { Mail } from '@/lib/server/mail/mail-sender'
 import type { Platform } from '@/lib/server/platform/services'
 import type { EnvSource } from '@/lib/server/settings/env'
+import { createEmptyFolder } from '@/tests/support/empty-folder'
 import { isNotice, codeOf as mailedCode } from '@/tests/support/mail-texts'
 import { openTestMail } from '@/tests/support/mail-tray'
 import {
@@ -88,6 +89,7 @@ export async function openWalletApi(
 ): Promise<WalletApi> {
   const base = await mkdtemp(join(tmpdir(), 'foyer-wallet-api-'))
   const postgres = kind === 'postgres' ? await openTestPostgres() : null
+  if (!postgres) await createEmptyFolder(join(base, 'wallet'))
   const mail = openTestMail()
   const settings = {
     FOYER_DATA_DIR: base,

@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { DatabaseSettings } from '@/lib/server/settings/env'
@@ -18,7 +19,8 @@ export async function createEmptyFolder(path: string): Promise<Extract<DatabaseS
   made ??= makeTemplate()
   await made
   await mkdir(dirname(path), { recursive: true })
-  await cp(TEMPLATE, path, { recursive: true, errorOnExist: true, force: false })
+  // The one that returns a promise takes several times as long for a thousand small files.
+  cpSync(TEMPLATE, path, { recursive: true, errorOnExist: true, force: false })
   return { kind: 'folder', path }
 }
 
