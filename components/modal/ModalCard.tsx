@@ -84,7 +84,7 @@ function WholeCard({ state, titleId, embedded = false }: ModalCardProps) {
   const slots = useMemo(() => ({ start, end, setTitle }), [start, end])
   const title = useViewTitle(entry)
   const alerted = useStore(alerts.store, ({ alerts }) => alerts.length > 0)
-  // What raises an alert may well break this load too: the page must not go down with it.
+  // The cause of an alert can make this load fail as well, which must not break the page.
   const [AlertBanner] = useState(() =>
     softLazy(async () => {
       const [stage] = await Promise.all([loadAlertStage(), runtime.text.load('alerts')])
@@ -112,10 +112,10 @@ function WholeCard({ state, titleId, embedded = false }: ModalCardProps) {
     )
   }
 
-  // What a click will need comes while the visitor reads.
+  // Loads the code of the other views while the visitor reads this one.
   useEffect(() => loadSoon(runtime), [runtime])
 
-  // Where the dialog puts the focus when it opens. By hand, because React has no attribute for it.
+  // The dialog focuses this element when it opens. Set by hand, because React has no attribute for it.
   useLayoutEffect(() => {
     heading.current?.toggleAttribute('autofocus', !embedded)
   }, [embedded])
@@ -172,7 +172,7 @@ function WholeCard({ state, titleId, embedded = false }: ModalCardProps) {
         </div>
         {asked && <OpenWalletLink />}
         <p className={styles.reason} role="alert">
-          {/* Anew with each shake: words that stay the same are not spoken again. */}
+          {/* The key remounts the text with each shake: a screen reader does not repeat an alert that stays the same. */}
           <span key={lastShake}>{state.shakeReason && t(state.shakeReason)}</span>
         </p>
         <LateSnackbar announcement={title.late} />

@@ -32,16 +32,16 @@ export default function ModalRoot() {
   const titleId = useId()
   const theme = useThemeAttributes(dialog)
 
-  // A closed modal is back at Connect already; the card that leaves still shows what it showed.
+  // The router resets to Connect when the modal closes. The card keeps its last view during the leave animation.
   if (state.open && shown !== state) {
     setShown(state)
-    // A card that rests shows Connect: for anything else a new one is drawn, or Connect would be seen before it.
+    // The hidden card shows Connect. Another view needs a new card: Connect would be visible for a frame before it.
     if (!shown.open && currentEntry(state).view !== 'Connect') setCard(card + 1)
   }
   if (state.open && !drawn) setDrawn(true)
   if ((state.open || told) && !used) setUsed(true)
 
-  // In the frame that draws the card, and not in the one after it.
+  // A layout effect, so that the dialog opens in the same frame in which the card is drawn.
   useLayoutEffect(() => {
     rests.current = drawn && !shown.open
     show()
@@ -49,13 +49,13 @@ export default function ModalRoot() {
 
   useEffect(() => {
     if (state.open || !drawn) return
-    // For a visitor without a wallet the card rests in the closed dialog, so that it is there at once the next time.
+    // For a visitor without a wallet the card stays in the closed dialog, so that the next opening needs no drawing.
     const rest = () => (activeAccount(account.getState()).address === undefined ? setShown(state) : setDrawn(false))
     const timer = setTimeout(rest, LEAVE_MS)
     return () => clearTimeout(timer)
   }, [state, drawn, account])
 
-  // On the document: the focus is on the body for a moment where the element that had it is gone with its view.
+  // On the document, because the focus moves to `body` when the focused element is removed with its view.
   useEffect(() => {
     if (!state.open) return
     const pressed = (event: KeyboardEvent) => {
@@ -64,7 +64,7 @@ export default function ModalRoot() {
       if (event.key !== 'Escape' || event.defaultPrevented || !isOurs) return
       event.preventDefault()
       escapedAt.current = event.timeStamp
-      // A key that is held says so again and again.
+      // A key that is held down repeats the event.
       if (!event.repeat) modal.back()
     }
     document.addEventListener('keydown', pressed)

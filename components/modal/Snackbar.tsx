@@ -43,7 +43,7 @@ export function Snackbar({ onPage = false, announcement }: SnackbarProps) {
   const cameFrom = useRef<EventTarget | null>(null)
   const theme = useThemeAttributes(region)
 
-  // Here, because this loads with the card, and after its first paint: a keyboard comes with a press on a field.
+  // Here, because this chunk loads with the card and after its first paint: before that no field can open a keyboard.
   useEffect(() => {
     const dialog = region.current?.closest('dialog')
     return dialog ? followKeyboard(dialog) : undefined

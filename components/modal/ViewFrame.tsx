@@ -29,11 +29,11 @@ export function ViewFrame({ entry, direction }: { entry: ViewEntry; direction: D
   const [views] = useState(() => new Map<string, LazyView>())
   // The modal's store has turned every view that is not built into Connect.
   const view = entry.view as BuiltView
-  // Connect is part of the modal's own chunk. A `lazy` that is there at once would still show its fallback first, and
-  // React then keeps that for a third of a second.
+  // Connect is part of the modal's own chunk. `lazy` would show its fallback even for code that is loaded, and React
+  // keeps a fallback for 300 ms.
   const View = view === 'Connect' ? Connect : viewOf(views, view, attempt, runtime)
   return (
-    // The boundary stays while views come and go, so that the view before stands until the next one is here.
+    // One boundary for all views: it keeps the previous view visible while the next one loads.
     <Suspense fallback={<Waiting />}>
       <div key={`${view}${drawnParams(entry)}${attempt}`} className={styles.view} data-direction={direction}>
         <Boundary fallback={() => <FailedView onRetry={() => setAttempt(attempt + 1)} />}>
@@ -44,12 +44,12 @@ export function ViewFrame({ entry, direction }: { entry: ViewEntry; direction: D
   )
 }
 
-/** What a view draws. Where it leads may change while it is used: that must not draw it anew. */
+/** The part of a view's key that its params give. Not `destination`: its change must not remount the view. */
 function drawnParams({ params }: ViewEntry): string {
   return JSON.stringify(params, (key, value: unknown) => (key === 'destination' ? undefined : value))
 }
 
-/** `lazy` keeps a failed load for ever, so that each attempt has a component of its own. */
+/** One component for each attempt, because `lazy` remembers a failed load for ever. */
 function viewOf(
   views: Map<string, LazyView>,
   view: Exclude<BuiltView, 'Connect'>,
@@ -71,7 +71,7 @@ async function load(view: Exclude<BuiltView, 'Connect'>, runtime: Runtime): Prom
   return loadView(view, runtime)
 }
 
-/** `behind`: an older view stands meanwhile, so that nothing is said before the wait is a long one. */
+/** `behind`: the previous view is still visible, so a text appears only after a long wait. */
 export function Waiting({ behind }: { behind?: boolean }) {
   const t = useText()
   const [long, setLong] = useState(false)

@@ -33,7 +33,7 @@ export function loadModalRoot(): Promise<void> {
   return loading
 }
 
-/** Starts loading when somebody is about to ask. A failure is met again, and told, on the click. */
+/** Loads the modal before a click. Ignores a failure: `openModal` tries again and reports it. */
 export function preloadModal(shell: Shell): void {
   Promise.all([shell.runtime(), loadModalRoot()]).catch(() => undefined)
 }

@@ -5,9 +5,8 @@ const RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
 
 /**
- * A part that comes later and is never missed: nothing stands in its place until its code is there. Where that does
- * not load, it is asked for again as long as the part is wanted. While it waits for something itself, what is around it
- * stays.
+ * A lazy component without a fallback: it draws nothing until its code is loaded. A failed load is tried again, with
+ * growing pauses, while the component is mounted. If it suspends later, the components around it stay visible.
  */
 export function softLazy<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let loaded: ComponentType<P> | undefined

@@ -10,7 +10,7 @@
  *   `user`: by a button; `after`: by a button once `details.seconds` (or the named lockout) has passed; `never`: the same
  *   call fails again.
  *
- * `error-screens.ts` says where each failure shows, and `error-status.ts` which HTTP status it has.
+ * `tests/support/error-screens.ts` says where each failure shows, and `error-status.ts` which HTTP status it has.
  */
 export type NextStep =
   | 'tryAgain'

@@ -51,7 +51,7 @@ export function createDeviceStore(records: DeviceRecords, origin: string): Devic
   const memory = memoryRecords()
   let isKept = true
 
-  /** In the browser, or in memory from the first refusal on. What is in memory already stays what it is. */
+  /** Uses IndexedDB; after its first failure, memory only. */
   async function reach<T>(work: (into: DeviceRecords) => Promise<T>): Promise<T> {
     if (isKept) {
       try {

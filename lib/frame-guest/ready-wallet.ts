@@ -57,7 +57,7 @@ export function createWalletAccess(
   const { session, held, store, runAlone, thumbprint } = parts
   let wallet: ReadyWallet | null = null
   let making: Promise<ReadyWallet> | undefined
-  /** Counts sign-outs: what was begun before one gives nothing. */
+  /** Counts sign-outs: results of work that began before one are dropped. */
   let forgotten = 0
 
   const make = async (signal?: AbortSignal): Promise<ReadyWallet> => {

@@ -96,7 +96,7 @@ function openWallet(
     access.forget()
   }
 
-  /** A sign-out that the server was not told of, because it could not be reached: the cookie would log in again. */
+  /** Completes a sign-out that the server did not receive. Until then the cookie would log in again. */
   const finishSignOut = async (signal: AbortSignal): Promise<void> => {
     if (!(await store.isMarked('signed-out'))) return
     await session.end({ everywhere: false }, signal)

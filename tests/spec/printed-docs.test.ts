@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { configurableChainIds, createNetworks, embeddedWalletChainIds, gatewayChainIds } from '@/lib/chains/networks'
 import { type CatalogueEntry, type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
-import { type ErrorScreen, errorScreens } from '@/lib/core/error-screens'
 import { errorStatus } from '@/lib/core/error-status'
 import { type EnvVariable, envVariables } from '@/lib/server/settings/env-variables'
 import { uniswapChains } from '@/lib/server/swap/uniswap-deployments'
 import { everyErrorText, everyNextStepText } from '@/lib/text/en/every-error'
 import { flowTexts } from '@/lib/text/en/flows'
+import { type ErrorScreen, errorScreens } from '@/tests/support/error-screens'
 
 // Pages of docs/ that are tables of the code. `npx vitest run -c tests/vitest.config.ts tests/spec/printed-docs -u`
 // regenerates them.
@@ -72,7 +72,7 @@ test('behavior: docs/errors.md prints the catalogue of failures', async () => {
     '"Again": `auto` may be repeated without asking, `user` by a button, `after` once a wait is over (`details.seconds`,',
     'or the 30 seconds after a failed balance), `never` fails again in the same way.',
     '',
-    '"Shown" names the places of `lib/core/error-screens.ts`, or says why there is none. "Funds" is shown after a',
+    '"Shown" names the places of `tests/support/error-screens.ts`, or says why there is none. "Funds" is shown after a',
     'confirmation: in `Swap` and `SwapPreview`.',
     '',
     ...table(['Code', 'HTTP', 'Title', 'Shown', 'Funds', 'Next step', 'Again'], rows),

@@ -1,7 +1,7 @@
 import { type CatalogueEntry, type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
-import { errorScreens, type Screen } from '@/lib/core/error-screens'
 import { everyErrorText, everyNextStepText } from '@/lib/text/en/every-error'
 import { flowTexts } from '@/lib/text/en/flows'
+import { errorScreens, type Screen } from '@/tests/support/error-screens'
 
 /** Every code of the catalogue. */
 export const errorCodes = Object.keys(errorCatalogue) as readonly ErrorCode[]

@@ -8,7 +8,7 @@ import { frame, rememberedLogin, setUpFrame } from './support/embedded-account'
 import { expectAlert, provoked, setUpErrorWalk } from './support/error-walk'
 import { pass, renderModal, spoken } from './support/render-modal'
 
-// Walks `lib/core/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
+// Walks `tests/support/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
 setUpFrame()
 setUpErrorWalk()
 

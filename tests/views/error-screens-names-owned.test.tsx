@@ -7,7 +7,7 @@ import { createFakeMarket } from './support/fake-market'
 import { ALICE, nameOf, openOwned } from './support/owned-names'
 import { OTHER, pass, spoken } from './support/render-modal'
 
-// Walks `lib/core/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
+// Walks `tests/support/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
 setUpErrorWalk()
 
 const PROFILE = { view: 'ChangeAccountName', params: { name: ALICE, form: 'profile' } } as const

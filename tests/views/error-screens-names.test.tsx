@@ -8,7 +8,7 @@ import { createFakeMarket } from './support/fake-market'
 import { openNameForm } from './support/name-form'
 import { closed, OWNER, renderModal } from './support/render-modal'
 
-// Walks `lib/core/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
+// Walks `tests/support/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
 setUpErrorWalk()
 
 describe('RegisterAccountName', () => {

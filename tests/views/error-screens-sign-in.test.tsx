@@ -10,7 +10,7 @@ import { expectAlert, provoked, refusals, refuses, replyCausing, setUpErrorWalk,
 import { createFakeMarket } from './support/fake-market'
 import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
 
-// Walks `lib/core/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
+// Walks `tests/support/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
 setUpErrorWalk()
 
 describe('SIWXSignMessage', () => {

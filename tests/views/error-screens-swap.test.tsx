@@ -11,7 +11,7 @@ import { createFakeMarket, USDC } from './support/fake-market'
 import { OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
 import { openSwap } from './support/swap-form'
 
-// Walks `lib/core/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
+// Walks `tests/support/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
 setUpErrorWalk()
 
 describe('Swap', () => {

@@ -6,7 +6,7 @@ import { revokedProxy } from '../support/revoked-proxy'
 import { expectAlert, refusals, refuses, replyCausing, setUpErrorWalk, silence } from './support/error-walk'
 import { OWNER, pass, renderModal, spoken } from './support/render-modal'
 
-// Walks `lib/core/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
+// Walks `tests/support/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
 setUpErrorWalk()
 
 describe('ConnectingExternal', () => {

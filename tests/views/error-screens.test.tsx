@@ -2,12 +2,12 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { alertFor, alertTable } from '@/lib/alerts/alert-table'
 import { getBalance } from '@/lib/balance/balance-contract'
-import { errorScreens } from '@/lib/core/error-screens'
 import { faucetDrip } from '@/lib/faucet/faucet-contract'
 import { getGasPrice } from '@/lib/gas/gas-contract'
 import { projectConfig } from '@/lib/project/project-config-contract'
 import { alertTexts } from '@/lib/text/en/alerts'
 import { getTokens } from '@/lib/tokens/tokens-contract'
+import { errorScreens } from '@/tests/support/error-screens'
 import { missingErrors } from '../spec/missing-rows'
 import { errorCodes } from '../support/error-rows'
 import { setOnline } from './support/connection'
@@ -16,7 +16,7 @@ import { createFakeMarket } from './support/fake-market'
 import { renderModal, spoken } from './support/render-modal'
 import { openSwap } from './support/swap-form'
 
-// Walks `lib/core/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
+// Walks `tests/support/error-screens.ts`: provokes each failure in the places of its row and asserts its alert there.
 setUpErrorWalk()
 
 describe('the rows of error-screens.ts', () => {

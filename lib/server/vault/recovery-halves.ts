@@ -166,7 +166,7 @@ export async function settleEpoch(
   })
 }
 
-/** Whether a row is what is to be stored: then an answer was lost, and this is its request again. */
+/** Whether a row equals the request. Then the request is a retry, whose first answer was lost. */
 async function isStored(row: HalfRow, { setId, epoch, half }: RecoveryHalf, keys: KeyProvider): Promise<boolean> {
   const secret = secretOfHalf(row)
   if (!secret || row.setId !== setId || row.epoch !== epoch) return false

@@ -37,7 +37,7 @@ const SECONDS = {
   codeSeconds: CODE_LIFE_MS / 1_000,
 } as const
 
-/** A rotation changes an index once; a second one meanwhile is as good as impossible. */
+/** A rotation of the keys changes the index. More than one rotation during a login is not expected. */
 const MAX_INDEX_TRIES = 3
 
 /**

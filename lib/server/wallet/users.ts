@@ -124,7 +124,7 @@ export async function readUser(queries: Queries<UserTables>, userId: string) {
   return found
 }
 
-/** Whether the address of a user is this one. Asks the same for `null`, which is nobody. */
+/** Whether a user has this address. Runs the same query for `null` (no user), so that both take equal time. */
 export async function isAddressOf(
   queries: Queries<UserTables>,
   address: Pick<LoginAddress, 'scope' | 'emailIndexes'>,

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
-import type { Screen } from '@/lib/core/error-screens'
 import { errorStatus } from '@/lib/core/error-status'
 import type { ModalPage } from '@/tests/e2e/support/modal-page'
 import { PROJECT_ID, type Stack } from '@/tests/e2e/support/test'
 import { codesOf, wordsOf } from '@/tests/support/error-rows'
+import type { Screen } from '@/tests/support/error-screens'
 import { Camera } from '../camera'
 
 const REQUEST_ID = '018f3a52-6d1e-7c90-b5aa-94e1f0c2d7b8'

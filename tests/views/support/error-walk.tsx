@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { viewRegistry } from '@/components/modal/view-registry'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
-import type { Screen } from '@/lib/core/error-screens'
+import type { Screen } from '@/tests/support/error-screens'
 import { createFakeWallet, WalletError } from '../../fakes/fake-wallet'
 import { codesOf, errorCodes, refusalCausing, wordsOf } from '../../support/error-rows'
 import { setOnline } from './connection'
@@ -11,7 +11,7 @@ import { createFakeMarket, ETH, USDC } from './fake-market'
 import { endModal, OTHER, OWNER, pass, spoken } from './render-modal'
 import { openSwap } from './swap-form'
 
-/** Hooks of a file that walks `lib/core/error-screens.ts`: loads the code of all views, and resets after each test. */
+/** Hooks of a file that walks `tests/support/error-screens.ts`: loads the code of all views, and resets after each test. */
 export function setUpErrorWalk(): void {
   beforeAll(() => Promise.all(Object.values(viewRegistry).map((load) => load())).then(() => undefined), 60_000)
 

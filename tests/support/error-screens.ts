@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-catalogue'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
 
 /**
  * The places where a visitor sees a failure. Every place has the title of the catalogue, the next step (words, or the
