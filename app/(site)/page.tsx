@@ -9,6 +9,7 @@ import { SiteFooter } from '@/components/site/SiteFooter'
 import { SiteFrame } from '@/components/site/SiteFrame'
 import { WhySection } from '@/components/site/WhySection'
 import { readExampleBalances } from '@/lib/server/balance/read-example-balances'
+import { forRole } from '@/lib/server/platform/for-role'
 import { getPlatform } from '@/lib/server/platform/platform'
 import { getEnv } from '@/lib/server/settings/env'
 import { readMembership } from '../membership'
@@ -19,7 +20,7 @@ export default async function HostPage() {
   const [frame, membership, balances] = await Promise.all([
     readSiteFrame(),
     env.signIn === 'off' ? null : readMembership(),
-    readExampleBalances(getPlatform()),
+    readExampleBalances(forRole(getPlatform(), 'app')),
   ])
   const { texts, locale } = frame
   return (

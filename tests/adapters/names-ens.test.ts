@@ -13,10 +13,17 @@ import { lookupName, reverseNames } from '@/lib/server/names/lookup-name'
 import { isPublicAddress } from '@/lib/server/names/public-https'
 import { registerName } from '@/lib/server/names/register-name'
 import { installPlatform } from '@/lib/server/platform/platform'
-import type { Services } from '@/lib/server/platform/services'
+import type { Platform, Services } from '@/lib/server/platform/services'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
-import { nameAccount, namesEnv, openNamesServices, registrationOf } from '@/tests/support/names-services'
+import {
+  nameAccount,
+  namesEnv,
+  openNamesPlatform,
+  openNamesServices,
+  registrationOf,
+} from '@/tests/support/names-services'
+import { servicesOf } from '@/tests/support/test-services'
 import { png } from '@/tests/support/tiny-images'
 
 const base = await mkdtemp(join(tmpdir(), 'foyer-names-ens-'))
@@ -25,7 +32,7 @@ const AVATAR = 'https://pictures.example/a.png'
 const AVATAR_PATH = expect.stringMatching(/^\/api\/names\/avatar\?name=alice\.foyer\.eth&v=[\w-]{16}$/)
 let anvil: TestAnvil
 /** The installation that answers for foyer.eth on this chain. */
-let answering: Services
+let answering: Platform
 /** Another one, without names of its own, that looks names up on it. */
 let asking: Services
 
@@ -36,7 +43,7 @@ beforeAll(async () => {
   await anvil.rpc('anvil_setCode', [mainnet.contracts.ensUniversalResolver.address, code])
   await pointNamesAt(anvil.rpcUrl, 'https://names.example')
   const node = { FOYER_RPC_URLS: JSON.stringify({ 'eip155:1': [anvil.rpcUrl] }) }
-  answering = openNamesServices({
+  answering = openNamesPlatform({
     ...namesEnv(await createEmptyFolder(join(base, 'app'))),
     ...node,
     FOYER_NAMES_SIGNING_KEYS: NAMES_SIGNING_KEY,
@@ -44,7 +51,7 @@ beforeAll(async () => {
   })
   asking = openNamesServices({ NODE_ENV: 'production', LOG_LEVEL: 'silent', FOYER_ROLES: 'app', ...node })
   const signed = await registrationOf(account, 'alice.foyer.eth', Date.now(), { avatar: AVATAR })
-  await registerName(signed, answering)
+  await registerName(signed, servicesOf(answering))
 })
 beforeEach(() => installPlatform(answering))
 afterAll(async () => {
@@ -91,11 +98,13 @@ describe('names of ENS on mainnet', () => {
 
   test('behavior: this registry comes first, and its zone is never asked of ENS', async () => {
     const never = vi.fn<SendToGateway>()
-    expect(await lookupName({ name: 'alice.foyer.eth' }, answering, never)).toMatchObject({ source: 'registry' })
-    expect(await reverseNames({ address: account.address }, answering, never)).toMatchObject({
+    expect(await lookupName({ name: 'alice.foyer.eth' }, servicesOf(answering), never)).toMatchObject({
+      source: 'registry',
+    })
+    expect(await reverseNames({ address: account.address }, servicesOf(answering), never)).toMatchObject({
       names: [{ source: 'registry' }],
     })
-    const absent = lookupName({ name: 'nobody.foyer.eth' }, answering, never)
+    const absent = lookupName({ name: 'nobody.foyer.eth' }, servicesOf(answering), never)
     await expect(absent).rejects.toMatchObject({ code: 'names.not_found' })
     expect(never).not.toHaveBeenCalled()
   })

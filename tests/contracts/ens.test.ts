@@ -30,18 +30,20 @@ import { setNameAddress } from '@/lib/server/names/change-name'
 import { signAnswer } from '@/lib/server/names/gateway-answer'
 import { registerName } from '@/lib/server/names/register-name'
 import { installPlatform } from '@/lib/server/platform/platform'
-import type { Services } from '@/lib/server/platform/services'
+import type { Platform } from '@/lib/server/platform/services'
+import type { NamesEnv } from '@/lib/server/settings/env'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
 import {
   DEVNET_COIN_TYPE,
   nameAccount,
   namesEnv,
-  openNamesServices,
+  openNamesPlatform,
   registrationOf,
   signMessageOf,
 } from '@/tests/support/names-services'
 import { startRouteServer } from '@/tests/support/route-server'
+import { servicesOf } from '@/tests/support/test-services'
 
 const PICTURE = 'data:image/png;base64,iVBORw0KGgo='
 const NAME = 'alice.foyer.eth'
@@ -65,7 +67,7 @@ const addrAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
 const base = await mkdtemp(join(tmpdir(), 'foyer-ens-'))
 let anvil: TestAnvil
 let gateway: Awaited<ReturnType<typeof startRouteServer>>
-let services: Services
+let platform: Platform
 const clientOf = (rpcUrl: string) =>
   createPublicClient({
     chain: defineChain({
@@ -84,19 +86,20 @@ beforeAll(async () => {
   client = clientOf(anvil.rpcUrl)
   gateway = await startRouteServer({ GET, POST, OPTIONS })
   await pointNamesAt(anvil.rpcUrl, gateway.url)
-  services = openNamesServices({
+  platform = openNamesPlatform({
     ...namesEnv(await createEmptyFolder(join(base, 'app'))),
     FOYER_DEVNET_RPC_URL: anvil.rpcUrl,
     FOYER_NAMES_SIGNING_KEYS: NAMES_SIGNING_KEY,
     FOYER_NAMES_RESOLVERS: DEVNET_ENS.resolver,
   })
+  const services = servicesOf(platform)
   const attributes = { avatar: PICTURE, url: 'https://alice.example', 'com.github': 'alice' }
   await registerName(await registrationOf(account, NAME, Date.now(), attributes), services)
   const set = { action: 'address', name: NAME, coinType: 501, address: '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T' }
   const timestamp = Math.floor(Date.now() / 1_000)
   await setNameAddress(await signMessageOf(account, { ...set, timestamp }), services)
 })
-beforeEach(() => installPlatform(services))
+beforeEach(() => installPlatform(platform))
 afterAll(async () => {
   await gateway?.stop()
   await anvil?.stop()
@@ -245,12 +248,9 @@ describe('the resolver contract', () => {
   test('behavior: a key is rotated: first added, then used, then the old one refused', async () => {
     const next = `0x${'11'.repeat(32)}` as const
     const old = await answered()
-    const names = services.env.names as NonNullable<Services['env']['names']>
-    const rotated = {
-      ...services,
-      env: { ...services.env, names: { ...names, signingKeys: [next, NAMES_SIGNING_KEY] } },
-    }
-    installPlatform(rotated as Services)
+    const names = platform.env.names as NamesEnv
+    const rotated = { ...names, signingKeys: [next, NAMES_SIGNING_KEY] } as const
+    installPlatform({ ...platform, env: { ...platform.env, names: rotated } })
     // The contract does not know the new key yet.
     expect(await prove((await answered()).data, old.extraData)).toEqual({ refused: 'WrongSigner' })
     await setSigner(privateKeyToAddress(next), true)
@@ -379,8 +379,8 @@ describe('the gateway', () => {
   })
 
   test('error: without keys or contracts the feature is off', async () => {
-    const names = { ...services.env.names, signingKeys: [] } as unknown as Services['env']['names']
-    installPlatform({ ...services, env: { ...services.env, names } })
+    const names = { ...(platform.env.names as NamesEnv), signingKeys: [] }
+    installPlatform({ ...platform, env: { ...platform.env, names } })
     const { request } = await look()
     const answer = await ask(DEVNET_ENS.resolver, request)
     expect(await answer.json()).toMatchObject({ error: { code: 'capability.off' } })

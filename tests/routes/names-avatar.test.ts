@@ -26,18 +26,20 @@ import { createEmptyFolder } from '@/tests/support/empty-folder'
 import {
   nameAccount,
   namesEnv,
-  openNamesServices,
+  openNamesPlatform,
   registrationOf,
   signMessageOf,
   ZONE,
 } from '@/tests/support/names-services'
 import { openTestPostgres } from '@/tests/support/test-postgres'
+import { servicesOf } from '@/tests/support/test-services'
 import { avif, gif, jpeg, png, webp } from '@/tests/support/tiny-images'
 import { appRequest } from '@/tests/unit/server/platform/test-platform'
 
 const postgres = await openTestPostgres()
 const base = await mkdtemp(join(tmpdir(), 'foyer-avatars-'))
 const rpc = { id: 'fake', chainIds: [DEVNET_CAIP_ID], request: async () => '0x00' } as unknown as Platform['rpc']
+let platform: Platform
 let services: Services
 let host: Server
 let hostUrl: string
@@ -46,9 +48,10 @@ let asked: string[]
 
 beforeAll(async () => {
   const url = await postgres?.create()
-  services = openNamesServices(namesEnv(url ? { kind: 'postgres', url } : await createEmptyFolder(join(base, 'app'))), {
+  platform = openNamesPlatform(namesEnv(url ? { kind: 'postgres', url } : await createEmptyFolder(join(base, 'app'))), {
     rpc,
   })
+  services = servicesOf(platform)
   host = createServer((request, response) => {
     asked.push(request.url ?? '')
     answer(response)
@@ -57,7 +60,7 @@ beforeAll(async () => {
   hostUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
 })
 beforeEach(() => {
-  installPlatform(services)
+  installPlatform(platform)
   asked = []
   answer = (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(png(64, 64))
 })

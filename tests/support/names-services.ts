@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setMaxListeners } from 'node:events'
 import type { Hex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { DEVNET_CHAIN_ID } from '@/lib/chains/devnet'
@@ -9,6 +8,7 @@ import { createLog } from '@/lib/server/kit/log'
 import { createPlatform } from '@/lib/server/platform/platform'
 import type { Platform, Services } from '@/lib/server/platform/services'
 import { type DatabaseSettings, type EnvSource, parseEnv } from '@/lib/server/settings/env'
+import { servicesOf } from './test-services'
 
 export const ZONE = 'foyer.eth'
 export const DEVNET_COIN_TYPE = coinTypeOf(DEVNET_CHAIN_ID)
@@ -29,23 +29,13 @@ export function namesEnv(database: DatabaseSettings): EnvSource {
 }
 
 /** An instance of its own: its connections and, unless given, its stores. */
+export function openNamesPlatform(source: EnvSource, parts: Partial<Platform> = {}): Platform {
+  return { ...createPlatform(parseEnv(source)), log: createLog('silent'), ...parts }
+}
+
+/** What a service of such an instance receives. */
 export function openNamesServices(source: EnvSource, parts: Partial<Platform> = {}): Services {
-  const { signal } = new AbortController()
-  // Many calls at once wait for the same signal.
-  setMaxListeners(0, signal)
-  const platform = { ...createPlatform(parseEnv(source)), log: createLog('silent'), ...parts }
-  return {
-    ...platform,
-    requestId: 'test',
-    signal,
-    project: null,
-    headers: new Headers(),
-    visitor: null,
-    charge: async () => {},
-    setCookie: () => {},
-    pathname: '/',
-    query: new URLSearchParams(),
-  }
+  return servicesOf(openNamesPlatform(source, parts))
 }
 
 /** The same account for the same number, in every process. */

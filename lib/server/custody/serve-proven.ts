@@ -12,7 +12,7 @@ import type { Project } from '../settings/project-config'
 import { type ProvenDevice, verifyProof } from './verify-proof'
 
 /** What a service of a custody domain receives. */
-export interface ProvenServices extends Services {
+export type ProvenServices<Role extends CustodyRole> = Services<Role> & {
   readonly project: Project
   /** The device that has proven the request, and the page that shows its frame. */
   readonly device: ProvenDevice
@@ -26,13 +26,13 @@ export interface ProvenServices extends Services {
  *
  * Fails with `proof.invalid` before the service is called.
  */
-export function serveProven<E extends Endpoint>(
-  role: CustodyRole,
+export function serveProven<E extends Endpoint, Role extends CustodyRole>(
+  role: Role,
   policy: RatePolicyName,
   contract: E,
   service: (
     input: z.output<E['input']>,
-    services: ProvenServices,
+    services: ProvenServices<NoInfer<Role>>,
   ) => Promise<z.input<E['output']>> | z.input<E['output']>,
 ): RouteHandler {
   return serveRaw({ audience: 'frame', role, policy }, async (services, readText) => {

@@ -18,6 +18,8 @@ export const MAX_RPC_BODY_BYTES = 2 * 1024 * 1024
 const MAX_ANSWER_LENGTH = 32 * 1024 * 1024
 const MAX_METHOD_LENGTH = 100
 
+type GatewayServices = Pick<Services, 'charge' | 'project' | 'query' | 'requestId' | 'rpc' | 'signal' | 'visitor'>
+
 /** One member of the visitor's batch: a call to relay, or the answer if no node is needed. */
 type Member =
   | { readonly id: string; readonly call: RpcCall; readonly answer?: never }
@@ -33,7 +35,7 @@ type Member =
  *   `request.too_large` when all answers together are too large; `request.rate_limited` when the visitor's limit or the
  *   queue is full.
  */
-export async function relayRpc(services: Services, body: string): Promise<Response> {
+export async function relayRpc(services: GatewayServices, body: string): Promise<Response> {
   const { query, requestId, rpc } = services
   const chainId = query.get('chainId')
   if (!isCaip2(chainId) || !rpc.chainIds.includes(chainId)) throw new AppError('network.not_found')
@@ -75,7 +77,7 @@ export async function relayRpc(services: Services, body: string): Promise<Respon
 }
 
 /** Sends pieces of limited work, few at a time. The rest of the batch waits in the queue. */
-async function relayInPieces(chainId: Caip2, pieces: ReturnType<typeof piecesOf>, services: Services) {
+async function relayInPieces(chainId: Caip2, pieces: ReturnType<typeof piecesOf>, services: GatewayServices) {
   const { project, rpc, signal, visitor } = services
   const caller: GatewayCaller = { projectId: project?.id ?? 'public', visitor }
   const relayPiece = (piece: readonly RpcCall[]) =>

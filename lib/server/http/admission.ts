@@ -2,8 +2,8 @@ import 'server-only'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
-import { type HostRole, roleOfHost } from '@/lib/core/hosts'
-import type { Platform } from '../platform/services'
+import { roleOfHost } from '@/lib/core/hosts'
+import type { Platform, ServedRole } from '../platform/services'
 import { authorizeProject, findProject, mayReadAnswer, type Project } from '../settings/project-config'
 
 /**
@@ -18,9 +18,6 @@ import { authorizeProject, findProject, mayReadAnswer, type Project } from '../s
  * - `anyPage`: everybody, and pages of every origin may read the answer: the ENS gateway.
  */
 export type Audience = 'project' | 'frame' | 'page' | 'role' | 'operator' | 'public' | 'anyPage'
-
-/** The role whose host an endpoint answers on. */
-export type ServedRole = HostRole | 'any'
 
 interface Admission {
   readonly audience?: Audience

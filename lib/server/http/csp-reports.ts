@@ -39,7 +39,7 @@ const cspReports = z.union([
  *
  * @throws {AppError} `request.invalid` for a body that is not a report.
  */
-export function noteCspReports({ log, requestId }: Services, body: string): Response {
+export function noteCspReports({ log, requestId }: Pick<Services, 'log' | 'requestId'>, body: string): Response {
   const parsed = parseInput(cspReports, parseBody(body))
   const violations = Array.isArray(parsed)
     ? parsed

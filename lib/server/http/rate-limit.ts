@@ -71,7 +71,7 @@ export async function countRequest(
   name: RatePolicyName,
   projectId: string,
   visitor: string | null,
-  { env, volatileKv, log }: { readonly env: Env; readonly volatileKv: Kv; readonly log: Log },
+  { env, volatileKv, log }: { readonly env: Pick<Env, 'rateLimitFactor'>; readonly volatileKv: Kv; readonly log: Log },
   weight = 1,
 ): Promise<void> {
   const policy = ratePolicies[name]

@@ -6,10 +6,11 @@ import { errorStatus } from '@/lib/core/error-status'
 import { startDeadline } from '../kit/deadline'
 import { withRequestId } from '../kit/log'
 import { getMetrics } from '../kit/metrics'
+import { forRole } from '../platform/for-role'
 import { getPlatform } from '../platform/platform'
-import type { Platform, Services } from '../platform/services'
+import type { Platform, ServedRole, Services } from '../platform/services'
 import type { Cache } from '../stores/cache'
-import { type Audience, admitPreflight, authorize, type ServedRole, sharedOrigin } from './admission'
+import { type Audience, admitPreflight, authorize, sharedOrigin } from './admission'
 import { allowOrigin, errorAnswer, jsonAnswer, preflightAnswer } from './answer'
 import { countRequest, type RatePolicyName, visitorOf } from './rate-limit'
 import { createRecentAnswers, type RecentAnswers } from './recent-answers'
@@ -22,9 +23,9 @@ import { MAX_BODY_BYTES, parseBody, parseInput, queryInput, readBody } from './r
  */
 export const REQUEST_DEADLINE_MS = 18_000
 
-export interface ServeOptions {
+export interface ServeOptions<Role extends ServedRole = ServedRole> {
   /** The role whose host this endpoint answers on, or `any`, for `/api/health`. Default `app`. */
-  readonly role?: ServedRole
+  readonly role?: Role
   readonly audience?: Audience
   /** Row of the rate limit table; `none` counts nothing. Default `read`. */
   readonly policy?: RatePolicyName | 'none'
@@ -48,17 +49,21 @@ export type RouteHandler = (request: Request) => Promise<Response>
  * Checks host, project, origin and rate, parses the input, runs the service under a deadline, parses the output, and
  * maps every failure by the catalogue. Each answer, good or bad, has `x-request-id`; each request writes one log line.
  *
- * @param service - Receives the parsed input and the services of this request. Its result is parsed by the contract; a
+ * @param service - Receives the parsed input and the services of this request, of its role only. Its result is parsed by the contract; a
  *   result that does not fit is an internal error (500).
  * @param options - `status` chooses another status than 200 by the output, for `/api/health`.
  */
-export function serve<E extends Endpoint>(
+export function serve<E extends Endpoint, Role extends ServedRole = 'app'>(
   contract: E,
-  service: (input: z.output<E['input']>, services: Services) => Promise<z.input<E['output']>> | z.input<E['output']>,
-  options: ServeOptions & { readonly status?: (output: z.output<E['output']>) => number } = {},
+  // The role comes from the options alone: a service must not choose what it gets.
+  service: (
+    input: z.output<E['input']>,
+    services: Services<NoInfer<Role>>,
+  ) => Promise<z.input<E['output']>> | z.input<E['output']>,
+  options: ServeOptions<Role> & { readonly status?: (output: z.output<E['output']>) => number } = {},
 ): RouteHandler {
   const recentByCache = new WeakMap<Cache, RecentAnswers>()
-  const recentOf = ({ cache, now }: Services): RecentAnswers => {
+  const recentOf = ({ cache, now }: Pick<Services, 'cache' | 'now'>): RecentAnswers => {
     const recent = recentByCache.get(cache) ?? createRecentAnswers(now)
     recentByCache.set(cache, recent)
     return recent
@@ -108,10 +113,11 @@ async function callParsed<E extends Endpoint, S>(
  *
  * @param handle - `readText` reads the body, at most `maxBodyBytes` long; create the answer with `jsonAnswer`.
  */
-export function serveRaw(
-  options: ServeOptions,
-  handle: (services: Services, readText: () => Promise<string>) => Promise<Response>,
+export function serveRaw<Role extends ServedRole = 'app'>(
+  options: ServeOptions<Role>,
+  handle: (services: Services<NoInfer<Role>>, readText: () => Promise<string>) => Promise<Response>,
 ): RouteHandler {
+  const role = (options.role ?? 'app') as Role
   return async (request) => {
     const platform = getPlatform()
     const requestId = requestIdOf(request.headers.get('x-request-id'))
@@ -127,7 +133,8 @@ export function serveRaw(
       let error: AppError | undefined
       try {
         const cookies: string[] = []
-        const services: Services = {
+        const services: Services<Role> = {
+          ...forRole(platform, role),
           ...(await admit(request, url, options, platform)),
           requestId,
           get signal() {
@@ -180,7 +187,7 @@ async function admit(
   url: URL,
   { audience = 'project', policy = 'read', role = 'app' }: ServeOptions,
   platform: Platform,
-): Promise<Platform & Pick<Services, 'charge' | 'pathname' | 'project' | 'query' | 'visitor'>> {
+): Promise<Pick<Services, 'charge' | 'pathname' | 'project' | 'query' | 'visitor'>> {
   const { headers } = request
   const project = authorize(request, url, { audience, role }, platform)
   const visitor = visitorOf(headers, platform.env.trustedProxies)
@@ -190,7 +197,7 @@ async function admit(
   const charge = async (weight: number) => {
     if (weight >= 1) await count(weight)
   }
-  return { ...platform, charge, project, pathname: url.pathname, query: url.searchParams, visitor }
+  return { charge, project, pathname: url.pathname, query: url.searchParams, visitor }
 }
 
 function writeLine(

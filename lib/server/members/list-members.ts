@@ -4,8 +4,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { MemberAccount, members } from '@/lib/members/members-contract'
 import type { SignInSession } from '@/lib/sign-in/sign-in-contract'
-import type { Services } from '../platform/services'
-import type { Env } from '../settings/env'
+import type { ServiceEnv, Services } from '../platform/services'
 import { assertSignInEnabled } from '../sign-in/assert-sign-in-enabled'
 import { getSignInSession } from '../sign-in/sessions/get-sign-in-session'
 
@@ -26,7 +25,7 @@ export async function listMembers(
 }
 
 /** The accounts of a session, formatted for display. */
-export function memberAccounts(session: SignInSession, env: Env): MemberAccount[] {
+export function memberAccounts(session: SignInSession, env: Pick<ServiceEnv, 'devnet'>): MemberAccount[] {
   const known = createNetworks({ appUrl: '', projectId: '', devnetRpcUrl: env.devnet?.rpcUrl })
   return session.accounts.map(({ data: { chainId, accountAddress }, signedAt }) => ({
     chainId,

@@ -3,7 +3,6 @@ import { walletRegistered } from '@/lib/custody/registered-contract'
 import type { Services } from '../platform/services'
 import type { Env } from '../settings/env'
 import { createUpstream } from '../upstream/upstream'
-import { isActiveWallet } from '../wallet/active-wallets'
 
 const MAX_REPLY_BYTES = 1_024
 
@@ -23,7 +22,7 @@ export type EmbeddedWallets =
   /** Why, for an operator. */
   | { readonly state: 'off'; readonly reason: string }
 
-type AskingServices = Pick<Services, 'databases' | 'env' | 'signal'>
+type AskingServices = Pick<Services, 'hasEmbeddedWallet' | 'signal'>
 
 /** Asks the database of the wallet role where this process answers for that role, and otherwise the process that does. */
 export function embeddedWalletsOf({
@@ -31,7 +30,13 @@ export function embeddedWalletsOf({
   roleSecret,
   roleUrls,
 }: Pick<Env, 'roles' | 'roleSecret' | 'roleUrls'>): EmbeddedWallets {
-  if (roles.includes('wallet')) return { state: 'on', id: 'wallet-database', includes: isActiveWallet }
+  if (roles.includes('wallet')) {
+    return {
+      state: 'on',
+      id: 'wallet-database',
+      includes: (address, { hasEmbeddedWallet, signal }) => hasEmbeddedWallet(address, signal),
+    }
+  }
   if (roleSecret === null) {
     return {
       state: 'off',

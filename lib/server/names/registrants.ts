@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
-import type { Services } from '../platform/services'
-import type { Env, NamesEnv } from '../settings/env'
+import type { ServiceEnv, Services } from '../platform/services'
+import type { NamesEnv } from '../settings/env'
 import { embeddedWalletsOf } from './embedded-wallets'
 
 /** Who may register here, or why nobody may, for an operator. */
@@ -9,7 +9,7 @@ export type Registration =
   | { readonly state: 'on'; readonly provider: string; readonly mayRegister: MayRegister }
   | { readonly state: 'off'; readonly reason: string }
 
-type MayRegister = (address: string, services: Pick<Services, 'databases' | 'env' | 'signal'>) => Promise<boolean>
+type MayRegister = (address: string, services: Pick<Services, 'hasEmbeddedWallet' | 'signal'>) => Promise<boolean>
 
 /**
  * Spec section 6: name registration needs the auth connector, which is the embedded wallet. The operator can open it to
@@ -17,7 +17,7 @@ type MayRegister = (address: string, services: Pick<Services, 'databases' | 'env
  */
 export function registrationOf(
   { registration }: Pick<NamesEnv, 'registration'>,
-  env: Pick<Env, 'data' | 'databases' | 'roles' | 'roleSecret' | 'roleUrls'>,
+  env: Pick<ServiceEnv, 'data' | 'databases' | 'roles' | 'roleSecret' | 'roleUrls'>,
 ): Registration {
   if (env.data.fault !== null && env.databases.app.kind === 'folder') return { state: 'off', reason: env.data.fault }
   if (registration === 'open') return { state: 'on', provider: 'open', mayRegister: async () => true }
@@ -33,7 +33,7 @@ export function registrationOf(
 export async function assertMayRegister(
   address: string,
   settings: Pick<NamesEnv, 'registration'>,
-  services: Pick<Services, 'databases' | 'env' | 'signal'>,
+  services: Pick<Services, 'env' | 'hasEmbeddedWallet' | 'signal'>,
 ): Promise<void> {
   const registration = registrationOf(settings, services.env)
   if (registration.state === 'off') throw new AppError('capability.off', { details: { capability: 'names' } })

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Caip2 } from '@/lib/core/caip'
-import type { Platform } from './services'
+import type { CommonPlatform } from './services'
 
 /** What decides which networks this server knows. */
-type NetworkParts = Pick<Platform, 'apis' | 'env' | 'rpc'>
+type NetworkParts = Pick<CommonPlatform, 'apis' | 'env' | 'rpc'>
 
 /** The networks of this server: those with a node or an API, and those that its pages offer without one. */
 export function servedNetworks({ apis, env, rpc }: NetworkParts): readonly Caip2[] {

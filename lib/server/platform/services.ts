@@ -1,19 +1,23 @@
 import 'server-only'
+import type { CustodyRole, HostRole } from '@/lib/core/hosts'
 import type { RoleKeys } from '../keys/role-keys'
 import type { Log } from '../kit/log'
+import type { PartReport } from '../kit/role-part'
 import type { MailQueue } from '../mail/mail-queue'
 import type { RoleMail } from '../mail/role-mail'
 import type { ChainApis } from '../rpc/chain-apis'
 import type { RpcProvider } from '../rpc/rpc-provider'
-import type { Env } from '../settings/env'
+import type { DatabaseSettings, Env } from '../settings/env'
 import type { Project } from '../settings/project-config'
 import type { Cache } from '../stores/cache'
 import type { Kv } from '../stores/kv'
 import type { Databases } from '../tables/databases'
 
-/** Everything that lives as long as the process. Created once by `platform.ts`. */
-export interface Platform {
-  readonly env: Env
+/** The role whose host an endpoint answers on; `any`: the endpoint answers on all hosts, such as `/api/health`. */
+export type ServedRole = HostRole | 'any'
+
+/** What the process has for every role. */
+interface SharedPlatform {
   readonly log: Log
   /**
    * Records that must not be lost: nonces, locks, idempotent answers. Rejects with `kv.unavailable` (503) when the
@@ -33,17 +37,73 @@ export interface Platform {
   readonly apis: ChainApis
   /** Read anew by each request: projects of the database may change. */
   readonly projects: readonly Project[]
+  /** Unix time in milliseconds. */
+  readonly now: () => number
+}
+
+/**
+ * Everything that lives as long as the process, of all its roles. Created once by `platform.ts`. Whoever starts the
+ * process or admits its requests has it; a service has the part of its role, a {@link RolePlatform}.
+ */
+export interface Platform extends SharedPlatform {
+  readonly env: Env
   readonly databases: Databases
   /** Of the custody roles; a role that another instance answers for has none. */
   readonly keys: RoleKeys
   readonly mail: RoleMail
   readonly mailQueue: MailQueue
-  /** Unix time in milliseconds. */
-  readonly now: () => number
 }
 
-/** What a service receives: the platform and the facts of one request. */
-export interface Services extends Platform {
+/**
+ * The settings, without those that the platform is made of: keys, mail accounts, addresses of databases and of the
+ * shared store, and the operator's token.
+ */
+export type ServiceEnv = Omit<Env, 'custody' | 'databases' | 'kv' | 'operatorToken'> & {
+  readonly databases: Readonly<Record<HostRole, Pick<DatabaseSettings, 'kind'>>>
+}
+
+/** Which adapters the custody roles of this process use, or why they have none. What `/api/health` says of them. */
+export type CustodyParts = Readonly<Record<CustodyRole, { readonly keys: PartReport; readonly mail: PartReport }>>
+
+/**
+ * The only way from a name to a wallet: yes or no from the database of the wallet role, where this process answers for
+ * it. Registering a name needs it, and so does the process of the wallet role that other processes ask.
+ *
+ * @throws {AppError} `database.unavailable`.
+ */
+type HasEmbeddedWallet = (address: string, signal: AbortSignal) => Promise<boolean>
+
+/** What a custody role has to itself. Each holds one half of a wallet, so neither may reach the other's. */
+interface OfCustodyRole<Role extends CustodyRole> {
+  readonly databases: Pick<Databases, Role>
+  readonly keys: Pick<RoleKeys, Role>
+  readonly mail: Pick<RoleMail, Role>
+  readonly mailQueue: MailQueue
+}
+
+/** What each role has to itself. */
+export interface RoleParts {
+  readonly app: { readonly databases: Pick<Databases, 'app'>; readonly hasEmbeddedWallet: HasEmbeddedWallet }
+  readonly wallet: OfCustodyRole<'wallet'> & { readonly hasEmbeddedWallet: HasEmbeddedWallet }
+  readonly vault: OfCustodyRole<'vault'>
+  /** Health and the security statement tell whether the parts of all roles work. They open none of them. */
+  readonly any: { readonly databases: Pick<Databases, 'stateOf'> }
+}
+
+/** What every role has. */
+export interface CommonPlatform extends SharedPlatform {
+  readonly env: ServiceEnv
+  readonly custodyParts: CustodyParts
+}
+
+/** The part of the platform that a service of this role may use. */
+export type RolePlatform<Role extends ServedRole> = CommonPlatform & RoleParts[Role]
+
+/** What a service receives: the platform of its role and the facts of one request. */
+export type Services<Role extends ServedRole = 'app'> = RolePlatform<Role> & RequestFacts
+
+/** The facts of one request. */
+interface RequestFacts {
   readonly requestId: string
   /** Fires at the request's deadline (reason: `AppError` `request.timeout`) and when the visitor disconnects. */
   readonly signal: AbortSignal

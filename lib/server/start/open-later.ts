@@ -2,6 +2,7 @@ import 'server-only'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { custodyRoles, type HostRole } from '@/lib/core/hosts'
 import { emailLoginOf } from '../platform/email-login-state'
+import { forRole } from '../platform/for-role'
 import type { Platform } from '../platform/services'
 
 /**
@@ -34,6 +35,7 @@ function afterFirstAnswer(run: () => void): void {
 
 function rolesToOpen(platform: Platform): readonly HostRole[] {
   const { env } = platform
-  const custody = custodyRoles.filter((role) => emailLoginOf(role, platform).state === 'on')
+  const parts = forRole(platform, 'any')
+  const custody = custodyRoles.filter((role) => emailLoginOf(role, parts).state === 'on')
   return env.names && env.roles.includes('app') ? [...custody, 'app'] : custody
 }

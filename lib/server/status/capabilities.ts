@@ -10,7 +10,7 @@ import { hasGas } from '../gas/get-gas-price'
 import { historyReaderOf } from '../history/get-history'
 import { emailLoginOf } from '../platform/email-login-state'
 import { servedNetworks } from '../platform/served-networks'
-import type { Platform } from '../platform/services'
+import type { CommonPlatform } from '../platform/services'
 import { servedRateFeeds } from '../price/exchange-rates'
 import { selectPriceProvider } from '../price/token-prices'
 import { isServedChain } from '../sign-in/served-chains'
@@ -22,7 +22,7 @@ export type CapabilityReport =
   | { readonly state: 'on'; readonly provider: string; readonly networks?: Caip2[] }
   | { readonly state: 'off'; readonly reason: string }
 
-type ReportedPlatform = Pick<Platform, 'apis' | 'env' | 'keys' | 'mail' | 'rpc' | 'volatileKv'>
+type ReportedPlatform = Pick<CommonPlatform, 'apis' | 'custodyParts' | 'env' | 'rpc' | 'volatileKv'>
 
 const off = (reason: string): CapabilityReport => ({ state: 'off', reason })
 
@@ -75,7 +75,7 @@ const capabilities: Readonly<Record<CapabilityId, (platform: ReportedPlatform) =
   names: ({ env }) => (env.names ? { state: 'on', provider: 'own-registry' } : off('FOYER_NAMES_ZONE is not set')),
   onramp: absent,
   email: (platform) => {
-    const { env, mail } = platform
+    const { custodyParts, env } = platform
     const options = { appUrl: '', projectId: '', devnetRpcUrl: env.devnet?.rpcUrl }
     const networks = embeddedNetworks(options, env.emailWalletNetworks).map(({ caipNetworkId }) => caipNetworkId)
     // Other instances answer, which this one cannot ask.
@@ -84,7 +84,8 @@ const capabilities: Readonly<Record<CapabilityId, (platform: ReportedPlatform) =
       const login = emailLoginOf(role, platform)
       if (login.state === 'off') return login
     }
-    const senders = new Set(custodyRoles.flatMap((role) => (mail[role].state === 'on' ? mail[role].id : [])))
+    const mails = custodyRoles.map((role) => custodyParts[role].mail)
+    const senders = new Set(mails.flatMap((mail) => (mail.state === 'on' ? mail.id : [])))
     return { state: 'on', provider: [...senders].join(', '), networks }
   },
   social: absent,

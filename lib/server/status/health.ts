@@ -10,9 +10,9 @@ import packageJson from '@/package.json'
 import { startDeadline } from '../kit/deadline'
 import { reportMailCaps } from '../mail/mail-cap'
 import { registrationOf } from '../names/registrants'
-import type { Platform, Services } from '../platform/services'
+import type { RolePlatform, ServiceEnv, Services } from '../platform/services'
 import { custodyNote } from '../settings/custody'
-import type { Env, NamesEnv } from '../settings/env'
+import type { NamesEnv } from '../settings/env'
 import { capabilityIds, reportCapabilities } from './capabilities'
 import { getLoadState } from './load-state'
 import { serverAlerts } from './server-alerts'
@@ -83,7 +83,7 @@ export const health = defineEndpoint({
 
 export type Health = EndpointOutput<typeof health>
 
-export async function reportHealth(_input: EndpointInput<typeof health>, services: Services): Promise<Health> {
+export async function reportHealth(_input: EndpointInput<typeof health>, services: Services<'any'>): Promise<Health> {
   const { value } = await services.ownCache.swr(['health'], healthPolicy, () => checkHealth(services))
   return value
 }
@@ -93,7 +93,9 @@ export function healthStatus({ status }: Health): number {
   return status === 'broken' ? 503 : 200
 }
 
-async function checkHealth(platform: Platform): Promise<Health> {
+type HealthPlatform = RolePlatform<'any'>
+
+async function checkHealth(platform: HealthPlatform): Promise<Health> {
   const core = await Promise.all([checkKv(platform), ...(platform.env.devnet ? [checkDevnet(platform)] : [])])
   const alerts = serverAlerts(platform).map((alert) => ({ ...alert }))
   const load = { ...getLoadState() }
@@ -119,12 +121,12 @@ async function checkHealth(platform: Platform): Promise<Health> {
   }
 }
 
-function rolePartsOf({ env, keys, mail }: Platform): Health['roleParts'] {
+function rolePartsOf({ custodyParts, env }: HealthPlatform): Health['roleParts'] {
   const parts = custodyRoles
     .filter((role) => env.roles.includes(role))
     .flatMap((role) => [
-      { name: `${role} keys`, part: keys[role] },
-      { name: `${role} mail`, part: mail[role] },
+      { name: `${role} keys`, part: custodyParts[role].keys },
+      { name: `${role} mail`, part: custodyParts[role].mail },
     ])
   const rows = parts.map(({ name, part }) =>
     part.state === 'on'
@@ -134,7 +136,7 @@ function rolePartsOf({ env, keys, mail }: Platform): Health['roleParts'] {
   return env.names && env.roles.includes('app') ? [...rows, registrationRow(env.names, env)] : rows
 }
 
-function registrationRow(names: NamesEnv, env: Env): Health['roleParts'][number] {
+function registrationRow(names: NamesEnv, env: ServiceEnv): Health['roleParts'][number] {
   const name = 'registration of names'
   const registration = registrationOf(names, env)
   return registration.state === 'on'
@@ -142,7 +144,7 @@ function registrationRow(names: NamesEnv, env: Env): Health['roleParts'][number]
     : { name, state: 'off', reason: registration.reason }
 }
 
-function databaseReports({ databases, env }: Platform): Health['databases'] {
+function databaseReports({ databases, env }: HealthPlatform): Health['databases'] {
   return env.roles.map((role) => ({
     role,
     provider: env.databases[role].kind === 'postgres' ? 'postgres' : 'pglite',
@@ -151,7 +153,7 @@ function databaseReports({ databases, env }: Platform): Health['databases'] {
 }
 
 /** Writes, reads and removes a record of its own. */
-function checkKv({ kv, log }: Platform) {
+function checkKv({ kv, log }: HealthPlatform) {
   const key = `health:${randomUUID()}`
   return check('kv', kv.id, log, async () => {
     await kv.set(key, 'here', { ttlMs: HEALTH_CHECK_MS })
@@ -159,7 +161,7 @@ function checkKv({ kv, log }: Platform) {
   })
 }
 
-function checkDevnet({ rpc, log }: Platform) {
+function checkDevnet({ rpc, log }: HealthPlatform) {
   return check('devnet', rpc.id, log, async (signal) => {
     // Not eth_chainId, which the gateway answers itself; anvil's network id is its chain id.
     const networkId = await rpc.request(DEVNET_CAIP_ID, { method: 'net_version' }, signal, 'health')
@@ -170,7 +172,7 @@ function checkDevnet({ rpc, log }: Platform) {
 async function check(
   name: string,
   provider: string,
-  log: Platform['log'],
+  log: HealthPlatform['log'],
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<z.output<typeof corePart>> {
   const deadline = startDeadline(HEALTH_CHECK_MS, () => new AppError('request.timeout'))

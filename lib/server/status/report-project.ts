@@ -5,9 +5,9 @@ import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { ProjectConfig, projectConfig } from '@/lib/project/project-config-contract'
 import { registrationOf } from '../names/registrants'
 import { servedNetworks } from '../platform/served-networks'
-import type { Services } from '../platform/services'
+import type { ServiceEnv, Services } from '../platform/services'
 import { defaultNetworkOf } from '../settings/default-network'
-import type { Env, NamesEnv } from '../settings/env'
+import type { NamesEnv } from '../settings/env'
 import type { Project } from '../settings/project-config'
 import { reportCapabilities } from './capabilities'
 import { serverAlerts } from './server-alerts'
@@ -17,7 +17,8 @@ export function reportProject(
   _input: EndpointInput<typeof projectConfig>,
   services: Services,
 ): EndpointOutput<typeof projectConfig> {
-  const { apis, env, mail, project, rpc } = services
+  const { apis, custodyParts, env, project, rpc } = services
+  const { mail } = custodyParts.wallet
   if (!project) throw new AppError('internal')
   const networks = createNetworks({ appUrl: '', projectId: project.id, devnetRpcUrl: env.devnet?.rpcUrl })
   const served = servedNetworks(services)
@@ -35,12 +36,12 @@ export function reportProject(
       })),
     alerts: serverAlerts(services).map(({ code }) => code),
     ...(env.names && { names: namesOf(env.names, env) }),
-    ...(mail.wallet.state === 'on' && mail.wallet.id === 'outbox' && { outboxUrl: `${env.appUrl}/outbox` }),
+    ...(mail.state === 'on' && mail.id === 'outbox' && { outboxUrl: `${env.appUrl}/outbox` }),
   }
 }
 
 /** Registration is off where this process cannot learn which accounts have an embedded wallet. */
-function namesOf(settings: NamesEnv, env: Env): NonNullable<ProjectConfig['names']> {
+function namesOf(settings: NamesEnv, env: ServiceEnv): NonNullable<ProjectConfig['names']> {
   const isOn = registrationOf(settings, env).state === 'on'
   return {
     zone: settings.zone,

@@ -13,7 +13,7 @@ import { custodyOf, securityStatementOf } from '../settings/custody'
  */
 export function reportWalletSecurity(
   _input: EndpointInput<typeof walletSecurity>,
-  { env, headers, keys }: Services,
+  { custodyParts, env, headers }: Pick<Services<'any'>, 'custodyParts' | 'env' | 'headers'>,
 ): EndpointOutput<typeof walletSecurity> {
   const role = roleOfHost(headers.get('host'), env.roleUrls)
   if (!env.roles.includes(role)) throw new AppError('request.not_found')
@@ -22,7 +22,7 @@ export function reportWalletSecurity(
     return { see: custodyRoles.map((each) => `${env.roleUrls[each]}${SECURITY_PATH}`) }
   }
   const providers = custodyRoles.flatMap((each) => {
-    const part = keys[each]
+    const part = custodyParts[each].keys
     return part.state === 'on' ? [[each, part.id] as const] : []
   })
   return securityStatementOf(custody, Object.fromEntries(providers))

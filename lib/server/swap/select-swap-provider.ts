@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { isServedNetwork } from '../platform/served-networks'
-import type { Platform } from '../platform/services'
+import type { CommonPlatform } from '../platform/services'
 import { createTokenFactStore } from './adapters/uniswap/token-facts'
 import { createUniswapSwap } from './adapters/uniswap/uniswap-swap'
 import type { SwapProvider } from './swap-provider'
@@ -18,7 +18,7 @@ export type SelectSwapProvider = typeof selectSwapProvider
  */
 export function selectSwapProvider(
   chainId: Caip2,
-  platform: Pick<Platform, 'apis' | 'rpc' | 'env' | 'volatileKv'>,
+  platform: Pick<CommonPlatform, 'apis' | 'rpc' | 'env' | 'volatileKv'>,
 ): SwapProvider {
   if (!isServedNetwork(chainId, platform)) throw new AppError('network.not_found', { details: { chainId } })
   const provider = findSwapProvider(chainId, platform)
@@ -29,7 +29,7 @@ export function selectSwapProvider(
 /** Returns the swap provider of a chain; `null` if there is none. */
 export function findSwapProvider(
   chainId: Caip2,
-  { rpc, env, volatileKv }: Pick<Platform, 'rpc' | 'env' | 'volatileKv'>,
+  { rpc, env, volatileKv }: Pick<CommonPlatform, 'rpc' | 'env' | 'volatileKv'>,
 ): SwapProvider | null {
   if (!uniswapDeployment(chainId)) return null
   return createUniswapSwap({ rpc, facts: createTokenFactStore(volatileKv), fee: env.swapFee })

@@ -21,7 +21,7 @@ import { sealMailbox } from './mailbox'
  */
 export async function startApprovalByMail(
   { email }: EndpointInput<typeof approvalStart>,
-  services: ProvenServices,
+  services: ProvenServices<'vault'>,
 ): Promise<EndpointOutput<typeof approvalStart>> {
   const { databases, device, env, headers, keys, mail, now, project, query, signal, visitor } = services
   const [provider, sender] = [getPart(keys.vault), getPart(mail.vault)]
@@ -58,7 +58,7 @@ export async function startApprovalByMail(
 /** What the frame waits for. Reads again after the wait: only a device that owns a pending approval waits. */
 export async function reportApprovalStatus(
   { approvalId, waitSeconds = 0 }: EndpointInput<typeof approvalStatus>,
-  { databases, device, now, project, signal }: ProvenServices,
+  { databases, device, now, project, signal }: ProvenServices<'vault'>,
 ): Promise<EndpointOutput<typeof approvalStatus>> {
   const request = { approvalId, thumbprint: device.thumbprint, projectId: project.id }
   const database = await databases.vault()
@@ -72,7 +72,7 @@ export async function reportApprovalStatus(
 /** What the approval page shows. */
 export async function showApproval(
   { token }: EndpointInput<typeof approvalRead>,
-  { databases, headers, now, signal }: Services,
+  { databases, headers, now, signal }: Services<'vault'>,
 ): Promise<EndpointOutput<typeof approvalRead>> {
   const database = await databases.vault()
   const found = await database.run((queries) => readApproval(queries, token, new Date(now())), signal)
@@ -94,7 +94,7 @@ export async function showApproval(
 /** The button of the approval page. */
 export async function takeDecision(
   input: EndpointInput<typeof approvalDecide>,
-  { databases, now, signal }: Services,
+  { databases, now, signal }: Services<'vault'>,
 ): Promise<EndpointOutput<typeof approvalDecide>> {
   const database = await databases.vault()
   return { status: await database.run((queries) => decideApproval(queries, input, new Date(now())), signal) }

@@ -8,9 +8,11 @@ const LOOK_EVERY_MS = 150
 /** Requests that one process keeps waiting. More are answered at once, and ask again. */
 const MAX_WAITING = 500
 
+type VaultDatabases = Pick<Databases, 'vault'>
+
 /** A request that waits for a decision. */
 interface Waiter {
-  readonly databases: Databases
+  readonly databases: VaultDatabases
   readonly approvalId: string
   readonly end: () => void
 }
@@ -21,7 +23,7 @@ let waiters: readonly Waiter[] = []
 export const countWaiting = (): number => waiters.length
 
 /** Whether a loop looks into these databases. */
-const looking = new WeakMap<Databases, boolean>()
+const looking = new WeakMap<VaultDatabases, boolean>()
 /** `null` until the first request waits. */
 let isStopping: boolean | null = null
 
@@ -39,7 +41,7 @@ interface WaitOptions {
  * Another process may take the decision. So all that wait here look into the database together: one query every
  * {@link LOOK_EVERY_MS}, and none while no request waits.
  */
-export function awaitDecision(databases: Databases, approvalId: string, options: WaitOptions): Promise<void> {
+export function awaitDecision(databases: VaultDatabases, approvalId: string, options: WaitOptions): Promise<void> {
   const { waitMs, now, signal } = options
   followProcess()
   if (isStopping || signal.aborted || waiters.length >= MAX_WAITING) return Promise.resolve()
@@ -68,7 +70,7 @@ function followProcess(): void {
   })
 }
 
-async function lookWhileAnyWaits(databases: Databases, now: () => number): Promise<void> {
+async function lookWhileAnyWaits(databases: VaultDatabases, now: () => number): Promise<void> {
   if (looking.get(databases)) return
   looking.set(databases, true)
   const waitingHere = () => waiters.filter((each) => each.databases === databases)
@@ -82,7 +84,7 @@ async function lookWhileAnyWaits(databases: Databases, now: () => number): Promi
   looking.set(databases, false)
 }
 
-async function pendingOf(databases: Databases, ids: readonly string[], now: Date): Promise<readonly string[]> {
+async function pendingOf(databases: VaultDatabases, ids: readonly string[], now: Date): Promise<readonly string[]> {
   if (ids.length === 0) return []
   const database = await databases.vault()
   const found = await database.run((queries) =>

@@ -19,7 +19,7 @@ import { revokeDevice, signOutOthers } from './vault-devices'
 /** Stores the vault's half of a recovery set. */
 export async function storeVaultHalf(
   { half, ...stored }: EndpointInput<typeof vaultShareStore>,
-  services: ProvenServices,
+  services: ProvenServices<'vault'>,
 ): Promise<EndpointOutput<typeof vaultShareStore>> {
   const bytes = Buffer.from(half, 'base64url')
   const database = await services.databases.vault()
@@ -37,7 +37,7 @@ export async function storeVaultHalf(
 /** The vault's half, encrypted to the one-shot key of the request. */
 export async function releaseVaultHalf(
   { key, ...wanted }: EndpointInput<typeof vaultShareOfRecovery>,
-  services: ProvenServices,
+  services: ProvenServices<'vault'>,
 ): Promise<EndpointOutput<typeof vaultShareOfRecovery>> {
   const { databases, device, signal } = services
   const database = await databases.vault()
@@ -62,14 +62,14 @@ export const signOutVaultDevices = walletAct<typeof vaultSignOut>(signOutOthers)
 function walletAct<E extends Endpoint>(
   act: (queries: Queries<HalfTables>, input: EndpointInput<E>, request: WalletRequest) => Promise<void>,
 ) {
-  return async (input: EndpointInput<E>, services: ProvenServices): Promise<Record<never, never>> => {
+  return async (input: EndpointInput<E>, services: ProvenServices<'vault'>): Promise<Record<never, never>> => {
     const database = await services.databases.vault()
     await database.run((queries) => act(queries, input, requestOf(services)), services.signal)
     return {}
   }
 }
 
-function requestOf({ device, keys, now, project }: ProvenServices): WalletRequest {
+function requestOf({ device, keys, now, project }: ProvenServices<'vault'>): WalletRequest {
   return {
     device: { thumbprint: device.thumbprint, projectId: project.id },
     keys: getPart(keys.vault),

@@ -12,7 +12,7 @@ import { readWallet } from './wallet-records'
 export async function answerLogin(
   tokens: SessionTokens,
   { database, keys }: WalletParts,
-  { setCookie, signal }: Pick<ProvenServices, 'setCookie' | 'signal'>,
+  { setCookie, signal }: Pick<ProvenServices<'wallet'>, 'setCookie' | 'signal'>,
 ): Promise<Login> {
   const { user, wallet } = await database.run(
     async (queries) => ({

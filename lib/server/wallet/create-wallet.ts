@@ -12,7 +12,7 @@ import { activateWallet, challengeWallet, createWallet, findNonce } from './wall
 
 export async function challengeMyWallet(
   _: EndpointInput<typeof walletChallenge>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof walletChallenge>> {
   const parts = await openWalletParts(services)
   const session = await readAccess(services, parts)
@@ -22,7 +22,7 @@ export async function challengeMyWallet(
 /** Stores a pending wallet, after both of its keys have signed for it. */
 export async function createMyWallet(
   input: EndpointInput<typeof walletCreate>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof walletCreate>> {
   const parts = await openWalletParts(services)
   const session = await readAccess(services, parts)
@@ -51,7 +51,7 @@ export async function createMyWallet(
 /** The vault has its half: from now on the wallet is the visitor's. */
 export async function activateMyWallet(
   { walletId }: EndpointInput<typeof walletActivate>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof walletActivate>> {
   const parts = await openWalletParts(services)
   const session = await readAccess(services, parts)

@@ -46,7 +46,7 @@ const MAX_INDEX_TRIES = 3
  */
 export async function startEmailLogin(
   { email }: EndpointInput<typeof emailStart>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof emailStart>> {
   const sender = openMail(services)
   const { database, keys, place, now } = await openWalletParts(services)
@@ -99,7 +99,7 @@ export async function startEmailLogin(
  */
 export async function sendEmailCode(
   { challengeId }: EndpointInput<typeof emailCode>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof emailCode>> {
   const sender = openMail(services)
   const { database, keys, place, now } = await openWalletParts(services)
@@ -127,7 +127,7 @@ export async function sendEmailCode(
 /** Checks the code, and starts a session on this device. */
 export async function verifyEmailCode(
   { challengeId, code }: EndpointInput<typeof emailVerify>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof emailVerify>> {
   openMail(services)
   const parts = await openWalletParts(services)
@@ -174,7 +174,7 @@ async function admit(
   { email, scope }: { readonly email: string; readonly scope: string },
   device: LoginDevice,
   { database, keys, place, now }: WalletParts,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<{ readonly tokens: SessionTokens; readonly notice: Notice | null } | null> {
   const { signal } = services
   const userId = uuidv7(now.getTime())
@@ -206,13 +206,13 @@ async function admit(
 }
 
 /** @throws {AppError} `capability.off` where logins by e-mail are off, for all or for the project. */
-function openMail(services: ProvenServices): MailSender {
+function openMail(services: ProvenServices<'wallet'>): MailSender {
   if (emailLoginOf('wallet', services).state === 'off') throw new AppError('capability.off')
   return getPart(services.mail.wallet)
 }
 
 function mailCode(
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
   sender: MailSender,
   { to, code }: { readonly to: string; readonly code: string },
 ): void {

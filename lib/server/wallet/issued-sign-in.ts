@@ -12,7 +12,7 @@ import { openWalletParts, readAccess } from './wallet-access'
  */
 export async function checkIssuedSignIn(
   { text }: EndpointInput<typeof signInIssued>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof signInIssued>> {
   const { device, env } = services
   await readAccess(services, await openWalletParts(services))

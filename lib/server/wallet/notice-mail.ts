@@ -21,7 +21,7 @@ import type { WalletParts } from './wallet-access'
 export function mailNotices(
   prepared: readonly (Notice | null)[],
   { keys }: Pick<WalletParts, 'keys'>,
-  services: Pick<ProvenServices, 'env' | 'headers' | 'mail' | 'mailQueue' | 'query'>,
+  services: Pick<ProvenServices<'wallet'>, 'env' | 'headers' | 'mail' | 'mailQueue' | 'query'>,
 ): void {
   const { env, mail, mailQueue } = services
   if (mail.wallet.state === 'off') return

@@ -16,7 +16,7 @@ import { assertFresh } from './wallet-shares'
  */
 export async function mailStartAnew(
   { walletId }: EndpointInput<typeof walletAnew>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof walletAnew>> {
   const parts = await openWalletParts(services)
   const { database, place, now } = parts

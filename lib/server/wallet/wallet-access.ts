@@ -16,7 +16,7 @@ export interface WalletParts {
 }
 
 /** @throws {AppError} `capability.off` without keys, `database.unavailable`. */
-export async function openWalletParts(services: ProvenServices): Promise<WalletParts> {
+export async function openWalletParts(services: ProvenServices<'wallet'>): Promise<WalletParts> {
   const { databases, device, keys, now, project } = services
   const provider = getPart(keys.wallet)
   return {
@@ -33,7 +33,7 @@ export async function openWalletParts(services: ProvenServices): Promise<WalletP
  * @throws {AppError} `session.ended` without a token that is alive.
  */
 export async function readAccess(
-  { accessToken, signal }: Pick<ProvenServices, 'accessToken' | 'signal'>,
+  { accessToken, signal }: Pick<ProvenServices<'wallet'>, 'accessToken' | 'signal'>,
   { database, place, now }: WalletParts,
 ): Promise<LivingSession> {
   const session =

@@ -16,7 +16,7 @@ import { readWallet } from './wallet-records'
 
 export async function listMyDevices(
   _: EndpointInput<typeof deviceList>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof deviceList>> {
   const parts = await openWalletParts(services)
   const session = await readAccess(services, parts)
@@ -43,7 +43,7 @@ export async function listMyDevices(
  */
 export async function revokeMyDevice(
   { deviceId, signatures }: EndpointInput<typeof deviceRevoke>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof deviceRevoke>> {
   const parts = await openWalletParts(services)
   const session = await readAccess(services, parts)
@@ -85,7 +85,7 @@ export async function revokeMyDevice(
 /** Cancels a removal or sign-out that was planned without signatures. */
 export async function keepMyDevice(
   { deviceId, signatures }: EndpointInput<typeof deviceKeep>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof deviceKeep>> {
   const parts = await openWalletParts(services)
   const session = await readAccess(services, parts)

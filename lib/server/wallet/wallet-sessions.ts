@@ -20,7 +20,7 @@ import { readWallet } from './wallet-records'
 /** Exchanges the cookie for the next one. A cookie that comes without the key of its device ends its session. */
 export async function refreshMyLogin(
   _: EndpointInput<typeof sessionRefresh>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof sessionRefresh>> {
   const parts = await openWalletParts(services)
   const token = refreshTokenOf(services.headers)
@@ -33,7 +33,7 @@ export async function refreshMyLogin(
 /** Changes nothing. */
 export async function checkMyLogin(
   { token }: EndpointInput<typeof sessionCheck>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof sessionCheck>> {
   const { database, place, now } = await openWalletParts(services)
   const refreshToken = refreshTokenOf(services.headers)
@@ -53,7 +53,7 @@ export async function checkMyLogin(
  */
 export async function endMyLogin(
   input: EndpointInput<typeof sessionEnd>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof sessionEnd>> {
   const parts = await openWalletParts(services)
   const refreshToken = refreshTokenOf(services.headers)

@@ -30,7 +30,7 @@ type DeliveryKey = EndpointInput<typeof shareOfDevice>['key']
 /** Gives out the half that belongs to the set of this device, to a device with a session. */
 export async function releaseMyDeviceShare(
   { key }: EndpointInput<typeof shareOfDevice>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof shareOfDevice>> {
   const parts = await openWalletParts(services)
   const session = await readAccess(services, parts)
@@ -42,7 +42,7 @@ export async function releaseMyDeviceShare(
 /** Gives out this domain's recovery half. The other one is the vault's, which asks for a proof of its own. */
 export async function releaseMyRecoveryShare(
   { key }: EndpointInput<typeof shareOfRecovery>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof shareOfRecovery>> {
   const parts = await openWalletParts(services)
   const session = await readAccess(services, parts)
@@ -59,7 +59,7 @@ export async function releaseMyRecoveryShare(
  */
 export async function storeMyShares(
   input: EndpointInput<typeof shareStore>,
-  services: ProvenServices,
+  services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof shareStore>> {
   const parts = await openWalletParts(services)
   const session = await readAccess(services, parts)
@@ -113,7 +113,7 @@ async function release(
   action: AuditAction,
   what: { readonly share: Share | null; readonly key: DeliveryKey; readonly session: LivingSession },
   { database, keys, place, now }: WalletParts,
-  { signal }: Pick<ProvenServices, 'signal'>,
+  { signal }: Pick<ProvenServices<'wallet'>, 'signal'>,
 ) {
   const { share, key, session } = what
   if (!share) throw new AppError('custody.no_half')

@@ -51,7 +51,6 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'server/wallet -> server/mail': 'a code comes by mail',
   'server/vault -> server/mail': 'an approval comes by mail',
   'server/names -> server/sign-in': 'a signature of a message is verified in one place',
-  'server/names -> server/wallet': 'who has an embedded wallet may register a name, and the wallet role knows them',
   'server/swap -> server/gas': 'calldata carries a gas price',
 }
 

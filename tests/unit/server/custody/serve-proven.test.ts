@@ -14,7 +14,7 @@ const greet = defineEndpoint({
 })
 
 let device: TestDevice
-let seen: ProvenServices | undefined
+let seen: ProvenServices<'wallet'> | undefined
 const handler = serveProven('wallet', 'read', greet, ({ name }, services) => {
   seen = services
   return { text: `Hello ${name}` }

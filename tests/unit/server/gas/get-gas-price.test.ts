@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fromHistory, getGasPriceService } from '@/lib/server/gas/get-gas-price'
 import { startFakeNode } from '@/tests/fakes/fake-node'
+import { servicesOf } from '@/tests/support/test-services'
 import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const hex = (value: number | bigint) => `0x${value.toString(16)}`
@@ -42,19 +43,7 @@ describe('getGasPriceService', () => {
     const node = await startFakeNode({ answer: ({ method }) => answer(method) })
     const platform = openTestPlatform({ FOYER_RPC_URLS: JSON.stringify({ 'eip155:1': [node.url] }) })
     try {
-      const services = {
-        ...platform,
-        requestId: 'test',
-        signal: new AbortController().signal,
-        project: null,
-        pathname: '/',
-        query: new URLSearchParams(),
-        headers: new Headers(),
-        setCookie: () => undefined,
-        visitor: null,
-        charge: async () => undefined,
-      }
-      return await getGasPriceService({ chainId: 'eip155:1' }, services)
+      return await getGasPriceService({ chainId: 'eip155:1' }, servicesOf(platform))
     } finally {
       await node.stop()
     }

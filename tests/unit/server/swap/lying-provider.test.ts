@@ -10,6 +10,7 @@ import { keepQuote } from '@/lib/server/swap/quote-records'
 import { quoteSwap } from '@/lib/server/swap/quote-swap'
 import type { ProviderQuote, SwapBuild, SwapCall, SwapProvider } from '@/lib/server/swap/swap-provider'
 import { uniswapDeployment } from '@/lib/server/swap/uniswap-deployments'
+import { servicesOf } from '@/tests/support/test-services'
 import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const USER: Address = '0x00000000000000000000000000000000000a11ce'
@@ -58,18 +59,7 @@ beforeEach(() => {
     { FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1', FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT },
     { rpc: deaf },
   )
-  services = {
-    ...platform,
-    requestId: 'test',
-    signal: new AbortController().signal,
-    project: null,
-    pathname: '/',
-    query: new URLSearchParams(),
-    headers: new Headers(),
-    setCookie: () => undefined,
-    visitor: null,
-    charge: async () => undefined,
-  }
+  services = servicesOf(platform)
 })
 
 /** The port is faked, the services around it are real. */

@@ -2,12 +2,9 @@ import 'server-only'
 import { existsSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { getAddress } from 'viem/utils'
-import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
-import type { walletRegistered } from '@/lib/custody/registered-contract'
-import type { Services } from '../platform/services'
-import { wallets } from '../tables/wallet-tables'
-
-type WalletParts = Pick<Services, 'databases' | 'env' | 'signal'>
+import type { Env } from '../settings/env'
+import type { Databases } from './databases'
+import { wallets } from './wallet-tables'
 
 /**
  * Whether an EVM address is one of an active embedded wallet of this installation. A wallet that is pending or dropped
@@ -15,7 +12,11 @@ type WalletParts = Pick<Services, 'databases' | 'env' | 'signal'>
  *
  * @throws {AppError} `database.unavailable`.
  */
-export async function isActiveWallet(address: string, { databases, env, signal }: WalletParts): Promise<boolean> {
+export async function isActiveWallet(
+  address: string,
+  { databases, env }: { readonly databases: Pick<Databases, 'wallet'>; readonly env: Pick<Env, 'databases'> },
+  signal: AbortSignal,
+): Promise<boolean> {
   const settings = env.databases.wallet
   // An embedded database that does not exist has no wallets. Opening would create it.
   if (settings.kind === 'folder' && !existsSync(settings.path)) return false
@@ -30,12 +31,4 @@ export async function isActiveWallet(address: string, { databases, env, signal }
     signal,
   )
   return found.length > 0
-}
-
-/** Answers the app role, see `walletRegistered`. */
-export async function reportRegistered(
-  { address }: EndpointInput<typeof walletRegistered>,
-  services: WalletParts,
-): Promise<EndpointOutput<typeof walletRegistered>> {
-  return { registered: await isActiveWallet(address, services) }
 }
