@@ -1,5 +1,6 @@
 // `npm test`: everything, on a fresh clone too. Plain Node, because nothing may be installed yet; what follows the
-// preflight is TypeScript. `npm test -- vitest journeys` runs the named steps only.
+// preflight is TypeScript. `npm test -- vitest journeys` runs the named steps only, and
+// `npm test -- --changed [commit]` what a change may break.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -7,6 +7,7 @@ export type Outcome = 'passed' | 'failed'
 
 /** The parts that we read of what vitest's `json` reporter writes. */
 export type VitestReport = {
+  readonly numTotalTests?: number
   readonly numPassedTests?: number
   readonly numFailedTests?: number
   readonly testResults?: readonly VitestFile[]

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { runChecks } from '@/tests/checks/run-checks'
+import { changedFiles, everySpec, type Journeys, journeysOf } from './changed'
 import { runNode } from './child'
 import { ensureChromium } from './chromium'
 import { costliest, type FileCost, isOverJourneyBudget, MAX_JOURNEYS, playwrightCosts, vitestCosts } from './costs'
@@ -11,6 +12,7 @@ import {
   MAX_FLAKY,
   playwrightTitles,
   unhandledErrors,
+  type VitestReport,
   vitestTitles,
 } from './counts'
 import { notesOf, OVER_BUDGET, PATH_NOTE } from './notes'
@@ -19,6 +21,9 @@ const RESULTS = 'test-results'
 
 /** So many of the costliest test files are listed at the end. */
 const COSTLIEST = 12
+
+/** What `--changed` runs of vitest: not the tests of whole commands, chains and vendors, which CI runs. */
+const QUICK_PROJECTS = ['unit', 'views', 'routes'].map((name) => `--project=${name}`)
 
 /** When more tests fail than this, it is no accident of a busy machine: nothing runs again. */
 const MAX_RERUN = 10
@@ -43,12 +48,15 @@ const LANES: readonly (readonly (keyof typeof STEPS)[])[] = [
   ['vitest', 'check', 'gallery'],
 ]
 
-const asked = process.argv.slice(2)
+const { asked, since } = parseArguments(process.argv.slice(2))
 const unknown = asked.find((name) => !(name in STEPS))
 if (unknown) {
   console.error(`There is no step "${unknown}". Steps: ${Object.keys(STEPS).join(', ')}.`)
   process.exit(1)
 }
+
+/** What a run with `--changed` is about; else `undefined`: everything. */
+const change = since === undefined ? undefined : readChange(since)
 
 mkdirSync(RESULTS, { recursive: true })
 let passed = 0
@@ -69,8 +77,32 @@ async function runLane(names: readonly (keyof typeof STEPS)[]): Promise<void> {
   for (const name of names) await runStep(name)
 }
 
+/** `--changed` may be followed by a commit; without one, what is not committed counts. The rest are names of steps. */
+function parseArguments(given: readonly string[]): { readonly asked: readonly string[]; readonly since?: string } {
+  const at = given.indexOf('--changed')
+  if (at === -1) return { asked: given }
+  const [since] = given.slice(at + 1).filter((name) => !(name in STEPS))
+  return { since: since ?? 'HEAD', asked: given.filter((each) => each !== '--changed' && each !== since) }
+}
+
+function readChange(commit: string): { readonly commit: string; readonly journeys: Journeys } {
+  const files = changedFiles(commit)
+  const journeys = journeysOf(files, everySpec())
+  const named = journeys === 'all' ? 'all journeys' : journeys.join(', ') || 'no journey'
+  console.log(`${files.length} files differ from ${commit}: checks, the tests that import them, and ${named}.`)
+  return { commit, journeys }
+}
+
+/** Whether a step is a part of this run. Of a change: its journeys, if it has any, and no measuring. */
+function isWanted(name: keyof typeof STEPS): boolean {
+  if (asked.length > 0) return asked.includes(name)
+  if (change === undefined) return true
+  if (name === 'build' || name === 'journeys') return change.journeys.length > 0
+  return name === 'check' || name === 'vitest'
+}
+
 async function runStep(name: keyof typeof STEPS): Promise<void> {
-  if (asked.length > 0 && !asked.includes(name)) return
+  if (!isWanted(name)) return
   console.log(`\n== ${name}`)
   const started = performance.now()
   const counts = await STEPS[name]()
@@ -85,19 +117,20 @@ function oneStep({ code }: { code: number }): Counts {
 }
 
 async function runVitest(): Promise<Counts> {
-  const code = await runVitestFiles([])
+  const code = await runVitestFiles(change ? ['--changed', change.commit, ...QUICK_PROJECTS, '--passWithNoTests'] : [])
   const report = readReport(`${RESULTS}/vitest.json`)
+  if (change && code === 0 && !(report as VitestReport).numTotalTests) return { passed: 0, failed: 0 }
   failedTests.vitest = vitestTitles(report, 'failed', process.cwd())
   costs.push(...vitestCosts(report, process.cwd()))
   return countVitest(code, report)
 }
 
-/** @param files - All of them when it is empty. @returns the exit code. */
-async function runVitestFiles(files: readonly string[]): Promise<number> {
+/** @param chosen - Files, or options that choose some. All when it is empty. @returns the exit code. */
+async function runVitestFiles(chosen: readonly string[]): Promise<number> {
   const report = freshReport('vitest.json')
   const { code, output } = await runNode(
     [
-      ...['node_modules/vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts', ...files],
+      ...['node_modules/vitest/vitest.mjs', 'run', '-c', 'tests/vitest.config.ts', ...chosen],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ],
     // In one piece at its end: what runs beside it writes as well.
@@ -109,7 +142,7 @@ async function runVitestFiles(files: readonly string[]): Promise<number> {
 }
 
 async function runJourneys(): Promise<Counts> {
-  const counts = await runPlaywright('journeys')
+  const counts = await runPlaywright('journeys', change && change.journeys !== 'all' ? change.journeys : [])
   const report = readReport(`${RESULTS}/journeys.json`)
   failedTests.journeys = playwrightTitles(report, 'failed')
   costs.push(...playwrightCosts(report, 'tests'))
