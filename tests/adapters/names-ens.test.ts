@@ -12,7 +12,6 @@ import { createGuardedCcip, MAX_GATEWAY_REQUESTS, type SendToGateway } from '@/l
 import { lookupName, reverseNames } from '@/lib/server/names/lookup-name'
 import { isPublicAddress } from '@/lib/server/names/public-https'
 import { registerName } from '@/lib/server/names/register-name'
-import { installPlatform } from '@/lib/server/platform/platform'
 import type { Platform, Services } from '@/lib/server/platform/services'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
@@ -23,6 +22,7 @@ import {
   openNamesServices,
   registrationOf,
 } from '@/tests/support/names-services'
+import { setProcessPlatform } from '@/tests/support/process-platform'
 import { servicesOf } from '@/tests/support/test-services'
 import { png } from '@/tests/support/tiny-images'
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const signed = await registrationOf(account, 'alice.foyer.eth', Date.now(), { avatar: AVATAR })
   await registerName(signed, servicesOf(answering))
 })
-beforeEach(() => installPlatform(answering))
+beforeEach(() => setProcessPlatform(answering))
 afterAll(async () => {
   await anvil?.stop()
   await rm(base, { recursive: true, force: true })
@@ -129,7 +129,7 @@ describe('names of ENS on mainnet', () => {
 
   test('error: an answer that another key has signed is not believed', async () => {
     const names = { ...answering.env.names, signingKeys: [`0x${'22'.repeat(32)}`] } as Services['env']['names']
-    installPlatform({ ...answering, env: { ...answering.env, names } })
+    setProcessPlatform({ ...answering, env: { ...answering.env, names } })
     await expect(lookupName({ name: 'forged.foyer.eth' }, asking, send)).rejects.toMatchObject({
       code: 'names.not_found',
     })

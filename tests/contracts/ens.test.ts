@@ -29,7 +29,6 @@ import { DEVNET_CHAIN_ID, DEVNET_ENS } from '@/lib/chains/devnet'
 import { setNameAddress } from '@/lib/server/names/change-name'
 import { signAnswer } from '@/lib/server/names/gateway-answer'
 import { registerName } from '@/lib/server/names/register-name'
-import { installPlatform } from '@/lib/server/platform/platform'
 import type { Platform } from '@/lib/server/platform/services'
 import type { NamesEnv } from '@/lib/server/settings/env'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
@@ -42,6 +41,7 @@ import {
   registrationOf,
   signMessageOf,
 } from '@/tests/support/names-services'
+import { setProcessPlatform } from '@/tests/support/process-platform'
 import { startRouteServer } from '@/tests/support/route-server'
 import { servicesOf } from '@/tests/support/test-services'
 
@@ -99,7 +99,7 @@ beforeAll(async () => {
   const timestamp = Math.floor(Date.now() / 1_000)
   await setNameAddress(await signMessageOf(account, { ...set, timestamp }), services)
 })
-beforeEach(() => installPlatform(platform))
+beforeEach(() => setProcessPlatform(platform))
 afterAll(async () => {
   await gateway?.stop()
   await anvil?.stop()
@@ -250,7 +250,7 @@ describe('the resolver contract', () => {
     const old = await answered()
     const names = platform.env.names as NamesEnv
     const rotated = { ...names, signingKeys: [next, NAMES_SIGNING_KEY] } as const
-    installPlatform({ ...platform, env: { ...platform.env, names: rotated } })
+    setProcessPlatform({ ...platform, env: { ...platform.env, names: rotated } })
     // The contract does not know the new key yet.
     expect(await prove((await answered()).data, old.extraData)).toEqual({ refused: 'WrongSigner' })
     await setSigner(privateKeyToAddress(next), true)
@@ -380,7 +380,7 @@ describe('the gateway', () => {
 
   test('error: without keys or contracts the feature is off', async () => {
     const names = { ...(platform.env.names as NamesEnv), signingKeys: [] }
-    installPlatform({ ...platform, env: { ...platform.env, names } })
+    setProcessPlatform({ ...platform, env: { ...platform.env, names } })
     const { request } = await look()
     const answer = await ask(DEVNET_ENS.resolver, request)
     expect(await answer.json()).toMatchObject({ error: { code: 'capability.off' } })

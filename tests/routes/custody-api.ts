@@ -74,7 +74,7 @@ const { account, ...mail } = openTestMail()
 /** The mails of both roles. */
 export const { tray } = mail
 
-/** A process that answers for both custody roles, on these databases. Installed until the next is opened. */
+/** A process that answers for both custody roles, on these databases. Routes use it until the next is opened. */
 export function openCustody(
   databases: Readonly<Record<'wallet' | 'vault', string>>,
   keys: Readonly<Record<'wallet' | 'vault', string>>,

@@ -15,10 +15,10 @@ import type { NamingAccount } from '@/lib/names/sign-name-request'
 import { signNameRequest } from '@/lib/names/sign-name-request'
 import type { RouteHandler } from '@/lib/server/http/serve'
 import { readMessage } from '@/lib/server/names/signed-message'
-import { installPlatform } from '@/lib/server/platform/platform'
 import type { Platform } from '@/lib/server/platform/services'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
 import { nameAccount, namesEnv, ZONE } from '@/tests/support/names-services'
+import { setProcessPlatform } from '@/tests/support/process-platform'
 import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 // What the page signs and what the server reads, without a fake between them.
@@ -29,7 +29,7 @@ let platform: Platform
 beforeAll(async () => {
   platform = openTestPlatform(namesEnv(await createEmptyFolder(join(base, 'app'))), {})
 })
-beforeEach(() => installPlatform(platform))
+beforeEach(() => setProcessPlatform(platform))
 
 const [ada, bob] = [nameAccount(9_001), nameAccount(9_002)]
 const NAME = `ada-9001.${ZONE}`

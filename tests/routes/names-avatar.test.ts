@@ -20,7 +20,6 @@ import { updateName } from '@/lib/server/names/change-name'
 import { lookupName, reverseNames } from '@/lib/server/names/lookup-name'
 import { parsePublicUrl, sendPublic } from '@/lib/server/names/public-https'
 import { registerName } from '@/lib/server/names/register-name'
-import { installPlatform } from '@/lib/server/platform/platform'
 import type { Platform, Services } from '@/lib/server/platform/services'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
 import {
@@ -31,6 +30,7 @@ import {
   signMessageOf,
   ZONE,
 } from '@/tests/support/names-services'
+import { setProcessPlatform } from '@/tests/support/process-platform'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 import { servicesOf } from '@/tests/support/test-services'
 import { avif, gif, jpeg, png, webp } from '@/tests/support/tiny-images'
@@ -60,7 +60,7 @@ beforeAll(async () => {
   hostUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
 })
 beforeEach(() => {
-  installPlatform(platform)
+  setProcessPlatform(platform)
   asked = []
   answer = (response) => response.writeHead(200, { 'content-type': 'image/png' }).end(png(64, 64))
 })

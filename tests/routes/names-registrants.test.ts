@@ -10,10 +10,10 @@ import { GET as health } from '@/app/api/health/route'
 import { POST as register } from '@/app/api/names/register/route'
 import { POST as registered } from '@/app/api/wallet/registered/route'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
-import { installPlatform } from '@/lib/server/platform/platform'
 import type { Platform } from '@/lib/server/platform/services'
 import { users, wallets } from '@/lib/server/tables/wallet-tables'
 import { nameAccount, registrationOf, ZONE } from '@/tests/support/names-services'
+import { setProcessPlatform } from '@/tests/support/process-platform'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 import { APP_URL, appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
@@ -89,7 +89,7 @@ describe('where one process answers for app and wallet', () => {
   beforeAll(() => {
     platform = openProcess('app,wallet')
   })
-  beforeEach(() => installPlatform(platform))
+  beforeEach(() => setProcessPlatform(platform))
 
   test('behavior: an account of an active embedded wallet registers', async () => {
     const account = newAccount()
@@ -123,7 +123,7 @@ describe('where one process answers for app and wallet', () => {
     const signed = await registrationBy(newAccount())
     expect(await registering(signed)).toMatchObject({ status: 400, body: { error: NO_CONNECTOR } })
     const names = { ...platform.env.names, registration: 'open' as const } as Platform['env']['names']
-    installPlatform({ ...platform, env: { ...platform.env, names } })
+    setProcessPlatform({ ...platform, env: { ...platform.env, names } })
     expect((await registering(signed)).status).toBe(200)
   })
 
@@ -131,7 +131,7 @@ describe('where one process answers for app and wallet', () => {
     const databaseOf = { ...platform.databases, wallet: () => Promise.reject(new Error('opened')) }
     const path = join(folder, 'nothing-here')
     const env = { ...platform.env, databases: { ...platform.env.databases, wallet: { kind: 'folder' as const, path } } }
-    installPlatform({ ...platform, env, databases: databaseOf })
+    setProcessPlatform({ ...platform, env, databases: databaseOf })
     expect((await registering(await registrationBy(newAccount()))).body).toMatchObject({ error: NO_CONNECTOR })
   })
 })
@@ -155,9 +155,9 @@ describe.skipIf(!postgres)('where another process answers for the wallet role', 
       request.on('end', async () => {
         const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
         const url = `http://127.0.0.1:${port}${request.url}`
-        installPlatform(wallet)
+        setProcessPlatform(wallet)
         const answer = registered(new Request(url, { method: 'POST', headers, body: Buffer.concat(parts) }))
-        installPlatform(app)
+        setProcessPlatform(app)
         end((await answer).status, await (await answer).text())
       })
     })
@@ -168,7 +168,7 @@ describe.skipIf(!postgres)('where another process answers for the wallet role', 
   })
   beforeEach(() => {
     fault = undefined
-    installPlatform(app)
+    setProcessPlatform(app)
   })
   afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())))
 
@@ -217,9 +217,9 @@ describe.skipIf(!postgres)('where another process answers for the wallet role', 
     await addWallet(wallet, 'active', account.address)
     const signed = await registrationBy(account)
     const url = 'http://127.0.0.1:1'
-    installPlatform({ ...app, env: { ...app.env, roleUrls: { ...app.env.roleUrls, wallet: url } } })
+    setProcessPlatform({ ...app, env: { ...app.env, roleUrls: { ...app.env.roleUrls, wallet: url } } })
     expect(await registering(signed)).toMatchObject({ status: 502, body: { error: { code: 'names.register_failed' } } })
-    installPlatform(app)
+    setProcessPlatform(app)
     expect((await registering(signed)).status).toBe(200)
   })
 
@@ -227,7 +227,7 @@ describe.skipIf(!postgres)('where another process answers for the wallet role', 
     const account = newAccount()
     await addWallet(wallet, 'active', account.address)
     const signed = await registrationBy(account)
-    installPlatform({ ...app, env: { ...app.env, roleSecret: null } })
+    setProcessPlatform({ ...app, env: { ...app.env, roleSecret: null } })
     const before = asked
     expect(await registering(signed)).toMatchObject({ body: { error: { code: 'capability.off' } } })
     expect(asked).toBe(before)
@@ -258,7 +258,7 @@ describe.skipIf(!postgres)('where another process answers for the wallet role', 
 
   describe('the endpoint of the wallet role', () => {
     const ask = (headers: Record<string, string>) => {
-      installPlatform(wallet)
+      setProcessPlatform(wallet)
       const init = {
         method: 'POST',
         headers: { host: `127.0.0.1:${port}`, 'content-type': 'application/json', ...headers },

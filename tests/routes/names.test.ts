@@ -17,7 +17,6 @@ import { POST as update } from '@/app/api/names/update/route'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { AppError } from '@/lib/core/app-error'
 import type { RouteHandler } from '@/lib/server/http/serve'
-import { installPlatform } from '@/lib/server/platform/platform'
 import type { Platform } from '@/lib/server/platform/services'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
 import {
@@ -28,6 +27,7 @@ import {
   signMessageOf,
   ZONE,
 } from '@/tests/support/names-services'
+import { setProcessPlatform } from '@/tests/support/process-platform'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 import { ALLOWED_ORIGIN, appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
   platform = openTestPlatform(namesEnv(database), { rpc })
 })
 // Other files of this project install platforms of their own.
-beforeEach(() => installPlatform(platform))
+beforeEach(() => setProcessPlatform(platform))
 
 let made = 1_000
 const newAccount = () => nameAccount(++made)
@@ -173,7 +173,7 @@ describe('registering a name', () => {
     const away = async () => {
       throw new AppError('database.unavailable')
     }
-    installPlatform({ ...platform, databases: { ...platform.databases, app: away } })
+    setProcessPlatform({ ...platform, databases: { ...platform.databases, app: away } })
     expect(await answerOf(register, await registrationOf(newAccount(), name, Date.now()))).toEqual({
       status: 502,
       body: failure('names.register_failed', `Error registering name ${name}`),
@@ -223,10 +223,10 @@ describe('reading names', () => {
     const name = newName()
     expect((await post(lookup, { name })).status).toBe(404)
     const run = vi.fn()
-    installPlatform({ ...platform, databases: { ...platform.databases, app: async () => run() } })
+    setProcessPlatform({ ...platform, databases: { ...platform.databases, app: async () => run() } })
     expect((await post(lookup, { name })).status).toBe(404)
     expect(run).not.toHaveBeenCalled()
-    installPlatform(platform)
+    setProcessPlatform(platform)
     await registered(newAccount(), name)
     expect((await post(lookup, { name })).status).toBe(200)
   })
@@ -357,7 +357,7 @@ describe('suggestions', () => {
 })
 
 describe('a server without names', () => {
-  beforeEach(() => installPlatform({ ...platform, env: { ...platform.env, names: null } }))
+  beforeEach(() => setProcessPlatform({ ...platform, env: { ...platform.env, names: null } }))
 
   test.each([
     ['register', register, async () => registrationOf(newAccount(), newName(), Date.now())],

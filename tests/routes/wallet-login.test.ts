@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { installPlatform } from '@/lib/server/platform/platform'
 import { emailChallenges } from '@/lib/server/tables/wallet-tables'
+import { setProcessPlatform } from '@/tests/support/process-platform'
 import {
   codeFor,
   createVisitor,
@@ -286,10 +286,10 @@ describe.each(['pglite', 'postgres'] as const)('login by e-mail in %s', (kind) =
       { keys: { ...platform.keys, wallet: off } },
       { env: { ...platform.env, emailLogin: 'off' as const } },
     ]) {
-      installPlatform({ ...platform, ...parts })
+      setProcessPlatform({ ...platform, ...parts })
       expect((await (await openBrowser()).call('start', { email: newEmail() })).outcome).toBe('capability.off')
     }
-    installPlatform(platform)
+    setProcessPlatform(platform)
   })
 
   /** A device of somebody else. */

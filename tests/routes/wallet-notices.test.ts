@@ -5,10 +5,10 @@ import * as stopRoute from '@/app/api/wallet/notices/stop/route'
 import { AppError } from '@/lib/core/app-error'
 import { noticeStop } from '@/lib/custody/notice-contract'
 import { allowedMethods, routeOf } from '@/lib/server/front/routes'
-import { installPlatform } from '@/lib/server/platform/platform'
 import { keyShares } from '@/lib/server/tables/wallet-tables'
 import { NOTICES_PER_DAY } from '@/lib/server/wallet/notices'
 import { stopTokenOf } from '@/tests/support/mail-texts'
+import { setProcessPlatform } from '@/tests/support/process-platform'
 import {
   codeFor,
   logIn,
@@ -146,9 +146,9 @@ describe('mails to the owner', () => {
     const { deviceId } = await otherOf(attacker)
     const failing = { id: 'test', send: () => Promise.reject(new AppError('mail.unavailable')) }
     const wallet = { state: 'on', id: 'test', get: () => failing } as const
-    installPlatform({ ...api.platform, mail: { ...api.platform.mail, wallet } })
+    setProcessPlatform({ ...api.platform, mail: { ...api.platform.mail, wallet } })
     expect((await attacker.call('revoke', { deviceId })).body).toEqual({ revokesAt: Date.now() + DAY })
-    installPlatform(api.platform)
+    setProcessPlatform(api.platform)
     pass(DAY - MINUTE)
     expect((await owner.call('refresh', {})).outcome).toBe('done')
   })

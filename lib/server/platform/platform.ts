@@ -40,23 +40,23 @@ interface Stores {
 }
 
 /**
- * One per copy of this module, not one per process: a bundler gives routes, pages and the start hook copies of their
- * own, and an error thrown by one copy's class is not an instance of another copy's class. All copies share the stores.
+ * The platforms of the process, each by the `createPlatform` that made it: one per copy of this module, because a bundler
+ * gives routes, pages and the start hook copies of their own, and an error thrown by one copy's class is not an instance
+ * of another copy's class. All copies share the stores.
  */
-let platform: Platform | undefined
+export type Platforms = WeakMap<typeof createPlatform, Platform>
 
-/** The platform that services use, created on first use. */
+/** The platform that routes and pages use, created on first use. */
 export function getPlatform(): Platform {
-  platform ??= createPlatform(
+  const platforms = processWide<Platforms>('platforms', () => new WeakMap())
+  const known = platforms.get(createPlatform)
+  if (known) return known
+  const made = createPlatform(
     getEnv(),
     processWide('stores', () => createStores(getEnv())),
   )
-  return platform
-}
-
-/** Replaces the platform, for tests and benchmarks. */
-export function installPlatform(other: Platform): void {
-  platform = other
+  platforms.set(createPlatform, made)
+  return made
 }
 
 /** Creates a platform from settings, by default with new stores. */

@@ -1,15 +1,16 @@
 import type { Writable } from 'node:stream'
 import { createLog } from '@/lib/server/kit/log'
-import { createPlatform, installPlatform } from '@/lib/server/platform/platform'
+import { createPlatform } from '@/lib/server/platform/platform'
 import type { Platform } from '@/lib/server/platform/services'
 import { type EnvSource, parseEnv } from '@/lib/server/settings/env'
+import { setProcessPlatform } from '@/tests/support/process-platform'
 
 export const PROJECT_ID = 'test-project'
 export const APP_URL = 'http://localhost:3000'
 /** The origin of another site that may use the project. */
 export const ALLOWED_ORIGIN = 'https://shop.example'
 
-/** Creates a platform for a test, as in production, and installs it for the route handlers. */
+/** Creates a platform for a test, as in production, and makes it the one of this process. */
 export function openTestPlatform(source: EnvSource = {}, parts: Partial<Platform> = {}, logTo?: Writable): Platform {
   const env = parseEnv({
     NODE_ENV: 'production',
@@ -19,7 +20,7 @@ export function openTestPlatform(source: EnvSource = {}, parts: Partial<Platform
     ...source,
   })
   const platform = { ...createPlatform(env), log: createLog(env.logLevel, logTo), ...parts }
-  installPlatform(platform)
+  setProcessPlatform(platform)
   return platform
 }
 
