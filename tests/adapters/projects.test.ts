@@ -33,7 +33,7 @@ test('behavior: without a database there are the projects of the environment, an
     wallet: () => expect.unreachable(),
     vault: () => expect.unreachable(),
   }
-  await refreshProjects(env, databases as never, log)
+  await refreshProjects(env, databases, log)
   expect(currentProjects(env)).toEqual([{ id: 'own', allowedOrigins: ['http://localhost:3000'] }])
 })
 
@@ -77,7 +77,7 @@ describe.skipIf(!postgres)('projects in a database', () => {
   test('param: a running process reads the list every 30 seconds', async () => {
     vi.useFakeTimers()
     const app = vi.fn(() => new Promise<never>(() => {}))
-    followProjects(envWith(url), { app, wallet: app, vault: app, stateOf: () => 'closed' }, log)
+    followProjects(envWith(url), { app, wallet: app, vault: app }, log)
     await vi.advanceTimersByTimeAsync(PROJECTS_REFRESH_MS - 1)
     expect(app).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)

@@ -21,6 +21,7 @@ import { lookupName, reverseNames } from '@/lib/server/names/lookup-name'
 import { parsePublicUrl, sendPublic } from '@/lib/server/names/public-https'
 import { registerName } from '@/lib/server/names/register-name'
 import type { Platform, Services } from '@/lib/server/platform/services'
+import { fakeRpc } from '@/tests/fakes/fake-rpc'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
 import {
   nameAccount,
@@ -38,7 +39,7 @@ import { appRequest } from '@/tests/unit/server/platform/test-platform'
 
 const postgres = await openTestPostgres()
 const base = await mkdtemp(join(tmpdir(), 'foyer-avatars-'))
-const rpc = { id: 'fake', chainIds: [DEVNET_CAIP_ID], request: async () => '0x00' } as unknown as Platform['rpc']
+const rpc = fakeRpc([DEVNET_CAIP_ID], async () => '0x00')
 let platform: Platform
 let services: Services
 let host: Server

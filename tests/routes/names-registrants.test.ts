@@ -12,6 +12,7 @@ import { POST as registered } from '@/app/api/wallet/registered/route'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import type { Platform } from '@/lib/server/platform/services'
 import { users, wallets } from '@/lib/server/tables/wallet-tables'
+import { fakeRpc } from '@/tests/fakes/fake-rpc'
 import { nameAccount, registrationOf, ZONE } from '@/tests/support/names-services'
 import { setProcessPlatform } from '@/tests/support/process-platform'
 import { openTestPostgres } from '@/tests/support/test-postgres'
@@ -31,7 +32,7 @@ const newAccount = () => nameAccount(++made)
 const newName = () => `registrant-${++made}.${ZONE}`
 
 // A chain that confirms no signature of a contract.
-const rpc = { id: 'fake', chainIds: [DEVNET_CAIP_ID], request: async () => '0x00' } as unknown as Platform['rpc']
+const rpc = fakeRpc([DEVNET_CAIP_ID], async () => '0x00')
 
 /** Settings of a process; the roles have the same databases whoever answers for them. */
 let databases: Record<string, string>

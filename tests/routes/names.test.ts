@@ -18,6 +18,7 @@ import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { AppError } from '@/lib/core/app-error'
 import type { RouteHandler } from '@/lib/server/http/serve'
 import type { Platform } from '@/lib/server/platform/services'
+import { fakeRpc } from '@/tests/fakes/fake-rpc'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
 import {
   DEVNET_COIN_TYPE,
@@ -42,7 +43,7 @@ let platform: Platform
 beforeAll(async () => {
   const url = await postgres?.create()
   // A chain that confirms no signature of a contract.
-  const rpc = { id: 'fake', chainIds: [DEVNET_CAIP_ID], request: async () => '0x00' } as unknown as Platform['rpc']
+  const rpc = fakeRpc([DEVNET_CAIP_ID], async () => '0x00')
   const database = url ? ({ kind: 'postgres', url } as const) : await createEmptyFolder(join(base, 'app'))
   platform = openTestPlatform(namesEnv(database), { rpc })
 })

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { vi } from 'vitest'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import { createLog } from '@/lib/server/kit/log'
 import { readHistory } from '@/lib/server/names/name-records'
 import { registerName } from '@/lib/server/names/register-name'
 import type { Platform, Services } from '@/lib/server/platform/services'
 import type { DatabaseSettings } from '@/lib/server/settings/env'
 import { createCache } from '@/lib/server/stores/create-cache'
 import { createMemoryKv } from '@/lib/server/stores/memory-kv'
+import { fakeRpc } from '@/tests/fakes/fake-rpc'
 import { createEmptyFolder } from './empty-folder'
 import { nameAccount, namesEnv, openNamesServices, registrationOf, ZONE } from './names-services'
 import { openTestPostgres } from './test-postgres'
@@ -28,14 +30,14 @@ export const seconds = (at = clock.now): number => Math.floor(at / SECOND)
 /** A node that says what the validator of contract signatures says. */
 export function chainOf(answer: () => unknown) {
   const request = vi.fn(async () => answer())
-  return { rpc: { id: 'fake', chainIds: [DEVNET_CAIP_ID, 'eip155:1'], request } as unknown as Platform['rpc'], request }
+  return { rpc: fakeRpc([DEVNET_CAIP_ID, 'eip155:1'], request), request }
 }
 
 /** The stores that the instances of a test share. */
 export function sharedParts(): Partial<Platform> {
   const now = () => clock.now
   const kv = createMemoryKv({ maxEntries: 9_999, maxCharacters: 9_999_999, whenFull: 'refuse', now })
-  const log = { warn: () => {} } as unknown as Platform['log']
+  const log = createLog('silent')
   return { now, kv, volatileKv: kv, cache: createCache({ kv, log, now }) }
 }
 

@@ -8,6 +8,8 @@ import { type Project, projectsOf } from '../settings/project-config'
 import type { Databases } from '../tables/databases'
 import { readProjects } from './project-records'
 
+type RoleDatabases = Pick<Databases, HostRole>
+
 /** A change of the database takes effect within this time. */
 export const PROJECTS_REFRESH_MS = 30_000
 
@@ -30,7 +32,7 @@ export function listingRole({ roles }: Pick<Env, 'roles'>): HostRole {
  * Reads the projects of the database. Without a Postgres address, and before `npm run projects` has made a folder, there
  * are none, and no database is opened for it. While the database is away the list stays as it was.
  */
-export async function refreshProjects(env: Env, databases: Databases, log: Log): Promise<void> {
+export async function refreshProjects(env: Env, databases: RoleDatabases, log: Log): Promise<void> {
   const role = listingRole(env)
   const settings = env.databases[role]
   if (settings.kind === 'folder' && !existsSync(settings.path)) return
@@ -43,6 +45,6 @@ export async function refreshProjects(env: Env, databases: Databases, log: Log):
 }
 
 /** Refreshes the list from now on. The timer does not keep the process running. */
-export function followProjects(env: Env, databases: Databases, log: Log): void {
+export function followProjects(env: Env, databases: RoleDatabases, log: Log): void {
   setInterval(() => void refreshProjects(env, databases, log), PROJECTS_REFRESH_MS).unref()
 }
