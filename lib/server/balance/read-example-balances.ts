@@ -4,7 +4,7 @@ import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { EXAMPLE_ACCOUNT } from '@/lib/chains/example-account'
 import { AppError } from '@/lib/core/app-error'
 import { startDeadline } from '../kit/deadline'
-import type { CommonPlatform } from '../platform/services'
+import type { RolePlatform } from '../platform/services'
 import { getBalanceService } from './get-balance'
 
 /** The front page waits for this long at most before its first byte. A local node answers within milliseconds. */
@@ -15,7 +15,7 @@ export const EXAMPLE_DEADLINE_MS = 1_000
  * if they could not be read in time. Never rejects.
  */
 export async function readExampleBalances(
-  platform: Pick<CommonPlatform, 'apis' | 'cache' | 'env' | 'kv' | 'log' | 'now' | 'rpc'>,
+  platform: Pick<RolePlatform<'app'>, 'apis' | 'cache' | 'env' | 'kv' | 'log' | 'now' | 'rpc'>,
 ): Promise<GetBalanceOutput['balances'] | null | undefined> {
   if (!platform.env.devnet) return undefined
   const deadline = startDeadline(EXAMPLE_DEADLINE_MS, () => new AppError('request.timeout'))

@@ -20,13 +20,14 @@ export function forRole<Role extends ServedRole>(platform: Platform, role: Role)
 
 function divide(platform: Platform): RolePlatforms {
   const { databases } = platform
-  const common = () => commonOf(platform)
+  const env = serviceEnvOf(platform.env)
+  const common = () => commonOf(platform, env)
   const hasEmbeddedWallet = (address: string, signal: AbortSignal) => isActiveWallet(address, platform, signal)
   return {
-    app: Object.assign(common(), { databases: { app: databases.app }, hasEmbeddedWallet }),
+    app: Object.assign(common(), { env, databases: { app: databases.app }, hasEmbeddedWallet }),
     wallet: Object.assign(common(), custodyOf('wallet', platform), { hasEmbeddedWallet }),
     vault: Object.assign(common(), custodyOf('vault', platform)),
-    any: Object.assign(common(), { databases: { stateOf: databases.stateOf } }),
+    any: Object.assign(common(), { env, databases: { stateOf: databases.stateOf } }),
   }
 }
 
@@ -39,12 +40,13 @@ function only<T, Key extends keyof T>(all: T, key: Key): Pick<T, Key> {
 }
 
 /** Names each part, so that a new one of the platform reaches no service by itself. */
-function commonOf(platform: Platform): CommonPlatform {
-  const { env, keys, mail } = platform
+function commonOf(platform: Platform, all: ServiceEnv): CommonPlatform {
+  const { devnet, names, roleSecret, signInSecrets, ...env } = all
+  const { keys, mail } = platform
   const { log, kv, volatileKv, cache, ownCache, pictures, rpc, apis, now } = platform
   return {
     ...{ log, kv, volatileKv, cache, ownCache, pictures, rpc, apis, now },
-    env: serviceEnvOf(env),
+    env,
     get projects() {
       return platform.projects
     },

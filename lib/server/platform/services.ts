@@ -62,6 +62,12 @@ export type ServiceEnv = Omit<Env, 'custody' | 'databases' | 'kv' | 'operatorTok
   readonly databases: Readonly<Record<HostRole, Pick<DatabaseSettings, 'kind'>>>
 }
 
+/** Settings of the app's features, with the secrets of sign-in, of the gateway of names and of the faucet. */
+type AppSetting = 'devnet' | 'names' | 'roleSecret' | 'signInSecrets'
+
+/** The settings of every role. */
+type CommonEnv = Omit<ServiceEnv, AppSetting>
+
 /** Which adapters the custody roles of this process use, or why they have none. What `/api/health` says of them. */
 export type CustodyParts = Readonly<Record<CustodyRole, { readonly keys: PartReport; readonly mail: PartReport }>>
 
@@ -83,16 +89,20 @@ interface OfCustodyRole<Role extends CustodyRole> {
 
 /** What each role has to itself. */
 export interface RoleParts {
-  readonly app: { readonly databases: Pick<Databases, 'app'>; readonly hasEmbeddedWallet: HasEmbeddedWallet }
+  readonly app: {
+    readonly env: ServiceEnv
+    readonly databases: Pick<Databases, 'app'>
+    readonly hasEmbeddedWallet: HasEmbeddedWallet
+  }
   readonly wallet: OfCustodyRole<'wallet'> & { readonly hasEmbeddedWallet: HasEmbeddedWallet }
   readonly vault: OfCustodyRole<'vault'>
   /** Health and the security statement tell whether the parts of all roles work. They open none of them. */
-  readonly any: { readonly databases: Pick<Databases, 'stateOf'> }
+  readonly any: { readonly env: ServiceEnv; readonly databases: Pick<Databases, 'stateOf'> }
 }
 
 /** What every role has. */
 export interface CommonPlatform extends SharedPlatform {
-  readonly env: ServiceEnv
+  readonly env: CommonEnv
   readonly custodyParts: CustodyParts
 }
 

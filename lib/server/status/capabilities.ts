@@ -10,7 +10,7 @@ import { hasGas } from '../gas/get-gas-price'
 import { historyReaderOf } from '../history/get-history'
 import { emailLoginOf } from '../platform/email-login-state'
 import { servedNetworks } from '../platform/served-networks'
-import type { CommonPlatform } from '../platform/services'
+import type { RolePlatform } from '../platform/services'
 import { servedRateFeeds } from '../price/exchange-rates'
 import { selectPriceProvider } from '../price/token-prices'
 import { isServedChain } from '../sign-in/served-chains'
@@ -22,7 +22,7 @@ export type CapabilityReport =
   | { readonly state: 'on'; readonly provider: string; readonly networks?: Caip2[] }
   | { readonly state: 'off'; readonly reason: string }
 
-type ReportedPlatform = Pick<CommonPlatform, 'apis' | 'custodyParts' | 'env' | 'rpc' | 'volatileKv'>
+type ReportedPlatform = Pick<RolePlatform<'any'>, 'apis' | 'custodyParts' | 'env' | 'rpc' | 'volatileKv'>
 
 const off = (reason: string): CapabilityReport => ({ state: 'off', reason })
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AlertCode } from '@/lib/core/error-catalogue'
 import { alertTexts } from '@/lib/text/en/alerts'
-import type { CommonPlatform } from '../platform/services'
+import type { RolePlatform } from '../platform/services'
 import { defaultNetworkOf } from '../settings/default-network'
 
 export interface ServerAlert {
@@ -12,7 +12,7 @@ export interface ServerAlert {
 }
 
 /** Every alert that is active on this server, independent of the project. */
-export function serverAlerts({ env, rpc }: Pick<CommonPlatform, 'env' | 'rpc'>): readonly ServerAlert[] {
+export function serverAlerts({ env, rpc }: Pick<RolePlatform<'any'>, 'env' | 'rpc'>): readonly ServerAlert[] {
   return rpc.chainIds.includes(defaultNetworkOf(env)) ? [] : [alertOf('networkNotFound')]
 }
 

@@ -23,6 +23,13 @@ const secrets = {
   store: 'password-of-the-store',
   operator: 'a-token-of-the-operator-0123456789ab',
 }
+/** Of the app's features. */
+const appSecrets = {
+  signIn: keyOf(5),
+  role: 'a-secret-of-all-the-roles-0123456789',
+  names: `0x${'5a'.repeat(32)}`,
+  faucet: `0x${'6b'.repeat(32)}`,
+}
 const databaseUrl = (role: keyof typeof secrets) => `postgres://foyer:${secrets[role]}@127.0.0.1:1/${role}`
 const settings = {
   FOYER_WALLET_KEYS: `one:${secrets.walletKey}`,
@@ -36,7 +43,12 @@ const settings = {
   FOYER_VAULT_DATABASE_URL: databaseUrl('vaultDatabase'),
   KV_REST_API_URL: 'http://127.0.0.1:1',
   KV_REST_API_TOKEN: secrets.store,
-  FOYER_AUTH_SECRETS: keyOf(5),
+  FOYER_AUTH_SECRETS: appSecrets.signIn,
+  FOYER_ROLE_SECRET: appSecrets.role,
+  FOYER_NAMES_ZONE: 'foyer.eth',
+  FOYER_NAMES_SIGNING_KEYS: appSecrets.names,
+  FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1',
+  FOYER_FAUCET_PRIVATE_KEY: appSecrets.faucet,
   FOYER_OPERATOR_TOKEN: secrets.operator,
 }
 
@@ -90,6 +102,16 @@ describe('what a service gets at run time', () => {
     },
   )
 
+  test('behavior: the secrets of sign-in, names and the faucet are not in what the custody roles get', () => {
+    const platform = openTestPlatform(settings)
+    const found = (role: ServedRole) => {
+      const { texts } = reach({ ...forRole(platform, role), log: null })
+      return findSecrets(appSecrets, { services: texts.join('\n') })
+    }
+    expect([found('wallet'), found('vault')]).toEqual([[], []])
+    expect(found('app')).toHaveLength(4)
+  })
+
   test.each([...hostRoles, 'any'] as const)('behavior: serve gives the parts of the %s role', async (role) => {
     openTestPlatform()
     const handle = serve(look, report, { role, audience: 'public' })
@@ -140,6 +162,10 @@ describe('what a service gets by its type', () => {
       expectTypeOf<Services['env']>().not.toHaveProperty(secret)
     }
     expectTypeOf<keyof Services['env']['databases']['wallet']>().toEqualTypeOf<'kind'>()
+    for (const setting of ['devnet', 'names', 'roleSecret', 'signInSecrets'] as const) {
+      expectTypeOf<Services<'wallet'>['env']>().not.toHaveProperty(setting)
+      expectTypeOf<Services<'vault'>['env']>().not.toHaveProperty(setting)
+    }
   })
 
   test('error: a service that reaches what its role has not does not compile', () => {
