@@ -30,7 +30,9 @@ const input = z.object({ id: boundedText(36, isImageId) })
  * Answers with the picture of a wallet, from this origin, so that no visitor's browser contacts the explorer. The type is
  * that of its content; anything else than a small picture of `imageTypes` is answered with 404.
  */
-export async function serveWalletImage(services: Services): Promise<Response> {
+export async function serveWalletImage(
+  services: Pick<Services, 'cache' | 'env' | 'now' | 'query' | 'requestId' | 'signal'>,
+): Promise<Response> {
   const { id } = parseInput(input, queryInput(services.query))
   const explorer = findExplorer(services)
   if (!explorer) throw new AppError('request.not_found')

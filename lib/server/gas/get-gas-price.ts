@@ -40,7 +40,7 @@ type GasPrices = Omit<GetGasPriceOutput, 'madeAt'>
  */
 export async function getGasPriceService(
   { chainId }: GetGasPriceInput,
-  services: Services,
+  services: Pick<Services, 'apis' | 'cache' | 'env' | 'rpc' | 'signal'>,
   { refresh = false }: { readonly refresh?: boolean } = {},
 ): Promise<GetGasPriceOutput> {
   const { cache, rpc, signal } = services

@@ -16,7 +16,7 @@ import { getSignInSession } from '../sign-in/sessions/get-sign-in-session'
  */
 export async function listMembers(
   _input: EndpointInput<typeof members>,
-  services: Services,
+  services: Pick<Services, 'env' | 'headers' | 'signal'>,
 ): Promise<EndpointOutput<typeof members>> {
   assertSignInEnabled(services.env)
   const session = await getSignInSession(services)

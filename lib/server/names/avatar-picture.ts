@@ -12,6 +12,7 @@ import { createBulkhead } from '../upstream/bulkhead'
 import type { SendToGateway } from './guarded-ccip'
 import { nameSources } from './lookup-name'
 import { namingFailure } from './name-failures'
+import type { NameServices } from './name-services'
 import { parsePublicUrl, sendPublic } from './public-https'
 import { avatarVersion } from './shown-avatar'
 
@@ -51,7 +52,10 @@ export interface PicturePorts {
  * @throws {AppError} `request.not_found` for a name without such a picture, and for one that cannot be had: it is not at a
  *   public https address, not of `imageTypes`, too large, redirected or late.
  */
-export async function serveNameAvatar(services: Services, ports: PicturePorts = {}): Promise<Response> {
+export async function serveNameAvatar(
+  services: NameServices & Pick<Services, 'pictures' | 'query' | 'requestId'>,
+  ports: PicturePorts = {},
+): Promise<Response> {
   const { name, v } = parseInput(input, queryInput(services.query))
   const avatar = await avatarOf(name, services, ports.sendToGateway)
   const url = avatar === null ? null : parsePublicUrl(avatar)
@@ -67,7 +71,7 @@ export async function serveNameAvatar(services: Services, ports: PicturePorts = 
 }
 
 /** @throws {AppError} `names.resolve_failed`. */
-function avatarOf(name: string, services: Services, send?: SendToGateway): Promise<string | null> {
+function avatarOf(name: string, services: NameServices, send?: SendToGateway): Promise<string | null> {
   return namingFailure('names.resolve_failed', {}, async () => {
     const source = nameSources(services, send).find((each) => each.owns(name))
     return (await source?.find(name, undefined))?.avatar ?? null

@@ -4,13 +4,13 @@ import { AppError } from '@/lib/core/app-error'
 import { type NameRecord, nameRecord, type SignedMessage } from '@/lib/names/names-contract'
 import type { MessageOf, SignedAction } from '@/lib/names/signed-name-messages'
 import type { Queries } from '../database/database'
-import type { Services } from '../platform/services'
 import { type NameTables, nameAddresses, names } from '../tables/name-tables'
 import { mayChange, signedAtAfter } from './change-rules'
 import { readCoinAddress } from './coin-address'
 import { evmKey } from './evm-key'
 import { purgeNames } from './name-cache'
 import { countOtherAddresses, readRecord, writeAddress, writeChange, writeTexts } from './name-records'
+import type { NameServices } from './name-services'
 import { assertNames } from './names-settings'
 import { readRegistryName } from './normalize-name'
 import { assertAttributes } from './register-name'
@@ -88,7 +88,7 @@ const release = changeOf('release', async (queries, { name }) => {
 })
 
 /** Gives a name back, see `nameRelease`. */
-export async function releaseName(signed: SignedMessage, services: Services, verify?: VerifySigner) {
+export async function releaseName(signed: SignedMessage, services: NameServices, verify?: VerifySigner) {
   const { name } = await release(signed, services, verify)
   return { name }
 }
@@ -101,7 +101,7 @@ export async function releaseName(signed: SignedMessage, services: Services, ver
 function changeOf<A extends ChangeAction>(action: A, apply: Apply<A>) {
   return async (
     signed: SignedMessage,
-    services: Services,
+    services: NameServices,
     verify: VerifySigner = verifySigner,
   ): Promise<NameRecord> => {
     const { zone } = assertNames(services.env)

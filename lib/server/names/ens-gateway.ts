@@ -14,6 +14,7 @@ import { evmKey } from './evm-key'
 import { ANSWER_LIFE_S, encodeResult, type GatewayFacts, signAnswer } from './gateway-answer'
 import { readGatewayCall } from './gateway-call'
 import { cachedRecord, cachedShown } from './name-cache'
+import type { NameServices } from './name-services'
 import { assertNames } from './names-settings'
 import { readRegistryName } from './normalize-name'
 
@@ -33,7 +34,10 @@ const REVERSE = /^([0-9a-f]{40})\.(addr|[0-9a-f]{1,8})\.reverse$/
  * @throws {AppError} `capability.off` without keys and contracts; `request.invalid`; `request.not_found` for another
  *   contract or a name outside of the zone; `database.unavailable`.
  */
-export async function serveGateway(services: Services, readText: () => Promise<string>): Promise<Response> {
+export async function serveGateway(
+  services: NameServices & Pick<Services, 'pathname' | 'requestId'>,
+  readText: () => Promise<string>,
+): Promise<Response> {
   const names = assertNames(services.env)
   const [signingKey] = names.signingKeys
   if (!signingKey || names.resolvers.length === 0) {
@@ -64,7 +68,7 @@ async function readLookup(
   return body
 }
 
-async function factsOf(name: string, { zone }: Pick<NamesEnv, 'zone'>, services: Services): Promise<GatewayFacts> {
+async function factsOf(name: string, { zone }: Pick<NamesEnv, 'zone'>, services: NameServices): Promise<GatewayFacts> {
   const reverse = REVERSE.exec(name)
   if (reverse) return { record: null, reverse: await primaryName(`0x${reverse[1]}`, reverse[2] ?? '', services) }
   if (name !== zone && !name.endsWith(`.${zone}`)) throw new AppError('request.not_found')
@@ -74,7 +78,7 @@ async function factsOf(name: string, { zone }: Pick<NamesEnv, 'zone'>, services:
 }
 
 /** A label that nobody can register has no records either. */
-async function findRecord(name: string, zone: string, services: Services) {
+async function findRecord(name: string, zone: string, services: NameServices) {
   let known: string
   try {
     known = readRegistryName(name, zone).name
@@ -85,7 +89,7 @@ async function findRecord(name: string, zone: string, services: Services) {
 }
 
 /** The newest name of an address whose own record for the coin type is this address. */
-async function primaryName(address: string, middle: string, services: Services): Promise<string> {
+async function primaryName(address: string, middle: string, services: NameServices): Promise<string> {
   const coinType = middle === 'addr' ? ETHEREUM_COIN_TYPE : Number.parseInt(middle, 16)
   const chainId = chainIdOfCoinType(coinType)
   if (chainId === null || (coinType !== ETHEREUM_COIN_TYPE && coinType !== coinTypeOf(chainId))) return ''

@@ -2,9 +2,9 @@ import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput } from '@/lib/core/endpoint'
 import type { nameExport } from '@/lib/names/names-contract'
-import type { Services } from '../platform/services'
 import { readEntry } from './move-registry'
 import { namingFailure } from './name-failures'
+import type { NameServices } from './name-services'
 import { assertNames } from './names-settings'
 import { readRegistryName } from './normalize-name'
 import { writeSnapshot } from './snapshot-format'
@@ -15,7 +15,7 @@ import { writeSnapshot } from './snapshot-format'
  * @throws {AppError} `capability.off` without a signing key, `names.not_found`, the codes of labels,
  *   `names.resolve_failed`.
  */
-export async function exportName({ name }: EndpointInput<typeof nameExport>, services: Services) {
+export async function exportName({ name }: EndpointInput<typeof nameExport>, services: NameServices) {
   const { zone, signingKeys } = assertNames(services.env)
   const [privateKey] = signingKeys
   if (!privateKey) throw new AppError('capability.off', { details: { capability: 'names' } })

@@ -11,12 +11,12 @@ import type {
   namesOwned,
   ShownNames,
 } from '@/lib/names/names-contract'
-import type { Services } from '../platform/services'
 import type { SendToGateway } from './guarded-ccip'
 import { createEnsSource, hasMainnetEns } from './mainnet-ens'
 import { cachedOwned } from './name-cache'
 import { namingFailure } from './name-failures'
 import { readHistory } from './name-records'
+import type { NameServices } from './name-services'
 import type { NameSource } from './name-source'
 import { assertNames } from './names-settings'
 import { readRegistryName } from './normalize-name'
@@ -25,7 +25,7 @@ import { createRegistrySource } from './registry-source'
 import { shownAvatar } from './shown-avatar'
 
 /** This registry first, then ENS where the server has a node of mainnet. */
-export function nameSources(services: Services, send?: SendToGateway): readonly NameSource[] {
+export function nameSources(services: NameServices, send?: SendToGateway): readonly NameSource[] {
   const { names } = services.env
   return [
     ...(names ? [createRegistrySource(names.zone, services)] : []),
@@ -40,7 +40,7 @@ export function nameSources(services: Services, send?: SendToGateway): readonly 
  */
 export async function lookupName(
   { name, coinType }: EndpointInput<typeof nameLookup>,
-  services: Services,
+  services: NameServices,
   send?: SendToGateway,
 ): Promise<FoundName> {
   return namingFailure('names.resolve_failed', {}, async () => {
@@ -54,7 +54,7 @@ export async function lookupName(
 /** Finds the names to show for an address, see `nameReverse`. @throws {AppError} `names.reverse_failed`. */
 export async function reverseNames(
   { address }: EndpointInput<typeof nameReverse>,
-  services: Services,
+  services: NameServices,
   send?: SendToGateway,
 ): Promise<ShownNames> {
   return namingFailure('names.reverse_failed', {}, async () => {
@@ -72,7 +72,7 @@ export async function reverseNames(
  *
  * @throws {AppError} `capability.off`, `names.reverse_failed`.
  */
-export async function listOwned({ address, cursor }: EndpointInput<typeof namesOwned>, services: Services) {
+export async function listOwned({ address, cursor }: EndpointInput<typeof namesOwned>, services: NameServices) {
   assertNames(services.env)
   return namingFailure('names.reverse_failed', {}, async () => {
     if (cursor === undefined) return cachedOwned(address, services)
@@ -86,7 +86,7 @@ export async function listOwned({ address, cursor }: EndpointInput<typeof namesO
  *
  * @throws {AppError} `capability.off`, `names.reverse_failed`.
  */
-export async function listOffered({ address, cursor }: EndpointInput<typeof namesOffered>, services: Services) {
+export async function listOffered({ address, cursor }: EndpointInput<typeof namesOffered>, services: NameServices) {
   assertNames(services.env)
   return namingFailure('names.reverse_failed', {}, async () => {
     const database = await services.databases.app()
@@ -101,7 +101,7 @@ export async function listOffered({ address, cursor }: EndpointInput<typeof name
  */
 export async function listChanges(
   { name }: EndpointInput<typeof nameHistory>,
-  services: Services,
+  services: NameServices,
 ): Promise<{ changes: NameChange[] }> {
   const { zone } = assertNames(services.env)
   const { name: known } = readRegistryName(name, zone)

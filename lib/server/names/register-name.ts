@@ -13,6 +13,7 @@ import { evmKey } from './evm-key'
 import { purgeNames } from './name-cache'
 import { namingFailure } from './name-failures'
 import { countRegistered, readRecord, writeAddress, writeChange, writeTexts } from './name-records'
+import type { NameServices } from './name-services'
 import { assertNames } from './names-settings'
 import { readRegistryName } from './normalize-name'
 import { assertMayRegister } from './registrants'
@@ -27,7 +28,7 @@ import { type Signer, verifySigner } from './verify-signer'
  */
 export async function registerName(
   signed: SignedMessage,
-  services: Services,
+  services: NameServices & Pick<Services, 'hasEmbeddedWallet'>,
   verify: typeof verifySigner = verifySigner,
 ): Promise<NameRecord> {
   const settings = assertNames(services.env)

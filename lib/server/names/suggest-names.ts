@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import type { EndpointInput } from '@/lib/core/endpoint'
 import { labelTextOf, NAME_MAX_LENGTH, nameIn, readLabel } from '@/lib/names/name-rules'
 import { MAX_SUGGESTIONS, type nameSuggestions, type Suggestions } from '@/lib/names/names-contract'
-import type { Services } from '../platform/services'
 import type { NamesEnv } from '../settings/env'
 import { namingFailure } from './name-failures'
 import { takenOf } from './name-records'
+import type { NameServices } from './name-services'
 import { assertNames } from './names-settings'
 import { isReserved } from './reserved-words'
 
@@ -25,7 +25,7 @@ const MAX_STEM_LENGTH = NAME_MAX_LENGTH - 8
  */
 export async function suggestNames(
   { name: text }: EndpointInput<typeof nameSuggestions>,
-  services: Services,
+  services: NameServices,
 ): Promise<Suggestions> {
   const settings = assertNames(services.env)
   const typed = labelTextOf(text, settings.zone) ?? text

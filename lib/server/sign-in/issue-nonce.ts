@@ -21,6 +21,7 @@ import {
 } from './nonce-records'
 import { storePairingNonce } from './pairing-nonces'
 import { isServedChain } from './served-chains'
+import type { SignInServices } from './sign-in-services'
 
 /**
  * Issues the message to sign, for one account on one chain and the requesting browser. Domain and URI come from the
@@ -34,7 +35,7 @@ import { isServedChain } from './served-chains'
  */
 export async function issueNonce(
   { chainId, accountAddress }: EndpointInput<typeof signInNonce>,
-  services: Services,
+  services: SignInServices,
 ): Promise<EndpointOutput<typeof signInNonce>> {
   const { env } = services
   assertSignInEnabled(env)
@@ -58,7 +59,7 @@ export async function issueNonce(
  */
 export async function issuePairingNonce(
   { chainId }: EndpointInput<typeof pairingNonce>,
-  services: Services,
+  services: SignInServices,
 ): Promise<PairingFields> {
   assertSignInEnabled(services.env)
   if (!isEvm(namespaceOf(chainId)) || !isServedChain(chainId, services)) throw badField('chainId')

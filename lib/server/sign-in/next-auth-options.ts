@@ -3,10 +3,10 @@ import type { AuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import type { SignInProof, SignInSession } from '@/lib/sign-in/sign-in-contract'
 import { countRequest, visitorOf } from '../http/rate-limit'
-import type { Services } from '../platform/services'
 import { CSRF_COOKIE } from './csrf-token'
 import { endedSessionCookie, SESSION_COOKIE, sessionCookie, sessionIdOf } from './sessions/session-cookie'
 import { createSession, endSession, readSession } from './sessions/session-records'
+import type { SignInServices } from './sign-in-services'
 import { verifyCacaos } from './verify-cacaos'
 import { verifySignIn } from './verify-sign-in'
 
@@ -29,7 +29,11 @@ const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'lax'
  * @param failed - Receives errors thrown by the callbacks. next-auth itself turns them into redirects and empty
  *   sessions.
  */
-export function nextAuthOptions(services: Services, secret: string, failed: (cause: unknown) => void): AuthOptions {
+export function nextAuthOptions(
+  services: SignInServices,
+  secret: string,
+  failed: (cause: unknown) => void,
+): AuthOptions {
   const { env, headers, log, now, setCookie } = services
   const id = sessionIdOf(headers)
 

@@ -5,11 +5,11 @@ import { AppError } from '@/lib/core/app-error'
 import { AUTH_PATH } from '@/lib/core/auth-path'
 import { jsonAnswer } from '../http/answer'
 import { type RouteHandler, serveRaw } from '../http/serve'
-import type { Services } from '../platform/services'
 import { assertSignInEnabled } from './assert-sign-in-enabled'
 import { CSRF_COOKIE, type CsrfToken, isCsrfToken, readCsrfToken } from './csrf-token'
 import { nextAuthOptions } from './next-auth-options'
 import { SESSION_COOKIE, sessionIdOf } from './sessions/session-cookie'
+import type { SignInServices } from './sign-in-services'
 
 /** The endpoints of next-auth that are served. Its pages and all other endpoints are answered with 404. */
 const actions = {
@@ -60,7 +60,7 @@ export function serveNextAuth(method: 'GET' | 'POST'): RouteHandler {
  * Runs next-auth's handler for pages with a request and response created here. Its handler for routes reads the headers
  * from Next and accepts any cookie whose name starts with the name of the session cookie.
  */
-async function runNextAuth({ method, action, form, csrf }: Exchange, services: Services): Promise<Response> {
+async function runNextAuth({ method, action, form, csrf }: Exchange, services: SignInServices): Promise<Response> {
   const { env, headers, requestId, setCookie } = services
   let failure: { readonly cause: unknown } | undefined
   const options = nextAuthOptions(services, csrf.secret, (cause) => {

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { type Cacao, cacao, type PairingFields, type SignInProof, signInNonce } from '@/lib/sign-in/sign-in-contract'
 import { refuseSignInMessage } from '@/lib/sign-in/sign-in-message-rules'
 import { parseForeignJson } from '../kit/json-bounds'
-import type { Services } from '../platform/services'
 import { countAccount } from './account-limit'
 import { isBrowserOf, nonceCookiesOf } from './nonce-records'
 import { type PairingRecord, restorePairingNonce, takePairingNonce } from './pairing-nonces'
 import { type CacaoMessage, readCacao } from './read-cacao'
 import { isServedChain } from './served-chains'
 import { MAX_ACCOUNTS } from './sessions/session-record'
+import type { SignInServices } from './sign-in-services'
 import { verifySignature } from './signatures/verify-signature'
 import { loggedRefusal, type RefusalCode, refusalCodes, refuseSignature } from './verify-sign-in'
 
@@ -32,7 +32,7 @@ interface Claim extends CacaoMessage {
  */
 export async function verifyCacaos(
   sent: string,
-  services: Services,
+  services: SignInServices,
   verify = verifySignature,
 ): Promise<readonly SignInProof[]> {
   const claims = readClaims(sent)
@@ -69,7 +69,7 @@ function parseCacaos(sent: string): readonly Cacao[] {
 async function refuse(
   claims: readonly Claim[],
   first: Claim,
-  services: Services,
+  services: SignInServices,
   verify: typeof verifySignature,
 ): Promise<RefusalCode | null> {
   const taken = await takePairingNonce(first.message.nonce, services)
@@ -90,7 +90,7 @@ async function refuse(
 }
 
 /** As for one message: if the limit is reached, the nonce stays valid. */
-async function countAttempts(claims: readonly Claim[], record: PairingRecord, services: Services): Promise<void> {
+async function countAttempts(claims: readonly Claim[], record: PairingRecord, services: SignInServices): Promise<void> {
   try {
     await Promise.all(claims.map(({ message }) => countAccount('attempt', record.browser, message, services)))
   } catch (cause) {
@@ -99,7 +99,7 @@ async function countAttempts(claims: readonly Claim[], record: PairingRecord, se
   }
 }
 
-function refuseMessages(claims: readonly Claim[], issued: PairingFields, services: Services): RefusalCode | null {
+function refuseMessages(claims: readonly Claim[], issued: PairingFields, services: SignInServices): RefusalCode | null {
   for (const claim of claims) {
     const code = refuseMessage(claim, issued, services)
     if (code !== null) return code
@@ -111,7 +111,7 @@ function refuseMessages(claims: readonly Claim[], issued: PairingFields, service
 function refuseMessage(
   { message, statement, resources }: Claim,
   issued: PairingFields,
-  services: Services,
+  services: SignInServices,
 ): RefusalCode | null {
   const { env, now } = services
   const { accountAddress, chainId, nonce } = message

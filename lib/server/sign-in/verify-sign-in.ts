@@ -11,6 +11,7 @@ import type { Services } from '../platform/services'
 import { countAccount } from './account-limit'
 import { isBrowserOf, type NonceRecord, nonceCookiesOf, restoreNonce, takeNonce } from './nonce-records'
 import { isServedChain } from './served-chains'
+import type { SignInServices } from './sign-in-services'
 import { verifySignature } from './signatures/verify-signature'
 
 /** The unverified input of a sign-in. */
@@ -46,7 +47,7 @@ const DAY_MS = 86_400_000
  */
 export async function verifySignIn(
   attempt: SignInAttempt,
-  services: Services,
+  services: SignInServices,
   verify = verifySignature,
 ): Promise<SignInProof> {
   const message = parseSignInText(attempt.message)
@@ -59,7 +60,7 @@ export async function verifySignIn(
 async function refuse(
   message: SignInMessage,
   { message: text, signature, publicKey }: SignInAttempt,
-  services: Services,
+  services: SignInServices,
   verify: typeof verifySignature,
 ): Promise<RefusalCode | null> {
   const { headers } = services
@@ -92,7 +93,7 @@ export interface SignatureToCheck {
  */
 export async function refuseSignature(
   { message, text, signature, publicKey, refusal }: SignatureToCheck,
-  services: Services,
+  services: SignInServices,
   verify: typeof verifySignature,
 ): Promise<RefusalCode | null> {
   const { env, rpc, signal } = services
@@ -118,7 +119,7 @@ export async function refuseSignature(
  * Counts an attempt whose nonce and browser match. Other attempts only name an account and must not count against its
  * owner. If the limit is reached, the nonce stays valid.
  */
-async function countAttempt(record: NonceRecord, services: Services): Promise<void> {
+async function countAttempt(record: NonceRecord, services: SignInServices): Promise<void> {
   try {
     await countAccount('attempt', record.browser, record.message, services)
   } catch (cause) {
@@ -135,7 +136,7 @@ function refuseMessage(
   message: SignInMessage,
   text: string,
   record: NonceRecord,
-  services: Services,
+  services: SignInServices,
 ): RefusalCode | null {
   const { env, now } = services
   const expected = { ...record.message, domain: new URL(env.appUrl).host, uri: env.appUrl }
@@ -160,7 +161,10 @@ export const refusalCodes: Readonly<Record<SignInRefusal, RefusalCode>> = {
 const refuseToAsk = () => Promise.reject(new AppError('upstream.failed'))
 
 /** Whether the account is a contract; `false` if the chain does not answer. */
-async function hasCode({ chainId, accountAddress }: SignInMessage, { rpc, signal }: Services): Promise<boolean> {
+async function hasCode(
+  { chainId, accountAddress }: SignInMessage,
+  { rpc, signal }: Pick<Services, 'rpc' | 'signal'>,
+): Promise<boolean> {
   if (!isEvm(namespaceOf(chainId))) return false
   const deadline = startDeadline(CODE_DEADLINE_MS, () => new AppError('upstream.timeout'), signal)
   try {
@@ -182,7 +186,7 @@ async function hasCode({ chainId, accountAddress }: SignInMessage, { rpc, signal
 export async function loggedRefusal(
   errorCode: RefusalCode,
   message: Pick<SignInMessage, 'chainId'> | null,
-  services: Services,
+  services: SignInServices,
 ): Promise<AppError> {
   const { log, volatileKv } = services
   const counter = await volatileKv.increment(`siwx-refused:${errorCode}`, { ttlMs: DAY_MS }).catch(() => null)

@@ -10,7 +10,7 @@ import packageJson from '@/package.json'
 import { startDeadline } from '../kit/deadline'
 import { reportMailCaps } from '../mail/mail-cap'
 import { registrationOf } from '../names/registrants'
-import type { RolePlatform, ServiceEnv, Services } from '../platform/services'
+import type { RolePlatform, ServiceEnv } from '../platform/services'
 import { custodyNote } from '../settings/custody'
 import type { NamesEnv } from '../settings/env'
 import { capabilityIds, reportCapabilities } from './capabilities'
@@ -83,7 +83,12 @@ export const health = defineEndpoint({
 
 export type Health = EndpointOutput<typeof health>
 
-export async function reportHealth(_input: EndpointInput<typeof health>, services: Services<'any'>): Promise<Health> {
+type HealthPlatform = Pick<
+  RolePlatform<'any'>,
+  'apis' | 'custodyParts' | 'databases' | 'env' | 'kv' | 'log' | 'now' | 'ownCache' | 'rpc' | 'volatileKv'
+>
+
+export async function reportHealth(_input: EndpointInput<typeof health>, services: HealthPlatform): Promise<Health> {
   const { value } = await services.ownCache.swr(['health'], healthPolicy, () => checkHealth(services))
   return value
 }
@@ -92,8 +97,6 @@ export async function reportHealth(_input: EndpointInput<typeof health>, service
 export function healthStatus({ status }: Health): number {
   return status === 'broken' ? 503 : 200
 }
-
-type HealthPlatform = RolePlatform<'any'>
 
 async function checkHealth(platform: HealthPlatform): Promise<Health> {
   const core = await Promise.all([checkKv(platform), ...(platform.env.devnet ? [checkDevnet(platform)] : [])])

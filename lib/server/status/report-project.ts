@@ -12,10 +12,12 @@ import type { Project } from '../settings/project-config'
 import { reportCapabilities } from './capabilities'
 import { serverAlerts } from './server-alerts'
 
+type ReportServices = Pick<Services, 'apis' | 'custodyParts' | 'env' | 'project' | 'rpc' | 'volatileKv'>
+
 /** What this server offers to the requesting project; `serve` has already checked the project. */
 export function reportProject(
   _input: EndpointInput<typeof projectConfig>,
-  services: Services,
+  services: ReportServices,
 ): EndpointOutput<typeof projectConfig> {
   const { apis, custodyParts, env, project, rpc } = services
   const { mail } = custodyParts.wallet
@@ -51,7 +53,7 @@ function namesOf(settings: NamesEnv, env: ServiceEnv): NonNullable<ProjectConfig
 }
 
 /** Without the names of providers and the reasons, which only concern an operator. */
-function offeredCapabilities(services: Services, { features }: Project): ProjectConfig['capabilities'] {
+function offeredCapabilities(services: ReportServices, { features }: Project): ProjectConfig['capabilities'] {
   const rows = Object.entries(reportCapabilities(services)).map(([id, report]) => {
     if (report.state === 'off' || (id === 'email' && features?.email === false)) return [id, { on: false }] as const
     return [id, { on: true, ...(report.networks ? { networks: report.networks } : {}) }] as const

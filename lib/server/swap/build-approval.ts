@@ -6,12 +6,12 @@ import { AppError } from '@/lib/core/app-error'
 import { type Caip2, isNativeToken } from '@/lib/core/caip'
 import type { SwapApproveInput, SwapApproveOutput } from '@/lib/swap/swap-contract'
 import { getGasPriceService } from '../gas/get-gas-price'
-import type { Services } from '../platform/services'
 import { tokenFacts } from '../tokens/token-facts-reader'
 import { assertSafeApproval } from './calldata-guard'
 import { forgetAllowance, newestBlock } from './check-allowance'
 import { type SelectSwapProvider, selectSwapProvider } from './select-swap-provider'
 import { toSwapError } from './swap-errors'
+import type { SwapServices } from './swap-services'
 
 /** Margin above the estimate: the transaction runs in a later block. */
 const withMargin = (gas: bigint) => (gas * 6n) / 5n
@@ -31,7 +31,7 @@ const measurePolicy = { freshMs: 60_000, staleMs: 0 }
  */
 export async function buildApproval(
   input: SwapApproveInput,
-  services: Services,
+  services: SwapServices,
   select: SelectSwapProvider = selectSwapProvider,
 ): Promise<SwapApproveOutput> {
   const { chainId, userAddress, from: token, reset = false, unlimited = false } = input
@@ -76,7 +76,7 @@ interface Approval {
 }
 
 /** Estimates gas and reads the gas price for an approval at the present block: units of gas, and wei per unit. */
-async function measure({ chainId, owner, call }: Approval, services: Services) {
+async function measure({ chainId, owner, call }: Approval, services: SwapServices) {
   const [[facts], gas, gasPrice] = await Promise.all([
     tokenFacts(chainId, [call.to], services),
     estimateGas(services.rpc.client(chainId, services.signal), { account: owner, ...call }),

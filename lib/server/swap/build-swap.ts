@@ -5,7 +5,6 @@ import { isPriceMoved, minimumReceived } from '@/lib/swap/swap-amounts'
 import { SWAP_DEADLINE_MS } from '@/lib/swap/swap-constants'
 import type { SwapBuildInput, SwapBuildOutput } from '@/lib/swap/swap-contract'
 import { getGasPriceService } from '../gas/get-gas-price'
-import type { Services } from '../platform/services'
 import { assertSafeSwap } from './calldata-guard'
 import { type QuoteRecord, recallQuote } from './quote-records'
 import { autoSlippageBps, isQuoteOf } from './quote-swap'
@@ -13,6 +12,7 @@ import { type SelectSwapProvider, selectSwapProvider } from './select-swap-provi
 import { trySwap } from './simulate-swap'
 import { toSwapError } from './swap-errors'
 import type { SwapProvider } from './swap-provider'
+import type { SwapServices } from './swap-services'
 
 /**
  * Builds the transaction of a quote, checked by the calldata guard and simulated on the chain.
@@ -24,7 +24,7 @@ import type { SwapProvider } from './swap-provider'
  */
 export async function buildSwap(
   input: SwapBuildInput,
-  services: Services,
+  services: SwapServices,
   select: SelectSwapProvider = selectSwapProvider,
 ): Promise<SwapBuildOutput> {
   try {
@@ -45,7 +45,7 @@ async function build(
   { id, request, quote, madeAt }: QuoteRecord,
   { userAddress, slippageBps, isTried }: { userAddress: Address; slippageBps: number; isTried: boolean },
   provider: SwapProvider,
-  services: Services,
+  services: SwapServices,
 ): Promise<SwapBuildOutput> {
   const { signal, env, now, rpc } = services
   // Route, gas and gas price are read again now. The record only decides what the visitor has agreed to.

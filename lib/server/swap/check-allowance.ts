@@ -10,6 +10,7 @@ import type { CacheAnswer, CacheKey } from '../stores/cache'
 import { revertOf } from './revert-of'
 import { selectSwapProvider } from './select-swap-provider'
 import { toSwapError } from './swap-errors'
+import type { SwapServices } from './swap-services'
 
 /** An allowance is valid while its block is the newest; the life only bounds how long the record is kept. */
 const allowancePolicy = { freshMs: 60_000, staleMs: 0, version: 2 }
@@ -37,7 +38,7 @@ interface KnownAllowance {
  *
  * @throws {AppError} `swap.incorrect_amount`, `swap.allowance_failed`, `network.not_found`, `capability.off`.
  */
-export async function checkAllowance(input: SwapAllowanceInput, services: Services): Promise<SwapAllowanceOutput> {
+export async function checkAllowance(input: SwapAllowanceInput, services: SwapServices): Promise<SwapAllowanceOutput> {
   const { chainId, userAddress: owner, tokenAddress: token } = input
   const amount = parseUnits(input.sourceTokenAmount, input.sourceTokenDecimals)
   if (amount === null) throw new AppError('swap.incorrect_amount')
@@ -76,7 +77,7 @@ export async function newestBlock(
 async function knownAllowance(
   of: AllowanceOf,
   refresh: boolean,
-  services: Services,
+  services: SwapServices,
 ): Promise<CacheAnswer<KnownAllowance>> {
   const { cache, signal, rpc } = services
   const head = await newestBlock(of.chainId, services, { refresh })
@@ -94,7 +95,11 @@ async function knownAllowance(
  * Whether a token refuses to change an allowance that is not zero, as USDT does: found by simulation, not by a list.
  * Cached by owner, because a token may treat owners differently.
  */
-async function wantsReset(of: AllowanceOf, amount: bigint, { cache, signal, rpc }: Services): Promise<boolean> {
+async function wantsReset(
+  of: AllowanceOf,
+  amount: bigint,
+  { cache, signal, rpc }: Pick<Services, 'cache' | 'rpc' | 'signal'>,
+): Promise<boolean> {
   const { chainId, token, owner, spender } = of
   const load = async (loadSignal: AbortSignal) => {
     const client = rpc.client(chainId, loadSignal)

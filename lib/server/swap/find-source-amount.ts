@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { QUOTE_SHARED_MS } from '@/lib/swap/swap-constants'
 import type { SwapSourceAmountInput, SwapSourceAmountOutput } from '@/lib/swap/swap-contract'
-import type { Services } from '../platform/services'
 import { coarseGasPrice, sharedQuote } from './quote-swap'
 import { type SelectSwapProvider, selectSwapProvider } from './select-swap-provider'
 import { toSwapError } from './swap-errors'
 import type { SwapProvider, TargetRequest } from './swap-provider'
+import type { SwapServices } from './swap-services'
 
 /** As old as a quote may be. */
 const policy = { freshMs: QUOTE_SHARED_MS, staleMs: 0 }
@@ -25,7 +25,7 @@ const stored = z.bigint().check(z.gt(0n))
  */
 export async function findSourceAmount(
   input: SwapSourceAmountInput,
-  services: Services,
+  services: SwapServices,
   select: SelectSwapProvider = selectSwapProvider,
 ): Promise<SwapSourceAmountOutput> {
   const { chainId, from, to } = input
@@ -63,7 +63,7 @@ export async function findSourceAmount(
 async function sourceAmount(
   request: TargetRequest,
   provider: SwapProvider,
-  services: Services,
+  services: SwapServices,
 ): Promise<bigint | null> {
   let amount = await provider.sourceAmount(request, services.signal)
   for (let pass = 0; pass < MOST_PASSES && amount !== null; pass += 1) {

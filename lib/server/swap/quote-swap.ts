@@ -5,11 +5,11 @@ import { AppError } from '@/lib/core/app-error'
 import { minimumReceived } from '@/lib/swap/swap-amounts'
 import { AUTO_SLIPPAGE_BPS, AUTO_SLIPPAGE_STABLE_BPS, QUOTE_LIFE_MS, QUOTE_SHARED_MS } from '@/lib/swap/swap-constants'
 import type { SwapQuoteInput, SwapQuoteOutput } from '@/lib/swap/swap-contract'
-import type { Services } from '../platform/services'
 import { keepQuote, type QuoteRecord, readQuote } from './quote-records'
 import { type SelectSwapProvider, selectSwapProvider } from './select-swap-provider'
 import { toSwapError } from './swap-errors'
 import type { SwapProvider, SwapRequest } from './swap-provider'
+import type { SwapServices } from './swap-services'
 import { uniswapDeployment } from './uniswap-deployments'
 
 /** Prices change every block; an older quote misleads, so it is never served stale. */
@@ -22,7 +22,7 @@ const quotePolicy = { freshMs: QUOTE_SHARED_MS, staleMs: 0 }
  */
 export async function quoteSwap(
   input: SwapQuoteInput,
-  services: Services,
+  services: SwapServices,
   select: SelectSwapProvider = selectSwapProvider,
 ): Promise<SwapQuoteOutput> {
   const amount = BigInt(input.amount)
@@ -54,7 +54,7 @@ export function autoSlippageBps({ request, quote }: QuoteRecord): number {
 export async function sharedQuote(
   request: SwapRequest,
   provider: SwapProvider,
-  services: Services,
+  services: SwapServices,
 ): Promise<QuoteRecord | null> {
   const { cache, env, now, signal } = services
   const { chainId, from, to, amount, gasPrice } = request

@@ -72,7 +72,7 @@ export async function reportApprovalStatus(
 /** What the approval page shows. */
 export async function showApproval(
   { token }: EndpointInput<typeof approvalRead>,
-  { databases, headers, now, signal }: Services<'vault'>,
+  { databases, headers, now, signal }: Pick<Services<'vault'>, 'databases' | 'headers' | 'now' | 'signal'>,
 ): Promise<EndpointOutput<typeof approvalRead>> {
   const database = await databases.vault()
   const found = await database.run((queries) => readApproval(queries, token, new Date(now())), signal)
@@ -94,7 +94,7 @@ export async function showApproval(
 /** The button of the approval page. */
 export async function takeDecision(
   input: EndpointInput<typeof approvalDecide>,
-  { databases, now, signal }: Services<'vault'>,
+  { databases, now, signal }: Pick<Services<'vault'>, 'databases' | 'now' | 'signal'>,
 ): Promise<EndpointOutput<typeof approvalDecide>> {
   const database = await databases.vault()
   return { status: await database.run((queries) => decideApproval(queries, input, new Date(now())), signal) }

@@ -9,7 +9,10 @@ import { readNoticeWallet, stopByNotice } from './notices'
 /** Called by the button of the page that a mail links to. */
 export async function stopFromMail(
   { token }: EndpointInput<typeof noticeStop>,
-  services: Services<'wallet'>,
+  services: Pick<
+    Services<'wallet'>,
+    'databases' | 'env' | 'headers' | 'keys' | 'mail' | 'mailQueue' | 'now' | 'query' | 'signal'
+  >,
 ): Promise<EndpointOutput<typeof noticeStop>> {
   const { databases, keys, now, signal } = services
   const database = await databases.wallet()
@@ -21,7 +24,7 @@ export async function stopFromMail(
 /** Called by that page when it opens. */
 export async function readWalletOfMail(
   { token }: EndpointInput<typeof noticeWallet>,
-  { databases, now, signal }: Services<'wallet'>,
+  { databases, now, signal }: Pick<Services<'wallet'>, 'databases' | 'now' | 'signal'>,
 ): Promise<EndpointOutput<typeof noticeWallet>> {
   const database = await databases.wallet()
   return database.run((queries) => readNoticeWallet(queries, token, new Date(now())), signal)

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { endSignInSession, endSignInSessions, signInSession, signInSessions } from '@/lib/sign-in/sign-in-contract'
-import type { Services } from '../../platform/services'
 import { assertSignInEnabled } from '../assert-sign-in-enabled'
+import type { SignInServices } from '../sign-in-services'
 import { endedSessionCookie, sessionIdOf } from './session-cookie'
 import { endAllSessions, endSessionByHandle, handleOf, listSessions, readSession } from './session-records'
 
@@ -12,7 +12,7 @@ import { endAllSessions, endSessionByHandle, handleOf, listSessions, readSession
  */
 export async function readMySession(
   _: EndpointInput<typeof signInSession>,
-  services: Services,
+  services: SignInServices,
 ): Promise<EndpointOutput<typeof signInSession>> {
   assertSignInEnabled(services.env)
   return { session: await readSession(sessionIdOf(services.headers), services) }
@@ -21,7 +21,7 @@ export async function readMySession(
 /** Lists the sessions of this visitor's accounts, on all browsers. */
 export async function listMySessions(
   _: EndpointInput<typeof signInSessions>,
-  services: Services,
+  services: SignInServices,
 ): Promise<EndpointOutput<typeof signInSessions>> {
   assertSignInEnabled(services.env)
   return { sessions: await listSessions(sessionIdOf(services.headers), services) }
@@ -30,7 +30,7 @@ export async function listMySessions(
 /** Ends one session of this visitor, on this or another browser. */
 export async function endMySession(
   { handle }: EndpointInput<typeof endSignInSession>,
-  services: Services,
+  services: SignInServices,
 ): Promise<EndpointOutput<typeof endSignInSession>> {
   assertSignInEnabled(services.env)
   const id = sessionIdOf(services.headers)
@@ -42,7 +42,7 @@ export async function endMySession(
 /** Ends all sessions of this visitor's accounts. */
 export async function endMySessions(
   _: EndpointInput<typeof endSignInSessions>,
-  services: Services,
+  services: SignInServices,
 ): Promise<EndpointOutput<typeof endSignInSessions>> {
   assertSignInEnabled(services.env)
   const ended = await endAllSessions(sessionIdOf(services.headers), services)
