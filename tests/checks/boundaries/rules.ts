@@ -130,6 +130,13 @@ const floorOf = (folder: string): number => {
 
 const isServerFeature = (folder: string): boolean => floorOf(folder) === floorOf(FEATURES)
 
+/** What opens the parts of all roles. A service gets those of its own role from `serve`. */
+const OPENS_ALL_ROLES =
+  /^lib\/server\/(?:platform\/platform|tables\/databases|keys\/role-keys|mail\/role-mail|settings\/env)\.ts$/
+
+/** Pages of a host app call it without a request, and so without a service. */
+const SESSION_FOR_PAGES = 'lib/server/sign-in/sessions/get-sign-in-session.ts'
+
 /** Wallet sources, chain code and transfers that a page loads only with a network of theirs. */
 const LATE_SOURCE =
   /^lib\/connect\/sources\/(?!injected\/)|^lib\/chains\/(?:bip122|polkadot|cosmos)-adapter\.ts$|^lib\/(?:send|transaction)\/solana-/
@@ -227,6 +234,15 @@ export const EDGE_RULES: readonly EdgeRule[] = [
       const mustBeListed = isServerFeature(source) && (isServerFeature(target) || FROM_PLATFORM.includes(target))
       if (mustBeListed) return !(`server/${source} -> server/${target}` in FEATURE_EDGES)
       return floorOf(target) >= floorOf(source)
+    },
+  },
+  {
+    number: 20,
+    says: 'a service gets the parts of its role from serve: it opens no platform, database, keys or mail account, and reads no environment itself',
+    breaks: ({ from, to, kind }) => {
+      const folder = SERVER_FOLDER.exec(from)?.[1]
+      if (!folder || kind === 'type' || from === SESSION_FOR_PAGES) return false
+      return (isServerFeature(folder) || ['gateway', 'status'].includes(folder)) && OPENS_ALL_ROLES.test(to)
     },
   },
   {

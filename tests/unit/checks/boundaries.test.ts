@@ -175,6 +175,20 @@ describe('dependency rules', () => {
       "import 'server-only'\nimport '../start/b'\n",
       { 'lib/server/start/b.ts': serverFile },
     ],
+    [
+      '20',
+      'a service that takes the whole platform',
+      'lib/server/swap/a.ts',
+      "import 'server-only'\nimport { x } from '../platform/platform'\nexport const y = x\n",
+      { 'lib/server/platform/platform.ts': serverFile },
+    ],
+    [
+      '20',
+      'health that reads the environment',
+      'lib/server/status/a.ts',
+      "import 'server-only'\nimport { x } from '../settings/env'\nexport const y = x\n",
+      { 'lib/server/settings/env.ts': serverFile },
+    ],
     ['11', 'full zod', 'lib/swap/a.ts', "import { z } from 'zod'\nz.string()\n", {}],
     [
       '11',

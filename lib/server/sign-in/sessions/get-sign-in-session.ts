@@ -1,6 +1,7 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import type { SignInSession } from '@/lib/sign-in/sign-in-contract'
+import { forRole } from '../../platform/for-role'
 import { getPlatform } from '../../platform/platform'
 import { sessionIdOf } from './session-cookie'
 import { readSession } from './session-records'
@@ -18,7 +19,7 @@ import { readSession } from './session-records'
  *   in: show neither protected content nor "signed out".
  */
 export async function getSignInSession(request?: Pick<Request, 'headers' | 'signal'>): Promise<SignInSession | null> {
-  const platform = getPlatform()
+  const platform = forRole(getPlatform(), 'app')
   if (platform.env.signIn === 'off') return null
   const id = sessionIdOf(request?.headers ?? (await headers()))
   return readSession(id, { ...platform, signal: request?.signal })
