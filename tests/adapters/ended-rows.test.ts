@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { lt } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Queries } from '@/lib/server/database/database'
 import { REMOVED_AT_ONCE } from '@/lib/server/database/remove-some'
 import { attempts } from '@/lib/server/tables/attempt-table'
 import { vaultTables, walletTables } from '@/lib/server/tables/role-tables'
+import { approvals } from '@/lib/server/tables/vault-tables'
 import { devices, emailChallenges, sessions, users, walletChallenges } from '@/lib/server/tables/wallet-tables'
 import { APPROVAL_ALLOWANCES } from '@/lib/server/vault/approval-limits'
-import { removeEnded } from '@/lib/server/wallet/ended-rows'
+import { LINK_LIFE_MS } from '@/lib/server/vault/approvals'
+import { removeEndedApprovals } from '@/lib/server/vault/ended-approvals'
+import { removeEnded } from '@/lib/server/wallet/ended-logins'
 import { newKeys, openCustodyDatabases } from './custody-database'
 import { createVisitor, later, newEmail, newId, START } from './vault-visitor'
 
@@ -97,17 +99,22 @@ describeDatabases('ended rows', { role: 'wallet', tables: walletTables }, (datab
 })
 
 describeDatabases('ended limits', { role: 'vault', tables: vaultTables }, (database) => {
-  test('behavior: the counts of a mailbox are removed by the first approval a day after they end', async () => {
-    const device = () => createVisitor(database(), { keys: newKeys('one') })
-    const holders = () => database().run((queries) => queries.$count(attempts))
+  test('behavior: approvals and the counts of a mailbox are removed a day after they end, and not before', async () => {
+    const count = () =>
+      database().run(async (queries) => [await queries.$count(attempts), await queries.$count(approvals)])
+    const removeAt = (time: Date) => {
+      const vault = async () => ({ id: 'pglite' as const, run: database().run })
+      return removeEndedApprovals({ databases: { vault }, now: () => time.getTime() }).run(new AbortController().signal)
+    }
     const lastEnds = Math.max(...Object.values(APPROVAL_ALLOWANCES).map(({ everyMs }) => everyMs))
-    await device().ask(newEmail())
-    expect(await holders()).toBe(3)
-    await device().ask(newEmail(), later(lastEnds + DAY_MS))
-    const kept = await holders()
-    await device().ask(newEmail(), later(lastEnds + DAY_MS + 1))
-    expect(await holders()).toBeLessThanOrEqual(kept + 3)
-    const old = await database().run((queries) => queries.$count(attempts, lt(attempts.lastAt, later(1))))
-    expect(old).toBe(0)
+    await createVisitor(database(), { keys: newKeys('one') }).ask(newEmail())
+    await removeAt(later(DAY_MS))
+    expect(await count()).toEqual([3, 1])
+    await removeAt(later(LINK_LIFE_MS + DAY_MS))
+    expect(await count()).toMatchObject({ 1: 1 })
+    await removeAt(later(LINK_LIFE_MS + DAY_MS + 1))
+    expect(await count()).toMatchObject({ 1: 0 })
+    await removeAt(later(lastEnds + DAY_MS + 1))
+    expect(await count()).toEqual([0, 0])
   })
 })

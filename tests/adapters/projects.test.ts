@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '@/lib/core/app-error'
+import { createJobs, repeatJobs } from '@/lib/server/jobs/jobs'
 import { createLog } from '@/lib/server/kit/log'
 import {
   currentProjects,
@@ -74,14 +76,16 @@ describe.skipIf(!postgres)('projects in a database', () => {
     expect(ids()).toEqual(['own', 'bank', 'shop'])
   })
 
-  test('param: a running process reads the list every 30 seconds', async () => {
+  test('param: a running process reads the list within every 30 seconds, also after a failure', async () => {
     vi.useFakeTimers()
-    const app = vi.fn(() => new Promise<never>(() => {}))
-    followProjects(envWith(url), { app, wallet: app, vault: app }, log)
-    await vi.advanceTimersByTimeAsync(PROJECTS_REFRESH_MS - 1)
-    expect(app).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(app).toHaveBeenCalledOnce()
+    const app = vi.fn().mockRejectedValue(new AppError('database.unavailable'))
+    const job = followProjects(envWith(url), { app, wallet: app, vault: app })
+    repeatJobs(createJobs([job], { open: async () => null, log, now: Date.now }))
+    for (const reads of [1, 2, 3]) {
+      await vi.advanceTimersByTimeAsync(PROJECTS_REFRESH_MS)
+      expect(app.mock.calls.length).toBeGreaterThanOrEqual(reads)
+    }
+    expect(app.mock.calls.length).toBeLessThanOrEqual(4)
     expect(PROJECTS_REFRESH_MS).toBe(30_000)
     vi.clearAllTimers()
     vi.useRealTimers()

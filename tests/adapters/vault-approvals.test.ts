@@ -18,7 +18,6 @@ import { createVisitor, later, newEmail, newId, START } from './vault-visitor'
 
 const { describeDatabases } = await openCustodyDatabases()
 const keys = newKeys('one')
-const DAY_MS = 24 * 3_600_000
 
 describeDatabases('approvals', { role: 'vault', tables: vaultTables }, (database) => {
   const visitor = (thumbprint?: string) => createVisitor(database(), { keys, ...(thumbprint && { thumbprint }) })
@@ -194,13 +193,5 @@ describeDatabases('approvals', { role: 'vault', tables: vaultTables }, (database
       'approval.started',
       'approval.approved',
     ])
-  })
-
-  test('behavior: rows are deleted a day after they have expired', async () => {
-    const { token } = await visitor().ask(newEmail())
-    await visitor().ask(newEmail(), later(LINK_LIFE_MS + DAY_MS))
-    expect(await codeOf(read(token))).toBe('done')
-    await visitor().ask(newEmail(), later(LINK_LIFE_MS + DAY_MS + 1))
-    expect(await codeOf(read(token))).toBe('request.not_found')
   })
 })

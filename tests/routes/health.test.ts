@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { GET as GET_LIVE } from '@/app/api/health/live/route'
 import { GET } from '@/app/api/health/route'
+import { createJobs, type Job } from '@/lib/server/jobs/jobs'
+import { createLog } from '@/lib/server/kit/log'
 import type { Platform } from '@/lib/server/platform/services'
 import { health } from '@/lib/server/status/health'
 import { getLoadState } from '@/lib/server/status/load-state'
@@ -45,6 +47,29 @@ describe('GET /api/health', () => {
       }
     },
   )
+
+  test('behavior: it says how the last run of each job ended, and a failed one makes the process degraded', async () => {
+    const platform = openTestPlatform()
+    const log = createLog('silent')
+    let outcome = Promise.reject<void>(new Error('no space'))
+    const job: Job = { name: 'clean', role: null, everyMs: 60_000, deadlineMs: 1_000, run: () => outcome }
+    const jobs = createJobs([job], { open: async () => null, log, now: platform.now })
+    expect(await read(await ask())).toMatchObject({
+      status: 'ok',
+      jobs: [{ name: 'clean', endedAt: null, outcome: null }],
+    })
+    await jobs.runDue()
+    openTestPlatform()
+    expect(await read(await ask())).toMatchObject({
+      status: 'degraded',
+      jobs: [{ name: 'clean', role: null, endedAt: expect.stringMatching(/^\d{4}-.*Z$/), outcome: 'failed' }],
+    })
+    outcome = Promise.resolve()
+    await createJobs([job], { open: async () => null, log, now: platform.now }).runDue()
+    openTestPlatform()
+    expect(await read(await ask())).toMatchObject({ status: 'ok', jobs: [{ name: 'clean', outcome: 'done' }] })
+    createJobs([], { open: async () => null, log, now: platform.now })
+  })
 
   test('behavior: every capability names its provider, or why it is off', async () => {
     openTestPlatform()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emailChallenges } from '@/lib/server/tables/wallet-tables'
+import { removeEndedLogins } from '@/lib/server/wallet/ended-logins'
 import { setProcessPlatform } from '@/tests/support/process-platform'
 import {
   codeFor,
@@ -126,16 +127,17 @@ describe.each(['pglite', 'postgres'] as const)('login by e-mail in %s', (kind) =
     expect((await browser.call('verify', { challengeId, code })).outcome).toBe('email.code_expired')
   })
 
-  test('behavior: a login that begins removes logins that ended more than a day ago', async () => {
+  test('behavior: the job of the wallet role removes logins that ended more than a day ago', async () => {
     const { challengeId } = (await (await openBrowser()).call('start', { email: newEmail() })).body
     const database = await api.platform.databases.wallet()
     const isOld = eq(emailChallenges.id, challengeId)
     const count = () => database.run((queries) => queries.$count(emailChallenges, isOld))
-    await (await openBrowser()).call('start', { email: newEmail() })
+    const removeEnded = () => removeEndedLogins(api.platform).run(new AbortController().signal)
+    await removeEnded()
     expect(await count()).toBe(1)
     const expiresAt = new Date(Date.now() - 86_460_000)
     await database.run((queries) => queries.update(emailChallenges).set({ expiresAt }).where(isOld))
-    await (await openBrowser()).call('start', { email: newEmail() })
+    await removeEnded()
     expect(await count()).toBe(0)
   })
 

@@ -39,3 +39,19 @@ export const projectOrigins = pgTable(
   },
   (table) => [primaryKey({ columns: [table.projectId, table.origin] })],
 )
+
+/**
+ * Work that one process at a time does on this database, by name (`lib/server/jobs`). Times are those of the database:
+ * the clocks of processes may differ.
+ */
+export const jobs = pgTable('jobs', {
+  name: text().primaryKey(),
+  /** A run of a process; `null` while nobody runs it. */
+  holder: uuid(),
+  /** The run counts as ended after this time, whatever became of its process. */
+  heldUntil: timestamp({ withTimezone: true }),
+  dueAt: timestamp({ withTimezone: true }).notNull(),
+  /** Of the last run that ended. */
+  endedAt: timestamp({ withTimezone: true }),
+  outcome: text({ enum: ['done', 'failed'] }),
+})

@@ -1,6 +1,7 @@
 import 'server-only'
 import { existsSync } from 'node:fs'
 import { type HostRole, hostRoles } from '@/lib/core/hosts'
+import { type Job, TICK_MS } from '../jobs/jobs'
 import type { Log } from '../kit/log'
 import { processWide } from '../kit/process-wide'
 import type { Env } from '../settings/env'
@@ -33,18 +34,23 @@ export function listingRole({ roles }: Pick<Env, 'roles'>): HostRole {
  * are none, and no database is opened for it. While the database is away the list stays as it was.
  */
 export async function refreshProjects(env: Env, databases: RoleDatabases, log: Log): Promise<void> {
+  await readStored(env, databases).catch((err) => log.error({ err }, 'the projects of the database cannot be read'))
+}
+
+/** Refreshes the list of this process. */
+export const followProjects = (env: Env, databases: RoleDatabases): Job => ({
+  name: 'read projects',
+  role: null,
+  // And the pause between two looks at the list of jobs.
+  everyMs: PROJECTS_REFRESH_MS - TICK_MS,
+  deadlineMs: 10_000,
+  run: () => readStored(env, databases),
+})
+
+async function readStored(env: Env, databases: RoleDatabases): Promise<void> {
   const role = listingRole(env)
   const settings = env.databases[role]
   if (settings.kind === 'folder' && !existsSync(settings.path)) return
-  try {
-    const database = await databases[role]()
-    stored().list = await database.run(readProjects)
-  } catch (err) {
-    log.error({ err }, 'the projects of the database cannot be read')
-  }
-}
-
-/** Refreshes the list from now on. The timer does not keep the process running. */
-export function followProjects(env: Env, databases: RoleDatabases, log: Log): void {
-  setInterval(() => void refreshProjects(env, databases, log), PROJECTS_REFRESH_MS).unref()
+  const database = await databases[role]()
+  stored().list = await database.run(readProjects)
 }

@@ -2,12 +2,13 @@ import 'server-only'
 import type { HostRole } from '@/lib/core/hosts'
 import { getLog, type Log } from '../kit/log'
 import { getPlatform } from '../platform/platform'
-import { currentProjects, followProjects, refreshProjects } from '../projects/project-list'
+import { currentProjects, refreshProjects } from '../projects/project-list'
 import { custodyNote } from '../settings/custody'
 import { type Env, EnvError, getEnv } from '../settings/env'
 import { assertKeyFile } from '../settings/key-file'
 import { openLater } from './open-later'
 import { rotateLater } from './rotate-roles'
+import { startJobs } from './start-jobs'
 
 /** Reads the settings and logs what an operator should know. Ends the process when the settings cannot be used. */
 export async function startServer(): Promise<void> {
@@ -18,7 +19,7 @@ export async function startServer(): Promise<void> {
     const { databases, log } = platform
     logDataFault(env, log)
     await refreshProjects(env, databases, log)
-    followProjects(env, databases, log)
+    startJobs(platform)
     openLater(platform)
     rotateLater(platform)
     const projects = currentProjects(env)

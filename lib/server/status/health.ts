@@ -7,6 +7,7 @@ import { defineEndpoint, type EndpointInput, type EndpointOutput } from '@/lib/c
 import { custodyRoles, hostRoles } from '@/lib/core/hosts'
 import { caip2 } from '@/lib/core/wire'
 import packageJson from '@/package.json'
+import { type JobReport, jobReports } from '../jobs/jobs'
 import { startDeadline } from '../kit/deadline'
 import { reportMailCaps } from '../mail/mail-cap'
 import { registrationOf } from '../names/registrants'
@@ -41,8 +42,8 @@ const corePart = z.object({ name: z.string(), ok: z.boolean(), provider: z.strin
  * The state of this process, for operators and load balancers.
  *
  * - `ok`: everything that is on works. 200.
- * - `degraded`: an alert is active, such as a missing project, load is shed, the cap of mails is reached, or the
- *   database of a role could not be opened; the process itself is sound. 200.
+ * - `degraded`: an alert is active, such as a missing project, load is shed, the cap of mails is reached, the last run
+ *   of a job failed, or the database of a role could not be opened; the process itself is sound. 200.
  * - `broken`: a core part does not work: the KV store, or the devnet where it is configured (it is the default network
  *   and started with the app). 503. Nodes of real networks are not checked: the gateway handles their failover.
  */
@@ -76,6 +77,18 @@ export const health = defineEndpoint({
      * number since the start.
      */
     mails: z.array(z.object({ role: z.enum(custodyRoles), isReached: z.boolean(), refused: z.number() })),
+    /**
+     * The last run of each repeated job; of those with a role, in whichever process of that role it was. `null` before
+     * the first.
+     */
+    jobs: z.array(
+      z.object({
+        name: z.string(),
+        role: z.nullable(z.enum(hostRoles)),
+        endedAt: z.nullable(z.iso.datetime()),
+        outcome: z.nullable(z.enum(['done', 'failed'])),
+      }),
+    ),
     capabilities: z.record(z.enum(capabilityIds), capability),
     alerts: z.array(z.object({ code: z.string(), title: z.string(), meaning: z.string() })),
   }),
@@ -104,10 +117,12 @@ async function checkHealth(platform: HealthPlatform): Promise<Health> {
   const load = { ...getLoadState() }
   const databases = databaseReports(platform)
   const mails = reportMailCaps(platform)
+  const jobs = jobReports().map((report) => ({ ...report, endedAt: timeOf(report) }))
   const isDegraded =
     alerts.length > 0 ||
     load.isShedding ||
     mails.some(({ isReached }) => isReached) ||
+    jobs.some(({ outcome }) => outcome === 'failed') ||
     databases.some(({ state }) => state === 'failed')
   const isBroken = core.some(({ ok }) => !ok)
   return {
@@ -119,10 +134,13 @@ async function checkHealth(platform: HealthPlatform): Promise<Health> {
     databases,
     load,
     mails,
+    jobs,
     capabilities: reportCapabilities(platform),
     alerts,
   }
 }
+
+const timeOf = ({ endedAt }: JobReport): string | null => (endedAt === null ? null : new Date(endedAt).toISOString())
 
 function rolePartsOf({ custodyParts, env }: HealthPlatform): Health['roleParts'] {
   const parts = custodyRoles

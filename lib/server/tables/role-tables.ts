@@ -1,5 +1,5 @@
 import 'server-only'
-import { installation, projectOrigins, projects } from '../database/common-tables'
+import { installation, jobs, projectOrigins, projects } from '../database/common-tables'
 import { attempts } from './attempt-table'
 import { auditHead, auditLog } from './audit-table'
 import { nameTables } from './name-tables'
@@ -15,7 +15,7 @@ import {
   wallets,
 } from './wallet-tables'
 
-const commonTables = { installation, projects, projectOrigins }
+const commonTables = { installation, jobs, projects, projectOrigins }
 const custodyTables = { ...commonTables, attempts, auditLog, auditHead }
 
 /** The tables in the database of each role. */
@@ -42,7 +42,7 @@ export const vaultTables = {
 
 /** The files in which these tables are declared, as a pattern below `lib/server`, for `npm run migrations`. */
 export const tableFiles = {
-  app: '{database/common-tables,names/name-tables}.ts',
-  wallet: '{database/common-tables,custody/{audit,attempt}-table,wallet/wallet-tables}.ts',
-  vault: '{database/common-tables,custody/{audit,attempt}-table,vault/vault-tables}.ts',
+  app: '{database/common-tables,tables/name-tables}.ts',
+  wallet: '{database/common-tables,tables/{audit,attempt}-table,tables/wallet-tables}.ts',
+  vault: '{database/common-tables,tables/{audit,attempt}-table,tables/vault-tables}.ts',
 } as const

@@ -1,13 +1,11 @@
 import 'server-only'
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import type { AttemptTables, Trier } from '../custody/attempt-limits'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
 import type { ProvenDevice } from '../custody/verify-proof'
 import type { Queries } from '../database/database'
-import { removeSome } from '../database/remove-some'
-import { attempts } from '../tables/attempt-table'
 import type { AuditAction } from '../tables/custody-acts'
 import { approvals } from '../tables/vault-tables'
 import { countApproval } from './approval-limits'
@@ -17,8 +15,6 @@ import type { SealedMailbox } from './mailbox'
 export const LINK_LIFE_MS = 20 * 60_000
 /** After the decision of its mailbox a device may store and recover for this time. */
 export const APPROVAL_USE_MS = 15 * 60_000
-/** Expired approvals are kept for this time, so that their links still show what happened. */
-const KEPT_MS = 24 * 3_600_000
 
 type ApprovalTables = AuditTables & AttemptTables & { readonly approvals: typeof approvals }
 type Approval = typeof approvals.$inferSelect
@@ -59,7 +55,6 @@ export async function startApproval(
   const matchNumber = randomInt(100).toString().padStart(2, '0')
   await queries.transaction(async (transaction) => {
     await countApproval(transaction, mailbox, { ...trier, thumbprint: device.thumbprint }, now)
-    await removeEnded(transaction, now)
     await transaction
       .update(approvals)
       .set({ expiresAt: now })
@@ -85,13 +80,6 @@ export async function startApproval(
     await record(transaction, 'approval.started', { ...mailbox, ...device }, now)
   })
   return { token, matchNumber }
-}
-
-/** Removes some of the rows that mean nothing any more. */
-async function removeEnded(transaction: Queries<ApprovalTables>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS)
-  await removeSome(transaction, approvals, lt(approvals.expiresAt, before))
-  await removeSome(transaction, attempts, lt(attempts.takenUntil, before))
 }
 
 /**

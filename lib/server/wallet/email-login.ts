@@ -20,7 +20,6 @@ import type { WalletTables } from '../tables/role-tables'
 import { answerLogin } from './answer-login'
 import { writeCodeMail } from './code-mail'
 import { carryOutPlanned } from './device-acts'
-import { removeEnded } from './ended-rows'
 import { openAddress, scopeOf, storeAddress, usedIndexKeys } from './login-address'
 import { beginLogin, CODE_LIFE_MS, checkCode, type HashCode, newCode, setCode } from './login-challenges'
 import { LOGIN_COOLDOWN_MS } from './login-limits'
@@ -85,7 +84,6 @@ export async function startEmailLogin(
       await beginLogin(transaction, login, now)
       if (isKnown) await countMail('wallet', isKnown, services)
     })
-    await removeEnded(queries, now)
     return tellRemoved(queries, now)
   }, signal)
   mailNotices(notices, { keys }, services)

@@ -107,7 +107,7 @@ const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['settings'],
   ['stores', 'upstream'],
   ['database', 'keys', 'mail', 'rpc'],
-  ['tables'],
+  ['tables', 'jobs'],
   ['projects'],
   ['platform'],
   ['http'],

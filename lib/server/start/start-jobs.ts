@@ -1,0 +1,20 @@
+import 'server-only'
+import type { HostRole } from '@/lib/core/hosts'
+import { createJobs, repeatJobs } from '../jobs/jobs'
+import { forRole } from '../platform/for-role'
+import type { Platform } from '../platform/services'
+import { followProjects } from '../projects/project-list'
+import { removeEndedApprovals } from '../vault/ended-approvals'
+import { removeEndedLogins } from '../wallet/ended-logins'
+
+/** Starts the jobs of the roles that this process answers for. */
+export function startJobs(platform: Platform): void {
+  const { databases, env, log, now } = platform
+  const jobs = [
+    followProjects(env, databases),
+    ...(env.roles.includes('wallet') ? [removeEndedLogins(forRole(platform, 'wallet'))] : []),
+    ...(env.roles.includes('vault') ? [removeEndedApprovals(forRole(platform, 'vault'))] : []),
+  ]
+  const open = async (role: HostRole) => (databases.stateOf(role) === 'open' ? databases[role]() : null)
+  repeatJobs(createJobs(jobs, { open, log, now }))
+}
