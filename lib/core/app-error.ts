@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorTextKey, errorCatalogue } from './error-catalogue'
+import { type CatalogueEntry, type ErrorCode, type ErrorTextKey, errorCatalogue } from './error-catalogue'
 
 /** Facts about an error that are safe to log and to show: identifiers, counts, amounts; never secrets. */
 export type ErrorDetails = Readonly<Record<string, string | number | boolean | undefined>>
@@ -35,12 +35,12 @@ export class AppError extends Error {
 
   /** Whether the same call may succeed later, at once or after a wait. The opposite: only another call may. */
   get canRetry(): boolean {
-    return errorCatalogue[this.code].retry !== 'never'
+    return retryOf(this.code) !== 'never'
   }
 
   /** Whether a failure says nothing about the call: a moment later, or once more, it may be answered. */
   get isTransient(): boolean {
-    return errorCatalogue[this.code].retry === 'auto'
+    return retryOf(this.code) === 'auto'
   }
 
   /** Whether what was thrown is an `AppError` with one of these codes. */
@@ -53,3 +53,5 @@ export class AppError extends Error {
     return cause instanceof AppError ? cause : new AppError(fallback, { cause })
   }
 }
+
+const retryOf = (code: ErrorCode): CatalogueEntry['retry'] => (errorCatalogue[code] as CatalogueEntry).retry

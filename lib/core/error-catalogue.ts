@@ -7,8 +7,8 @@
  *   was sent.
  * - `alert`: the developer alert that the failure raises (banner, console, `/api/health`).
  * - `retry`: how it may be retried. `auto`: the failure says nothing about the call, which may be repeated without asking;
- *   `user`: by a button; `after`: by a button once `details.seconds` (or the named lockout) has passed; `never`: the same
- *   call fails again.
+ *   `user`, which an entry leaves out: by a button; `after`: by a button once `details.seconds` (or the named lockout) has
+ *   passed; `never`: the same call fails again.
  *
  * `tests/support/error-screens.ts` says where each failure shows, and `error-status.ts` which HTTP status it has.
  */
@@ -71,22 +71,22 @@ export interface CatalogueEntry {
   readonly nextStep: NextStep
   readonly funds?: Funds
   readonly alert?: AlertCode
-  readonly retry: 'auto' | 'user' | 'after' | 'never'
+  readonly retry?: 'auto' | 'user' | 'after' | 'never'
 }
 
 export const errorCatalogue = {
   // Balances and prices
   'balance.unavailable': { textKey: 'error.balanceUnavailable', nextStep: 'waitAndRetry', retry: 'after' },
-  'price.unavailable': { textKey: 'error.priceFailed', nextStep: 'tryAgain', retry: 'user' },
-  'gas.unavailable': { textKey: 'error.gasFailed', nextStep: 'tryAgain', retry: 'user' },
-  'tokens.unavailable': { textKey: 'error.tokensFailed', nextStep: 'tryAgain', retry: 'user' },
+  'price.unavailable': { textKey: 'error.priceFailed', nextStep: 'tryAgain' },
+  'gas.unavailable': { textKey: 'error.gasFailed', nextStep: 'tryAgain' },
+  'tokens.unavailable': { textKey: 'error.tokensFailed', nextStep: 'tryAgain' },
 
   // Swap
-  'swap.init_failed': { textKey: 'error.swapInit', nextStep: 'tryAgain', retry: 'user' },
-  'swap.allowance_failed': { textKey: 'error.allowanceFailed', nextStep: 'tryAgain', retry: 'user' },
-  'swap.approval_build_failed': { textKey: 'error.approvalBuild', nextStep: 'tryAgain', retry: 'user' },
-  'swap.build_failed': { textKey: 'error.swapBuild', nextStep: 'tryAgain', retry: 'user' },
-  'swap.quote_failed': { textKey: 'error.quoteFailed', nextStep: 'tryAgain', retry: 'user' },
+  'swap.init_failed': { textKey: 'error.swapInit', nextStep: 'tryAgain' },
+  'swap.allowance_failed': { textKey: 'error.allowanceFailed', nextStep: 'tryAgain' },
+  'swap.approval_build_failed': { textKey: 'error.approvalBuild', nextStep: 'tryAgain' },
+  'swap.build_failed': { textKey: 'error.swapBuild', nextStep: 'tryAgain' },
+  'swap.quote_failed': { textKey: 'error.quoteFailed', nextStep: 'tryAgain' },
   'swap.no_address': { textKey: 'error.swapNoAddress', nextStep: 'connectWallet', retry: 'never' },
   'swap.incorrect_amount': { textKey: 'error.incorrectAmount', nextStep: 'changeAmount', retry: 'never' },
   'swap.insufficient_balance': {
@@ -97,30 +97,28 @@ export const errorCatalogue = {
   'swap.insufficient_gas': { textKey: 'error.insufficientGas', nextStep: 'addFunds', retry: 'never' },
   'swap.no_route': { textKey: 'error.noRoute', nextStep: 'changeTrade', retry: 'never' },
   'swap.fee_on_transfer': { textKey: 'error.feeOnTransfer', nextStep: 'chooseToken', retry: 'never' },
-  'swap.quote_expired': { textKey: 'error.quoteExpired', nextStep: 'reviewAgain', retry: 'user' },
-  'swap.price_moved': { textKey: 'error.priceMoved', nextStep: 'reviewAgain', retry: 'user' },
-  'swap.unsafe_calldata': { textKey: 'error.unsafeCalldata', nextStep: 'tryAgain', retry: 'user' },
-  'swap.simulation_failed': { textKey: 'error.simulationFailed', nextStep: 'reviewAgain', retry: 'user' },
+  'swap.quote_expired': { textKey: 'error.quoteExpired', nextStep: 'reviewAgain' },
+  'swap.price_moved': { textKey: 'error.priceMoved', nextStep: 'reviewAgain' },
+  'swap.unsafe_calldata': { textKey: 'error.unsafeCalldata', nextStep: 'tryAgain' },
+  'swap.simulation_failed': { textKey: 'error.simulationFailed', nextStep: 'reviewAgain' },
   'swap.token_unknown': { textKey: 'error.tokenUnknown', nextStep: 'chooseToken', retry: 'never' },
 
   // Send
-  'send.would_fail': { textKey: 'error.sendWouldFail', nextStep: 'changeTrade', retry: 'user' },
-  'send.refused': { textKey: 'error.sendRefused', nextStep: 'checkRecipient', retry: 'user' },
-  'send.check_failed': { textKey: 'error.sendCheckFailed', nextStep: 'tryAgain', retry: 'user' },
+  'send.would_fail': { textKey: 'error.sendWouldFail', nextStep: 'changeTrade' },
+  'send.refused': { textKey: 'error.sendRefused', nextStep: 'checkRecipient' },
+  'send.check_failed': { textKey: 'error.sendCheckFailed', nextStep: 'tryAgain' },
 
   // Transactions
-  'transaction.failed': { textKey: 'error.transaction', nextStep: 'tryAgain', funds: 'unknown', retry: 'user' },
+  'transaction.failed': { textKey: 'error.transaction', nextStep: 'tryAgain', funds: 'unknown' },
   'transaction.no_hash': {
     textKey: 'error.transaction',
     nextStep: 'checkWallet',
     funds: 'unknown',
-    retry: 'user',
   },
   'transaction.reverted': {
     textKey: 'error.transactionReverted',
     nextStep: 'checkExplorer',
     funds: 'onlyFee',
-    retry: 'user',
   },
   'transaction.replaced': {
     textKey: 'error.transactionReplaced',
@@ -132,7 +130,6 @@ export const errorCatalogue = {
     textKey: 'error.transactionDropped',
     nextStep: 'tryAgain',
     funds: 'neverMined',
-    retry: 'user',
   },
   'transaction.unsure': {
     textKey: 'error.transactionUnsure',
@@ -148,12 +145,12 @@ export const errorCatalogue = {
     alert: 'networkNotFound',
     retry: 'never',
   },
-  'network.switch_failed': { textKey: 'error.switchFailed', nextStep: 'changeInWallet', retry: 'user' },
+  'network.switch_failed': { textKey: 'error.switchFailed', nextStep: 'changeInWallet' },
   'network.invalid_chain_id': { textKey: 'error.invalidChainId', nextStep: 'fixInput', retry: 'never' },
 
   // Wallet and JSON-RPC (EIP-1193, EIP-1474, EIP-5792)
-  'wallet.rejected': { textKey: 'error.walletRejected', nextStep: 'tryAgain', retry: 'user' },
-  'wallet.unauthorized': { textKey: 'error.walletUnauthorized', nextStep: 'reconnect', retry: 'user' },
+  'wallet.rejected': { textKey: 'error.walletRejected', nextStep: 'tryAgain' },
+  'wallet.unauthorized': { textKey: 'error.walletUnauthorized', nextStep: 'reconnect' },
   'wallet.unsupported_method': {
     textKey: 'error.walletUnsupportedMethod',
     nextStep: 'otherWallet',
@@ -163,39 +160,33 @@ export const errorCatalogue = {
     textKey: 'error.walletDisconnected',
     nextStep: 'reconnect',
     funds: 'unknown',
-    retry: 'user',
   },
   'wallet.chain_disconnected': {
     textKey: 'error.walletChainDisconnected',
     nextStep: 'switchNetwork',
-    retry: 'user',
   },
   'wallet.unknown_chain': {
     textKey: 'error.walletUnknownChain',
     nextStep: 'switchNetwork',
-    retry: 'user',
   },
   'wallet.request_pending': {
     textKey: 'error.walletRequestPending',
     nextStep: 'openWallet',
     funds: 'mayStillMove',
-    retry: 'user',
   },
   'wallet.not_found': { textKey: 'error.walletNotFound', nextStep: 'reloadPage', retry: 'never' },
-  'wallet.no_accounts': { textKey: 'error.walletNoAccounts', nextStep: 'unlockWallet', retry: 'user' },
+  'wallet.no_accounts': { textKey: 'error.walletNoAccounts', nextStep: 'unlockWallet' },
   'wallet.timeout': {
     textKey: 'error.walletTimeout',
     nextStep: 'openWallet',
     funds: 'mayStillMove',
-    retry: 'user',
   },
   'wallet.changed': { textKey: 'error.walletChanged', nextStep: 'reviewAgain', retry: 'never' },
-  'wallet.failed': { textKey: 'error.walletFailed', nextStep: 'tryAgain', funds: 'unknown', retry: 'user' },
+  'wallet.failed': { textKey: 'error.walletFailed', nextStep: 'tryAgain', funds: 'unknown' },
   // A hardware wallet that cannot sign this, or whose settings do not allow it.
   'wallet.unsupported_account': {
     textKey: 'error.walletUnsupportedAccount',
     nextStep: 'otherAccount',
-    retry: 'user',
   },
   // The extension was updated or stopped. It is unknown whether it has carried out the request.
   'wallet.unreachable': {
@@ -234,7 +225,6 @@ export const errorCatalogue = {
   'wallet.upgrade_rejected': {
     textKey: 'error.walletUpgradeRejected',
     nextStep: 'tryAgain',
-    retry: 'user',
   },
   'wallet.atomicity_unsupported': {
     textKey: 'error.walletAtomicityUnsupported',
@@ -245,18 +235,16 @@ export const errorCatalogue = {
   'rpc.invalid_request': { textKey: 'error.rpcInvalidRequest', nextStep: 'askOperator', retry: 'never' },
   'rpc.method_not_found': { textKey: 'error.rpcMethodNotFound', nextStep: 'otherWallet', retry: 'never' },
   'rpc.invalid_params': { textKey: 'error.rpcInvalidParams', nextStep: 'askOperator', retry: 'never' },
-  'rpc.internal': { textKey: 'error.rpcInternal', nextStep: 'tryAgain', funds: 'unknown', retry: 'user' },
+  'rpc.internal': { textKey: 'error.rpcInternal', nextStep: 'tryAgain', funds: 'unknown' },
   'rpc.invalid_input': { textKey: 'error.rpcInvalidInput', nextStep: 'askOperator', retry: 'never' },
-  'rpc.resource_not_found': { textKey: 'error.rpcResourceNotFound', nextStep: 'tryAgain', retry: 'user' },
+  'rpc.resource_not_found': { textKey: 'error.rpcResourceNotFound', nextStep: 'tryAgain' },
   'rpc.resource_unavailable': {
     textKey: 'error.rpcResourceUnavailable',
     nextStep: 'tryAgain',
-    retry: 'user',
   },
   'rpc.transaction_rejected': {
     textKey: 'error.rpcTransactionRejected',
     nextStep: 'tryAgain',
-    retry: 'user',
   },
   'rpc.method_not_supported': {
     textKey: 'error.rpcMethodNotSupported',
@@ -273,11 +261,11 @@ export const errorCatalogue = {
 
   // Names
   'names.no_connector': { textKey: 'error.namesNoConnector', nextStep: 'otherMethod', retry: 'never' },
-  'names.resolve_failed': { textKey: 'error.namesResolve', nextStep: 'tryAgain', retry: 'user' },
-  'names.suggestions_failed': { textKey: 'error.namesSuggestions', nextStep: 'tryAgain', retry: 'user' },
-  'names.reverse_failed': { textKey: 'error.namesReverse', nextStep: 'tryAgain', retry: 'user' },
-  'names.register_failed': { textKey: 'error.namesRegister', nextStep: 'chooseName', retry: 'user' },
-  'names.change_failed': { textKey: 'error.nameChange', nextStep: 'tryAgain', retry: 'user' },
+  'names.resolve_failed': { textKey: 'error.namesResolve', nextStep: 'tryAgain' },
+  'names.suggestions_failed': { textKey: 'error.namesSuggestions', nextStep: 'tryAgain' },
+  'names.reverse_failed': { textKey: 'error.namesReverse', nextStep: 'tryAgain' },
+  'names.register_failed': { textKey: 'error.namesRegister', nextStep: 'chooseName' },
+  'names.change_failed': { textKey: 'error.nameChange', nextStep: 'tryAgain' },
   'names.too_short': { textKey: 'error.nameTooShort', nextStep: 'chooseName', retry: 'never' },
   'names.too_long': { textKey: 'error.nameTooLong', nextStep: 'chooseName', retry: 'never' },
   'names.letters': { textKey: 'error.nameLetters', nextStep: 'chooseName', retry: 'never' },
@@ -288,23 +276,23 @@ export const errorCatalogue = {
   'names.limit': { textKey: 'error.nameLimit', nextStep: 'askOperator', retry: 'never' },
   'names.bad_attribute': { textKey: 'error.nameBadAttribute', nextStep: 'fixInput', retry: 'never' },
   'names.bad_address': { textKey: 'error.nameBadAddress', nextStep: 'fixInput', retry: 'never' },
-  'names.bad_message': { textKey: 'error.nameBadMessage', nextStep: 'tryAgain', retry: 'user' },
-  'names.bad_signature': { textKey: 'error.nameBadSignature', nextStep: 'tryAgain', retry: 'user' },
-  'names.expired': { textKey: 'error.nameExpired', nextStep: 'checkClock', retry: 'user' },
-  'names.used': { textKey: 'error.nameUsed', nextStep: 'tryAgain', retry: 'user' },
+  'names.bad_message': { textKey: 'error.nameBadMessage', nextStep: 'tryAgain' },
+  'names.bad_signature': { textKey: 'error.nameBadSignature', nextStep: 'tryAgain' },
+  'names.expired': { textKey: 'error.nameExpired', nextStep: 'checkClock' },
+  'names.used': { textKey: 'error.nameUsed', nextStep: 'tryAgain' },
   'names.not_owner': { textKey: 'error.nameNotOwner', nextStep: 'reconnect', retry: 'never' },
   'names.not_offered': { textKey: 'error.nameNotOffered', nextStep: 'reconnect', retry: 'never' },
   'names.not_found': { textKey: 'error.nameNotFound', nextStep: 'fixInput', retry: 'never' },
 
   // Sign-in with a wallet
-  'siwx.init_failed': { textKey: 'error.signInInit', nextStep: 'reconnect', retry: 'user' },
+  'siwx.init_failed': { textKey: 'error.signInInit', nextStep: 'reconnect' },
   // These failures share one title; the next step has the specific sentence.
-  'siwx.declined': { textKey: 'error.signInDeclined', nextStep: 'signWhenReady', retry: 'user' },
-  'siwx.wrong_account': { textKey: 'error.signInDeclined', nextStep: 'signWithShown', retry: 'user' },
-  'siwx.expired': { textKey: 'error.signInDeclined', nextStep: 'signSooner', retry: 'user' },
-  'siwx.bad_signature': { textKey: 'error.signInDeclined', nextStep: 'checkSigner', retry: 'user' },
+  'siwx.declined': { textKey: 'error.signInDeclined', nextStep: 'signWhenReady' },
+  'siwx.wrong_account': { textKey: 'error.signInDeclined', nextStep: 'signWithShown' },
+  'siwx.expired': { textKey: 'error.signInDeclined', nextStep: 'signSooner' },
+  'siwx.bad_signature': { textKey: 'error.signInDeclined', nextStep: 'checkSigner' },
   'siwx.bad_message': { textKey: 'error.signInInit', nextStep: 'askOperator', retry: 'never' },
-  'siwx.unreachable': { textKey: 'error.signInInit', nextStep: 'serverAway', retry: 'user' },
+  'siwx.unreachable': { textKey: 'error.signInInit', nextStep: 'serverAway' },
   'siwx.smart_account': { textKey: 'error.signInSmartAccount', nextStep: 'otherMethod', retry: 'never' },
   'siwx.not_enabled': { textKey: 'error.signInNotEnabled', nextStep: 'askOperator', retry: 'never' },
   'siwx.no_address': { textKey: 'error.signInNoAddress', nextStep: 'connectWallet', retry: 'never' },
@@ -313,36 +301,34 @@ export const errorCatalogue = {
 
   // E-mail and social login, embedded wallet frame
   'email.cooldown': { textKey: 'error.emailCooldown', nextStep: 'waitAndRetry', retry: 'after' },
-  'email.code_wrong': { textKey: 'error.emailCodeWrong', nextStep: 'fixInput', retry: 'user' },
-  'email.code_expired': { textKey: 'error.emailCodeExpired', nextStep: 'tryAgain', retry: 'user' },
+  'email.code_wrong': { textKey: 'error.emailCodeWrong', nextStep: 'fixInput' },
+  'email.code_expired': { textKey: 'error.emailCodeExpired', nextStep: 'tryAgain' },
   'email.locked': { textKey: 'error.emailLocked', nextStep: 'otherMethod', retry: 'after' },
-  'email.approval_ended': { textKey: 'error.approvalEnded', nextStep: 'tryAgain', retry: 'user' },
-  'email.declined': { textKey: 'error.loginDeclined', nextStep: 'tryAgain', retry: 'user' },
-  'mail.unavailable': { textKey: 'error.mailUnavailable', nextStep: 'tryAgain', retry: 'user' },
-  'session.ended': { textKey: 'error.sessionEnded', nextStep: 'tryAgain', retry: 'user' },
-  'custody.wallet_exists': { textKey: 'error.walletExists', nextStep: 'tryAgain', retry: 'user' },
-  'custody.not_approved': { textKey: 'error.deviceNotApproved', nextStep: 'tryAgain', retry: 'user' },
-  'custody.login_too_old': { textKey: 'error.loginTooOld', nextStep: 'tryAgain', retry: 'user' },
+  'email.approval_ended': { textKey: 'error.approvalEnded', nextStep: 'tryAgain' },
+  'email.declined': { textKey: 'error.loginDeclined', nextStep: 'tryAgain' },
+  'mail.unavailable': { textKey: 'error.mailUnavailable', nextStep: 'tryAgain' },
+  'session.ended': { textKey: 'error.sessionEnded', nextStep: 'tryAgain' },
+  'custody.wallet_exists': { textKey: 'error.walletExists', nextStep: 'tryAgain' },
+  'custody.not_approved': { textKey: 'error.deviceNotApproved', nextStep: 'tryAgain' },
+  'custody.login_too_old': { textKey: 'error.loginTooOld', nextStep: 'tryAgain' },
   'custody.recovery_limit': { textKey: 'error.recoveryLimit', nextStep: 'otherMethod', retry: 'never' },
   'custody.no_half': { textKey: 'error.halfMissing', nextStep: 'askOperator', retry: 'never' },
   'custody.wallet_lost': { textKey: 'error.walletLost', nextStep: 'nothing', retry: 'never' },
   'custody.halves_differ': { textKey: 'error.halvesDiffer', nextStep: 'askOperator', retry: 'never' },
-  'custody.wallet_changed': { textKey: 'error.walletChangedElsewhere', nextStep: 'tryAgain', retry: 'user' },
-  'social.timeout': { textKey: 'error.socialTimeout', nextStep: 'tryAgain', retry: 'user' },
-  'social.popup_blocked': { textKey: 'error.socialPopupBlocked', nextStep: 'allowPopups', retry: 'user' },
-  'social.popup_failed': { textKey: 'error.socialPopupFailed', nextStep: 'allowPopups', retry: 'user' },
-  'social.redirect_failed': { textKey: 'error.socialRedirect', nextStep: 'tryAgain', retry: 'user' },
+  'custody.wallet_changed': { textKey: 'error.walletChangedElsewhere', nextStep: 'tryAgain' },
+  'social.timeout': { textKey: 'error.socialTimeout', nextStep: 'tryAgain' },
+  'social.popup_blocked': { textKey: 'error.socialPopupBlocked', nextStep: 'allowPopups' },
+  'social.popup_failed': { textKey: 'error.socialPopupFailed', nextStep: 'allowPopups' },
+  'social.redirect_failed': { textKey: 'error.socialRedirect', nextStep: 'tryAgain' },
   'frame.load_failed': {
     textKey: 'error.frameLoad',
     nextStep: 'tryOrOtherMethod',
     alert: 'networkError',
-    retry: 'user',
   },
   'frame.load_timeout': {
     textKey: 'error.frameLoad',
     nextStep: 'tryOrOtherMethod',
     alert: 'networkError',
-    retry: 'user',
   },
   'frame.request_timeout': {
     textKey: 'error.generic',
@@ -353,7 +339,7 @@ export const errorCatalogue = {
   'frame.iframe_not_set': { textKey: 'error.frameIframeNotSet', nextStep: 'tryAgain', retry: 'never' },
   'frame.parent_not_set': { textKey: 'error.frameParentNotSet', nextStep: 'tryAgain', retry: 'never' },
   'frame.failed': { textKey: 'error.generic', nextStep: 'tryAgain', retry: 'auto' },
-  'request.aborted': { textKey: 'error.requestAborted', nextStep: 'tryAgain', retry: 'user' },
+  'request.aborted': { textKey: 'error.requestAborted', nextStep: 'tryAgain' },
   'request.interrupted': { textKey: 'error.somethingWentWrong', nextStep: 'tryAgain', retry: 'auto' },
 
   // Project and configuration (each raises its alert)
@@ -379,7 +365,6 @@ export const errorCatalogue = {
     textKey: 'error.projectConfig',
     nextStep: 'askOperator',
     alert: 'serverError',
-    retry: 'user',
   },
   'project.rate_limited': {
     textKey: 'error.projectRateLimited',
@@ -391,7 +376,6 @@ export const errorCatalogue = {
     textKey: 'error.sessionExpired',
     nextStep: 'reconnect',
     alert: 'sessionExpired',
-    retry: 'user',
   },
 
   // HTTP and upstreams
@@ -419,10 +403,10 @@ export const errorCatalogue = {
   'server.busy': { textKey: 'error.requestRateLimited', nextStep: 'waitAndRetry', retry: 'auto' },
   'kv.unavailable': { textKey: 'error.upstreamFailed', nextStep: 'tryAgain', retry: 'auto' },
   'database.unavailable': { textKey: 'error.upstreamFailed', nextStep: 'tryAgain', retry: 'auto' },
-  'proof.invalid': { textKey: 'error.requestInvalid', nextStep: 'tryAgain', retry: 'user' },
+  'proof.invalid': { textKey: 'error.requestInvalid', nextStep: 'tryAgain' },
   'capability.off': { textKey: 'error.capabilityOff', nextStep: 'askOperator', retry: 'never' },
   'faucet.refused': { textKey: 'error.faucetRefused', nextStep: 'nothing', retry: 'never' },
-  internal: { textKey: 'error.internal', nextStep: 'tryAgain', retry: 'user' },
+  internal: { textKey: 'error.internal', nextStep: 'tryAgain' },
 } as const satisfies Record<string, CatalogueEntry>
 
 export type ErrorCode = keyof typeof errorCatalogue

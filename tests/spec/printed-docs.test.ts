@@ -60,7 +60,7 @@ test('behavior: docs/errors.md prints the catalogue of failures', async () => {
     placeOf(errorScreens[name as ErrorCode]),
     flowTexts[`failure.${entry.funds ?? 'nothingMoved'}`],
     everyNextStepText[`nextStep.${entry.nextStep}`],
-    entry.retry,
+    entry.retry ?? 'user',
   ])
   const page = [
     '# Errors',
