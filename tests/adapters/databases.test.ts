@@ -259,6 +259,19 @@ describe('a pair of databases', () => {
     expect(lines.join('\n')).toContain('come from different installations')
   })
 
+  test('behavior: several instances that start together on two new databases make one pair', async () => {
+    const [wallet, vault] = [
+      await openDatabase('app', await newDatabase(), appTables),
+      await openDatabase('app', await newDatabase(), appTables),
+    ]
+    toClose.push(wallet.close, vault.close)
+    const member = (role: 'wallet' | 'vault', { queries }: typeof wallet) =>
+      ({ role, queries, holdsHalves: async () => false }) as const
+    await Promise.all(Array.from({ length: 10 }, () => assertPair(member('wallet', wallet), member('vault', vault))))
+    const [one] = await wallet.queries.select().from(installation)
+    expect(await vault.queries.select().from(installation)).toMatchObject([{ pairId: one?.pairId }])
+  })
+
   test('error: a database with halves beside a new one is refused; without halves the pair is completed', async () => {
     const [wallet, vault] = [
       await openDatabase('app', await newDatabase(), appTables),

@@ -35,7 +35,11 @@ export async function assertPair(first: PairMember, second: PairMember): Promise
     )
   }
   const pairId = known?.pairId ?? randomUUID()
-  for (const { queries } of unknown) await queries.insert(installation).values({ pairId })
+  for (const { queries } of unknown) {
+    const marked = await queries.insert(installation).values({ pairId }).onConflictDoNothing().returning()
+    // Another instance that starts at this moment was first: its pair counts.
+    if (marked.length === 0) return assertPair(first, second)
+  }
   if (members.some((member) => member.pairId !== null && member.pairId !== pairId)) {
     throw new Error(
       'The databases of the wallet and vault roles come from different installations, so that their halves make no ' +
