@@ -1,13 +1,15 @@
 'use client'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { Tag } from '@/components/ui/Tag'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
-import { type Custody, readCustody } from '@/lib/frame-guest/read-custody'
+import type { Custody } from '@/lib/frame-guest/read-custody'
+import { createSecurityFlow, type SecurityOutcome } from '@/lib/frame-guest/security-flow'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
-import type { KnownDevice, WorkerReply } from '@/lib/frame-guest/worker-protocol'
+import type { KnownDevice } from '@/lib/frame-guest/worker-protocol'
 import { formatMoment } from '@/lib/text/format-date'
 import { FrameCard } from './FrameCard'
 import styles from './FrameCard.module.css'
@@ -21,80 +23,15 @@ export interface WalletSecurityProps {
   readonly onSignedOut: () => void
 }
 
-type Outcome =
-  | { readonly kind: 'removed' | 'planned' | 'removeFailed' | 'kept' | 'keepFailed'; readonly device: string }
-  | { readonly kind: 'signOutFailed' | 'othersPlanned' }
-
 /** Who keeps the keys, and the devices that can use them. */
 export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }: WalletSecurityProps) {
   const { t } = useFrameTexts()
-  const [custody, setCustody] = useState(likely)
-  const [known, setKnown] = useState<WorkerReply<'devices'> | 'loading' | 'failed'>('loading')
-  const [busy, setBusy] = useState<string | null>(null)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      try {
-        setKnown(await worker.request('devices', undefined, signal))
-      } catch {
-        if (!signal?.aborted) setKnown('failed')
-      }
-    },
-    [worker],
-  )
-
-  useEffect(() => {
-    const closed = new AbortController()
-    void load(closed.signal)
-    void readCustody(likely, closed.signal).then(setCustody)
-    return () => closed.abort()
-  }, [load, likely])
-
-  const remove = async ({ deviceId, thumbprint, label }: KnownDevice) => {
-    setBusy(deviceId)
-    try {
-      const { revokesAt } = await worker.request('revokeDevice', { deviceId, thumbprint })
-      setOutcome({ kind: revokesAt === null ? 'removed' : 'planned', device: label })
-      await load()
-    } catch {
-      setOutcome({ kind: 'removeFailed', device: label })
-    }
-    setBusy(null)
-  }
-
-  const keep = async ({ deviceId, thumbprint, label }: KnownDevice) => {
-    setBusy(deviceId)
-    try {
-      await worker.request('keepDevice', { deviceId, thumbprint })
-      setOutcome({ kind: 'kept', device: label })
-      await load()
-    } catch {
-      setOutcome({ kind: 'keepFailed', device: label })
-    }
-    setBusy(null)
-  }
-
-  const signOut = async () => {
-    setBusy('everywhere')
-    try {
-      const { othersEndAt } = await worker.request('signOut', { everywhere: true })
-      if (othersEndAt === null) return onSignedOut()
-      setOutcome({ kind: 'othersPlanned' })
-      setBusy(null)
-    } catch {
-      setOutcome({ kind: 'signOutFailed' })
-      setBusy(null)
-    }
-  }
+  const [flow] = useState(() => createSecurityFlow({ worker, custody: likely, onSignedOut }))
+  const { custody, known, busy, outcome } = useStore(flow.store)
+  useEffect(() => flow.open(), [flow])
 
   /** Signed out on this device. The screen says when the other devices are signed out. */
   const isOut = outcome?.kind === 'othersPlanned'
-
-  const retry = () => {
-    setKnown('loading')
-    void load()
-  }
 
   return (
     <FrameCard
@@ -104,7 +41,7 @@ export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }
         <>
           <OutcomeNotice outcome={outcome} />
           {!isOut && (
-            <Button tone="quiet" onClick={() => void signOut()} busy={busy === 'everywhere'}>
+            <Button tone="quiet" onClick={() => void flow.signOutEverywhere()} busy={busy === 'everywhere'}>
               {t('frame.security.signOutEverywhere')}
             </Button>
           )}
@@ -129,7 +66,7 @@ export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }
       )}
       {known === 'failed' && (
         <Notice tone="bad" role="alert" title={t('frame.security.failed')}>
-          <Button tone="quiet" size="compact" onClick={retry}>
+          <Button tone="quiet" size="compact" onClick={flow.retry}>
             {t('frame.security.tryAgain')}
           </Button>
         </Notice>
@@ -141,8 +78,8 @@ export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }
               key={device.deviceId}
               device={device}
               isBusy={busy === device.deviceId}
-              onRemove={() => void remove(device)}
-              onKeep={() => void keep(device)}
+              onRemove={() => void flow.remove(device)}
+              onKeep={() => void flow.keep(device)}
             />
           ))}
         </ul>
@@ -201,10 +138,10 @@ const outcomeTones = {
   removeFailed: 'bad',
   keepFailed: 'bad',
   signOutFailed: 'bad',
-} as const satisfies Record<Outcome['kind'], string>
+} as const satisfies Record<SecurityOutcome['kind'], string>
 
 /** The outcome of the last press. Below the list, so that no row hides it. */
-function OutcomeNotice({ outcome }: { outcome: Outcome | null }) {
+function OutcomeNotice({ outcome }: { outcome: SecurityOutcome | null }) {
   const { t } = useFrameTexts()
   if (!outcome) return null
   const tone = outcomeTones[outcome.kind]

@@ -1,17 +1,14 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
+import { type CallAnswers, serveCalls } from '@/lib/core/message-calls'
 import {
   APP_PREFIX,
   FRAME_PREFIX,
   FRAME_VERSION,
-  type FrameRequestName,
   type frameFailure,
   frameMessages,
-  isFrameRequest,
-  type ReceivedPayload,
   RPC_ABORT,
   readEnvelope,
-  type SentReply,
 } from '@/lib/frame/frame-protocol'
 
 /** Characters of one message. The longest real one is a transaction with its data. */
@@ -20,9 +17,7 @@ const MAX_MESSAGE_LENGTH = 256_000
 const MAX_OPEN = 32
 
 /** How the frame answers each request. What an answer does not settle within its own time, it must refuse itself. */
-export type FrameAnswers = {
-  readonly [N in FrameRequestName]: (payload: ReceivedPayload<N>, signal: AbortSignal) => Promise<SentReply<N>>
-}
+export type FrameAnswers = CallAnswers<typeof frameMessages>
 
 export interface GuestWindow extends Pick<Window, 'addEventListener' | 'removeEventListener'> {
   readonly parent: Pick<Window, 'postMessage'>
@@ -56,7 +51,6 @@ export interface GuestChannel {
  */
 export function createGuestChannel({ window, allowedOrigins, embedder, answers, textOf }: GuestParts): GuestChannel {
   if (window.parent === (window as unknown)) throw new AppError('frame.parent_not_set')
-  const open = new Map<string, AbortController>()
   let pinned: string | null = null
 
   const post = (target: string, message: { readonly type: string; readonly id?: string; readonly payload?: unknown }) =>
@@ -68,23 +62,8 @@ export function createGuestChannel({ window, allowedOrigins, embedder, answers, 
     if (!message) return
     pinned ??= origin
     if (origin !== pinned || message.id === undefined) return
-    if (message.name === RPC_ABORT) open.get(message.id)?.abort()
-    else if (isFrameRequest(message.name)) void answer(message.name, message.id, message.payload, origin)
-  }
-
-  const answer = async (name: FrameRequestName, id: string, payload: unknown, target: string): Promise<void> => {
-    // A second request with the id of an open one could be answered in its place.
-    if (open.has(id)) return
-    const controller = new AbortController()
-    open.set(id, controller)
-    try {
-      const reply = await read(name, payload, controller.signal)
-      post(target, { type: `${name}_SUCCESS`, id, payload: reply })
-    } catch (thrown) {
-      post(target, { type: `${name}_ERROR`, id, payload: failureOf(thrown) })
-    } finally {
-      open.delete(id)
-    }
+    if (message.name === RPC_ABORT) calls.abort(message.id)
+    else void calls.receive(message.name, message.id, message.payload)
   }
 
   const failureOf = (thrown: unknown): z.output<typeof frameFailure> => {
@@ -94,14 +73,18 @@ export function createGuestChannel({ window, allowedOrigins, embedder, answers, 
     return { message: textOf(error), code: error.code, details: Object.fromEntries(details) as FailureDetails }
   }
 
-  const read = async (name: FrameRequestName, payload: unknown, signal: AbortSignal): Promise<unknown> => {
-    if (open.size > MAX_OPEN) throw new AppError('server.busy')
-    if (!isShort(payload)) throw new AppError('request.too_large')
-    const parsed = z.safeParse(frameMessages[name].request, payload)
-    if (!parsed.success) throw new UnreadablePayload(parsed.error.issues[0]?.message)
-    // Each payload has been parsed by the schema of its name; the compiler cannot see that through the union.
-    return (answers[name] as (payload: unknown, signal: AbortSignal) => Promise<unknown>)(parsed.data, signal)
+  const answer = (type: string, id: string, payload: unknown): void => {
+    if (pinned !== null) post(pinned, { type, id, payload })
   }
+  const calls = serveCalls(frameMessages, answers, {
+    admit(payload, open) {
+      if (open > MAX_OPEN) throw new AppError('server.busy')
+      if (!isShort(payload)) throw new AppError('request.too_large')
+    },
+    unreadable: ({ issues }) => new UnreadablePayload(issues[0]?.message),
+    reply: (name, id, reply) => answer(`${name}_SUCCESS`, id, reply),
+    fail: (name, id, thrown) => answer(`${name}_ERROR`, id, failureOf(thrown)),
+  })
 
   window.addEventListener('message', receive)
   for (const origin of embedder !== undefined && allowedOrigins.includes(embedder) ? [embedder] : allowedOrigins) {
@@ -117,7 +100,7 @@ export function createGuestChannel({ window, allowedOrigins, embedder, answers, 
     },
     close() {
       window.removeEventListener('message', receive)
-      for (const controller of open.values()) controller.abort()
+      calls.abortAll()
     },
   }
 }

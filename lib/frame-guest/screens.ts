@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { createPending, type Pending } from '@/lib/core/message-calls'
 import type { WorkerReply } from './worker-protocol'
 
 /** A prompt that the visitor has not answered ends after this time. */
@@ -50,7 +51,7 @@ export interface Screens {
 }
 
 interface Waiting extends ShownScreen {
-  readonly end: (error: AppError | null) => void
+  readonly answer: Pending<void>
 }
 
 export function createScreens(): Screens {
@@ -74,29 +75,25 @@ export function createScreens(): Screens {
     },
     agree(id) {
       // Only what is on the screen can have been read.
-      if (queue[0]?.id === id) queue[0].end(null)
+      if (queue[0]?.id === id) queue[0].answer.resolve()
     },
-    close: (id, code = 'wallet.rejected') => find(id)?.end(new AppError(code)),
+    close: (id, code = 'wallet.rejected') => find(id)?.answer.reject(new AppError(code)),
     closeAll(code) {
-      for (const { end } of [...queue]) end(new AppError(code))
+      for (const { answer } of [...queue]) answer.reject(new AppError(code))
     },
-    show: (screen, signal) =>
-      new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(new AppError('request.aborted'))
-        lastId += 1
-        const id = lastId
-        const end = (error: AppError | null): void => {
-          clearTimeout(timer)
-          signal.removeEventListener('abort', abort)
-          change(queue.filter((each) => each.id !== id))
-          if (error) reject(error)
-          else resolve()
-        }
-        const abort = () => end(new AppError('request.aborted'))
-        const timer = setTimeout(() => end(new AppError('wallet.timeout')), PROMPT_LIFE_MS)
-        signal.addEventListener('abort', abort)
-        // Nothing changes what the visitor reads.
-        change([...queue, { id, screen: Object.freeze({ ...screen }), end }])
-      }),
+    async show(screen, signal) {
+      lastId += 1
+      const id = lastId
+      const limits = {
+        ms: PROMPT_LIFE_MS,
+        late: () => new AppError('wallet.timeout'),
+        signal,
+        aborted: () => new AppError('request.aborted'),
+      }
+      const answer = createPending<void>(limits, { end: () => change(queue.filter((each) => each.id !== id)) })
+      // Nothing changes what the visitor reads.
+      if (!signal.aborted) change([...queue, { id, screen: Object.freeze({ ...screen }), answer }])
+      return answer.promise
+    },
   }
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { isErrorCode } from '@/lib/core/error-catalogue'
+import { createCaller } from '@/lib/core/message-calls'
 import {
   fromWorker,
+  type WorkerFailure,
   type WorkerPayload,
   type WorkerReply,
   type WorkerRequestName,
@@ -28,12 +30,6 @@ export interface KeyWorker {
   wipe(): void
 }
 
-interface Waiting {
-  readonly name: WorkerRequestName
-  readonly resolve: (reply: unknown) => void
-  readonly reject: (error: AppError) => void
-}
-
 export function createKeyWorker({
   start,
   place,
@@ -46,75 +42,50 @@ export function createKeyWorker({
 }): KeyWorker {
   let worker: WorkerHandle | null = null
   let lastId = 0
-  const waiting = new Map<string, Waiting>()
+
+  const calls = createCaller(workerMessages, {
+    newId: () => `${++lastId}`,
+    post: (name, id, payload) => worker?.postMessage({ id, name, payload }),
+    giveUp: (_, id) => worker?.postMessage({ id, name: 'abort' }),
+    timeoutMs: (name) => workerMessages[name].timeoutMs,
+    late: () => new AppError('request.timeout'),
+    aborted: () => new AppError('request.aborted'),
+    unreadable: (cause) => new AppError('internal', { cause }),
+  })
 
   const end = (error: AppError): void => {
     worker?.terminate()
     worker = null
-    for (const { reject } of [...waiting.values()]) reject(error)
+    calls.failAll(error)
   }
 
   const receive = ({ data }: MessageEvent): void => {
     const message = z.safeParse(fromWorker, data)
     if (!message.success) return
     if ('event' in message.data) onSessionToken(message.data.token)
-    else settle(message.data)
+    else if ('failure' in message.data) calls.settle(message.data.id, { error: errorOf(message.data.failure) })
+    else calls.settle(message.data.id, { reply: message.data.reply })
   }
 
-  const settle = (answer: Exclude<z.output<typeof fromWorker>, { event: unknown }>): void => {
-    const asked = waiting.get(answer.id)
-    if (!asked) return
-    if ('failure' in answer) {
-      const { code, details } = answer.failure
-      asked.reject(isErrorCode(code) ? new AppError(code, { details }) : new AppError('internal'))
-      return
-    }
-    const reply = z.safeParse(workerMessages[asked.name].reply, answer.reply)
-    if (reply.success) asked.resolve(reply.data)
-    else asked.reject(new AppError('internal', { cause: reply.error }))
-  }
-
-  const running = (): WorkerHandle => {
-    if (worker) return worker
+  const open = (): void => {
+    if (worker) return
     const started = start()
     worker = started
     const isCurrent = () => worker === started
     started.addEventListener('message', (event) => isCurrent() && receive(event))
     started.addEventListener('error', () => isCurrent() && end(new AppError('internal')))
-    void ask(started, 'open', place()).catch(() => isCurrent() && end(new AppError('internal')))
-    return started
+    void calls.call('open', place()).catch(() => isCurrent() && end(new AppError('internal')))
   }
-
-  const ask = (to: WorkerHandle, name: WorkerRequestName, payload: unknown, signal?: AbortSignal): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(new AppError('request.aborted'))
-      lastId += 1
-      const id = `${lastId}`
-      const settle = (finish: () => void): void => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', abort)
-        waiting.delete(id)
-        finish()
-      }
-      const giveUp = (error: AppError): void => {
-        settle(() => reject(error))
-        to.postMessage({ id, name: 'abort' })
-      }
-      const abort = () => giveUp(new AppError('request.aborted'))
-      const timer = setTimeout(() => giveUp(new AppError('request.timeout')), workerMessages[name].timeoutMs)
-      signal?.addEventListener('abort', abort)
-      waiting.set(id, {
-        name,
-        resolve: (reply) => settle(() => resolve(reply)),
-        reject: (error) => settle(() => reject(error)),
-      })
-      to.postMessage({ id, name, payload })
-    })
 
   return {
-    // Parsed by the schema of this name; the compiler cannot see that through the generic.
-    request: async <N extends WorkerRequestName>(name: N, payload: unknown, signal?: AbortSignal) =>
-      (await ask(running(), name, payload, signal)) as WorkerReply<N>,
+    async request(name, payload, signal) {
+      open()
+      return calls.call(name, payload, signal)
+    },
     wipe: () => end(new AppError('request.interrupted')),
   }
+}
+
+function errorOf({ code, details }: WorkerFailure): AppError {
+  return isErrorCode(code) ? new AppError(code, { details }) : new AppError('internal')
 }

@@ -109,8 +109,6 @@ export type WorkerRequestName = keyof Messages
 export type WorkerPayload<N extends WorkerRequestName> = z.output<Messages[N]['request']>
 export type WorkerReply<N extends WorkerRequestName> = z.output<Messages[N]['reply']>
 
-export const isWorkerRequest = (name: string): name is WorkerRequestName => Object.hasOwn(workerMessages, name)
-
 const id = z.string().check(z.minLength(1), z.maxLength(64))
 
 /** What the worker receives. */
@@ -118,6 +116,7 @@ export const toWorker = z.object({ id, name: z.string(), payload: z.optional(z.u
 
 const details = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 const workerFailure = z.object({ code: z.string(), details })
+export type WorkerFailure = z.output<typeof workerFailure>
 
 /** What the frame receives. */
 export const fromWorker = z.union([

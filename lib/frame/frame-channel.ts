@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { isErrorCode } from '@/lib/core/error-catalogue'
+import { createCaller } from '@/lib/core/message-calls'
 import { randomUuid } from '@/lib/core/random-uuid'
 import {
   APP_PREFIX,
@@ -56,12 +57,6 @@ export interface FrameChannel {
   close(): void
 }
 
-interface Waiting {
-  readonly name: FrameRequestName
-  readonly settle: (outcome: 'SUCCESS' | 'ERROR', payload: unknown) => void
-  readonly abort: () => void
-}
-
 /**
  * The page's end of the messages of `frame-protocol.ts`. Posts to the exact origin of the frame; a message counts only
  * if the frame's window has sent it from there. Every request settles.
@@ -72,8 +67,6 @@ export function createFrameChannel(
     readonly timeout: (name: FrameRequestName) => void
   },
 ): FrameChannel {
-  const waiting = new Map<string, Waiting>()
-
   const receive = ({ source, origin: sender, data }: MessageEvent): void => {
     if (source === null || source !== frame() || sender !== origin) return
     const message = readEnvelope(data, FRAME_PREFIX)
@@ -82,9 +75,9 @@ export function createFrameChannel(
       receiveEvent(message.name, message.payload)
       return
     }
-    const answered = waiting.get(message.id)
-    const outcome = (['SUCCESS', 'ERROR'] as const).find((each) => message.name === `${answered?.name}_${each}`)
-    if (answered && outcome) answered.settle(outcome, message.payload)
+    const name = calls.nameOf(message.id)
+    if (message.name === `${name}_SUCCESS`) calls.settle(message.id, { reply: message.payload })
+    if (message.name === `${name}_ERROR`) calls.settle(message.id, { error: failureOf(message.payload) })
   }
 
   const receiveEvent = (name: string, payload: unknown): void => {
@@ -104,58 +97,38 @@ export function createFrameChannel(
     target.postMessage({ type: APP_PREFIX + name, id, payload }, origin)
   }
 
+  const calls = createCaller(frameMessages, {
+    newId: randomUuid,
+    post(name, id, payload) {
+      try {
+        post(name, id, payload)
+      } catch (thrown) {
+        throw AppError.from(thrown, 'frame.failed')
+      }
+    },
+    giveUp(name, id, why) {
+      if (why === 'late') on.timeout(name)
+      // The frame would go on showing the prompt.
+      else if (SHOWN.includes(name) && frame()) post(RPC_ABORT, id, undefined)
+    },
+    timeoutMs: timeoutOf,
+    late: () => new AppError('frame.request_timeout'),
+    aborted: abortedError,
+    unreadable: (cause) => new AppError('upstream.invalid_reply', { cause }),
+  })
+
   page.addEventListener('message', receive)
 
   return {
-    request: (name, payload, signal) =>
-      new Promise((resolve, reject) => {
-        const checked = z.safeParse(frameMessages[name].request, payload)
-        if (!checked.success) return reject(new AppError('request.invalid', { message: firstMessage(checked.error) }))
-        if (signal?.aborted) return reject(abortedError(name))
-        const id = randomUuid()
-        const end = (finish: () => void): void => {
-          clearTimeout(timer)
-          signal?.removeEventListener('abort', abort)
-          waiting.delete(id)
-          finish()
-        }
-        const abort = (): void => {
-          end(() => reject(abortedError(name)))
-          // The frame would go on showing the prompt.
-          if (SHOWN.includes(name) && frame()) post(RPC_ABORT, id, undefined)
-        }
-        const timer = setTimeout(
-          () => {
-            end(() => reject(new AppError('frame.request_timeout')))
-            on.timeout(name)
-          },
-          timeoutOf(name, payload),
-        )
-        signal?.addEventListener('abort', abort)
-        waiting.set(id, {
-          name,
-          abort,
-          settle: (outcome, answer) =>
-            end(() => {
-              if (outcome === 'ERROR') return reject(failureOf(answer))
-              const reply = z.safeParse(frameMessages[name].reply, answer)
-              if (!reply.success) return reject(new AppError('upstream.invalid_reply', { cause: reply.error }))
-              // Parsed by the schema of this name; the compiler cannot see that through the generic.
-              resolve(reply.data as ReceivedReply<typeof name>)
-            }),
-        })
-        try {
-          post(name, id, payload)
-        } catch (thrown) {
-          end(() => reject(AppError.from(thrown, 'frame.failed')))
-        }
-      }),
-    abortAll() {
-      for (const { abort } of [...waiting.values()]) abort()
+    async request(name, payload, signal) {
+      const { error } = z.safeParse(frameMessages[name].request, payload)
+      if (error) throw new AppError('request.invalid', { message: firstMessage(error) })
+      return calls.call(name, payload, signal)
     },
+    abortAll: () => calls.failAll(),
     close() {
       page.removeEventListener('message', receive)
-      this.abortAll()
+      calls.failAll()
     },
   }
 }

@@ -188,8 +188,6 @@ export type FrameRequestName = keyof Messages
 export type SentPayload<N extends FrameRequestName> = z.input<Messages[N]['request']>
 /** What the frame has received. */
 export type ReceivedPayload<N extends FrameRequestName> = z.output<Messages[N]['request']>
-/** What the frame answers, before it is parsed. */
-export type SentReply<N extends FrameRequestName> = z.input<Messages[N]['reply']>
 /** What a page has received. */
 export type ReceivedReply<N extends FrameRequestName> = z.output<Messages[N]['reply']>
 
@@ -223,5 +221,3 @@ export function readEnvelope(data: unknown, prefix: string): (Envelope & { reado
   if (!success || !message.type.startsWith(prefix)) return null
   return { ...message, name: message.type.slice(prefix.length) }
 }
-
-export const isFrameRequest = (name: string): name is FrameRequestName => Object.hasOwn(frameMessages, name)

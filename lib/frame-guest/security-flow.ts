@@ -1,0 +1,120 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Custody, readCustody } from './read-custody'
+import type { KeyWorker } from './worker-client'
+import type { KnownDevice, WorkerReply } from './worker-protocol'
+
+/** How the last press ended. `othersPlanned`: this device is signed out, and the other devices will be. */
+export type SecurityOutcome =
+  | { readonly kind: 'removed' | 'planned' | 'removeFailed' | 'kept' | 'keepFailed'; readonly device: string }
+  | { readonly kind: 'signOutFailed' | 'othersPlanned' }
+
+export interface SecurityState {
+  readonly custody: Custody
+  readonly known: WorkerReply<'devices'> | 'loading' | 'failed'
+  /** Id of the device of an open request; `everywhere` for the sign-out. */
+  readonly busy: string | null
+  readonly outcome: SecurityOutcome | null
+}
+
+export interface SecurityFlow {
+  readonly store: StoreApi<SecurityState>
+  /** Reads the devices again, after a failure. */
+  retry(): void
+  remove(device: KnownDevice): Promise<void>
+  /** Cancels the planned removal or sign-out of a device. */
+  keep(device: KnownDevice): Promise<void>
+  signOutEverywhere(): Promise<void>
+  /** Begins to read. Returns what aborts it; a request that changes something goes on. */
+  open(): () => void
+}
+
+/**
+ * The devices of the wallet, what can be done with them, and who keeps its keys. Its methods never reject: failures
+ * are in the state.
+ *
+ * @param parts.custody - As far as the document knows; what this origin publishes counts.
+ * @param parts.onSignedOut - Everything is signed out.
+ */
+export function createSecurityFlow({
+  worker,
+  custody,
+  onSignedOut,
+}: {
+  readonly worker: Pick<KeyWorker, 'request'>
+  readonly custody: Custody
+  readonly onSignedOut: () => void
+}): SecurityFlow {
+  const store = createStore<SecurityState>(() => ({ custody, known: 'loading', busy: null, outcome: null }))
+  let reading = new AbortController()
+
+  const load = async (): Promise<void> => {
+    const { signal } = reading
+    try {
+      store.setState({ known: await worker.request('devices', undefined, signal) })
+    } catch {
+      if (!signal.aborted) store.setState({ known: 'failed' })
+    }
+  }
+
+  /** @param act - Returns the outcome; `null` if the screen is over. */
+  const press = async (
+    busy: string,
+    act: () => Promise<SecurityOutcome | null>,
+    failed: SecurityOutcome,
+  ): Promise<void> => {
+    store.setState({ busy })
+    try {
+      const outcome = await act()
+      if (outcome === null) return
+      store.setState({ outcome })
+      if ('device' in outcome) await load()
+    } catch {
+      store.setState({ outcome: failed })
+    }
+    store.setState({ busy: null })
+  }
+
+  return {
+    store,
+    open() {
+      reading = new AbortController()
+      const { signal } = reading
+      void load()
+      void readCustody(custody, signal).then((published) => store.setState({ custody: published }))
+      return () => reading.abort()
+    },
+    retry() {
+      store.setState({ known: 'loading' })
+      void load()
+    },
+    remove: ({ deviceId, thumbprint, label: device }) =>
+      press(
+        deviceId,
+        async () => {
+          const { revokesAt } = await worker.request('revokeDevice', { deviceId, thumbprint })
+          return { kind: revokesAt === null ? 'removed' : 'planned', device }
+        },
+        { kind: 'removeFailed', device },
+      ),
+    keep: ({ deviceId, thumbprint, label: device }) =>
+      press(
+        deviceId,
+        async () => {
+          await worker.request('keepDevice', { deviceId, thumbprint })
+          return { kind: 'kept', device }
+        },
+        { kind: 'keepFailed', device },
+      ),
+    signOutEverywhere: () =>
+      press(
+        'everywhere',
+        async () => {
+          const { othersEndAt } = await worker.request('signOut', { everywhere: true })
+          if (othersEndAt !== null) return { kind: 'othersPlanned' }
+          onSignedOut()
+          return null
+        },
+        { kind: 'signOutFailed' },
+      ),
+  }
+}
