@@ -68,6 +68,8 @@ test('behavior: the account in the hero connects with one press, swaps without a
 
   await account.getByRole('button', { name: 'Swap' }).click()
   const swap = page.getByRole('region', { name: 'Swap', exact: true })
+  // Until the balances are there, the button of what is paid has this name too.
+  await expect(swap.getByRole('button', { name: 'ETH, change token' })).toBeVisible()
   await swap.getByRole('button', { name: 'Select a token' }).first().click()
   await page.getByRole('region', { name: 'Select a token' }).getByText('USDC', { exact: true }).first().click()
   await swap.getByRole('textbox', { name: 'Amount to pay' }).fill('0.1')

@@ -120,6 +120,8 @@ async function openPage(stored: Readonly<Record<string, string>>) {
   await settled(() => {
     const { accounts } = shell.account.getState()
     expect(Object.values(accounts).some(({ status }) => status === 'reconnecting')).toBe(false)
+    // No server answers either. The text of that may load later than the page.
+    expect(page.warnings).toEqual(['Foyer: Server Error: The app configuration could not be read.'])
   })
   const seen = {
     state: JSON.stringify(runtime.getState()),
