@@ -11,10 +11,10 @@ export type CallTable = Readonly<Record<string, { readonly request: z.ZodMiniTyp
 
 type CallName<T extends CallTable> = keyof T & string
 
-/** Why nobody waits any more: the deadline has passed, or the signal has fired. */
+/** Why a call failed without an answer: its deadline has passed (`late`), or its signal has fired (`aborted`). */
 type GivenUp = 'late' | 'aborted'
 
-/** A promise that somebody else settles. */
+/** A promise with its two functions. */
 export interface Pending<V> {
   readonly promise: Promise<V>
   readonly resolve: (value: V) => void
@@ -101,7 +101,7 @@ export interface Caller<T extends CallTable> {
   nameOf(id: string): CallName<T> | undefined
   /** Settles a call. An answer to a call that does not wait is ignored. */
   settle(id: string, answer: { readonly reply: unknown } | { readonly error: AppError }): void
-  /** Fails all calls that wait. By default as if their signals had fired, and the other end is told. */
+  /** Fails all open calls with `error`. Without one they fail as aborted, and `giveUp` is called for each. */
   failAll(error?: AppError): void
 }
 
@@ -168,7 +168,7 @@ export interface ServerPort<N extends string> {
 export interface CallServer {
   /** Answers a request; never rejects. One of an unknown name is ignored, and one with the id of another that is being answered. */
   receive(name: string, id: string, payload: unknown): Promise<void>
-  /** Nobody waits for the answer any more. It is sent all the same. */
+  /** Fires the signal of an open request. Its answer is still sent. */
   abort(id: string): void
   abortAll(): void
 }

@@ -99,7 +99,7 @@ export function createEmbeddedFrame(parts: EmbeddedFrameParts): EmbeddedFrame {
     const opened = new Promise<void>((...settle) => {
       ;[resolve, reject] = settle
     })
-    // Prevents an unhandled rejection when no request waits for the frame. The page is told by `onTimeout`.
+    // Prevents an unhandled rejection when no request is open. `onTimeout` reports the failure to the page.
     opened.catch(() => undefined)
     let delay: ReturnType<typeof setTimeout> | undefined
     const limit = setTimeout(() => {

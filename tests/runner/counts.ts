@@ -79,8 +79,8 @@ export function vitestTitles({ testResults = [] }: VitestReport, outcome: Outcom
 }
 
 /**
- * What vitest printed of errors that belong to no test, which fail the run: promises that nobody waits for, a worker
- * that ended. Its report has none of them.
+ * The errors outside of tests that vitest printed, such as an unhandled rejection. They fail the run, and vitest's report
+ * does not contain them.
  */
 export function unhandledErrors(output: string): readonly string[] {
   const lines = stripVTControlCharacters(output).split('\n')

@@ -46,7 +46,7 @@ export const projectOrigins = pgTable(
  */
 export const jobs = pgTable('jobs', {
   name: text().primaryKey(),
-  /** A run of a process; `null` while nobody runs it. */
+  /** Id of the current run; `null` when no process runs the job. */
   holder: uuid(),
   /** The run counts as ended after this time, whatever became of its process. */
   heldUntil: timestamp({ withTimezone: true }),

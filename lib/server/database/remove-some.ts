@@ -25,12 +25,3 @@ export async function removeSome(
   const removed = await queries.delete(table).where(inArray(sql`ctid`, found)).returning({ one: sql`1` })
   return removed.length
 }
-
-/**
- * Removes parts until one is not full, or until the signal fires.
- *
- * @param removePart - Returns how many rows it has removed: of several tables, the most of one.
- */
-export async function removeInParts(removePart: () => Promise<number>, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await removePart()) >= REMOVED_AT_ONCE) {}
-}

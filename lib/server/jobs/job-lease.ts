@@ -11,7 +11,7 @@ export type JobOutcome = NonNullable<(typeof jobs.$inferSelect)['outcome']>
  * Takes a job that is due and that no process runs. One statement, so that of several processes one gets it.
  *
  * @param holder - A new id for this run.
- * @param leaseMs - Another process may take the job after this time, in case this one ends without a word.
+ * @param leaseMs - After this time another process may take the job, in case this one was killed.
  * @returns whether this run has it.
  */
 export async function takeJob(

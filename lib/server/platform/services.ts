@@ -42,8 +42,8 @@ interface SharedPlatform {
 }
 
 /**
- * Everything that lives as long as the process, of all its roles. Created once by `platform.ts`. Whoever starts the
- * process or admits its requests has it; a service has the part of its role, a {@link RolePlatform}.
+ * The parts of the process for all its roles, created once by `platform.ts`. The start of the server and the admission of
+ * requests use it. A service gets the part of its own role only: {@link RolePlatform}.
  */
 export interface Platform extends SharedPlatform {
   readonly env: Env

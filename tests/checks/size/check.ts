@@ -18,7 +18,7 @@ export function findRaisedBudgets(before: Budgets, after: Budgets): string[] {
   const sum = grown.reduce((all, { bytes }) => all + bytes, 0)
   if (sum <= 0) return []
   const raised = grown.filter(({ bytes }) => bytes > 0).map(({ name, bytes }) => `${name} by ${bytes} bytes`)
-  return [`${FILE} raises ${raised.join(', ')}: lower others by as much. An issue sets budgets anew (CONTRIBUTING.md).`]
+  return [`${FILE} raises ${raised.join(', ')}: lower others by as much. Why: docs/decisions/measuring-bytes.md.`]
 }
 
 /** The budgets of a commit; `undefined` without Git, in a clone without that commit, or before the file had its form. */

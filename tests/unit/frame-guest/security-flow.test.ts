@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { createSecurityFlow } from '@/lib/frame-guest/security-flow'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
@@ -6,7 +6,6 @@ import type { KnownDevice } from '@/lib/frame-guest/worker-protocol'
 import { deferred } from '@/tests/support/deferred'
 
 beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({ custody: 'single-operator' })))
-afterEach(() => void vi.unstubAllGlobals())
 
 const phone: KnownDevice = {
   ...{ deviceId: 'd2', thumbprint: 't2', label: 'Safari on iOS', embedOrigin: 'https://shop.example' },
@@ -34,7 +33,8 @@ test('behavior: closing ends the reading without a failure, and opening again re
   )
   const close = flow.open()
   close()
-  await new Promise((resolve) => setTimeout(resolve, 0))
+  // The statement about custody is read last: by then the reading of the devices has ended.
+  await vi.waitFor(() => expect(flow.store.getState().custody).toBe('single-operator'), { timeout: 30_000 })
   expect(flow.store.getState().known).toBe('loading')
   flow.open()
   expect(flow.asked).toEqual(['devices', 'devices'])
