@@ -9,7 +9,7 @@ import { openDatabase } from '@/lib/server/database/open-database'
 import type { KeyProvider } from '@/lib/server/keys/key-provider'
 import { createLocalKeys } from '@/lib/server/keys/local-keys'
 import { createLog } from '@/lib/server/kit/log'
-import type { DatabaseSettings } from '@/lib/server/settings/env'
+import type { DatabaseSettings } from '@/lib/server/settings/database-env'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 

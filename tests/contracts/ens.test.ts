@@ -30,7 +30,7 @@ import { setNameAddress } from '@/lib/server/names/change-name'
 import { signAnswer } from '@/lib/server/names/gateway-answer'
 import { registerName } from '@/lib/server/names/register-name'
 import type { Platform } from '@/lib/server/platform/services'
-import type { NamesEnv } from '@/lib/server/settings/env'
+import type { NamesEnv } from '@/lib/server/settings/names-env'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
 import {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { configurableChainIds, createNetworks, embeddedWalletChainIds, gatewayChainIds } from '@/lib/chains/networks'
 import { type CatalogueEntry, type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
 import { errorStatus } from '@/lib/core/error-status'
-import { type EnvVariable, envVariables } from '@/lib/server/settings/env-variables'
+import { envGroups } from '@/lib/server/settings/env'
+import type { EnvVariables } from '@/lib/server/settings/env-variable'
 import { uniswapChains } from '@/lib/server/swap/uniswap-deployments'
 import { everyErrorText, everyNextStepText } from '@/lib/text/en/every-error'
 import { flowTexts } from '@/lib/text/en/flows'
@@ -81,16 +82,12 @@ test('behavior: docs/errors.md prints the catalogue of failures', async () => {
 })
 
 test('behavior: docs/environment.md prints every setting of the server', async () => {
-  const variables = Object.entries<EnvVariable>(envVariables)
-  const groups = [...new Set(variables.map(([, { group }]) => group))]
-  const sections = groups.flatMap((name) => [
-    `## ${name}`,
+  const sections = Object.entries<EnvVariables>(envGroups).flatMap(([title, variables]) => [
+    `## ${title}`,
     '',
     ...table(
       ['Variable', 'What it does', 'Must be'],
-      variables
-        .filter(([, { group }]) => group === name)
-        .map(([key, { about, must }]) => [code(key), about.join(' '), must]),
+      Object.entries(variables).map(([name, { about, must }]) => [code(name), about.join(' '), must]),
     ),
     '',
   ])
@@ -103,6 +100,20 @@ test('behavior: docs/environment.md prints every setting of the server', async (
     ...sections,
   ]
   await expect(`${page.join('\n').trimEnd()}\n`).toMatchFileSnapshot('../../docs/environment.md')
+})
+
+test('behavior: .env.example prints every setting of the server, none of them set', async () => {
+  const lines = Object.entries<EnvVariables>(envGroups).flatMap(([title, variables]) => [
+    '',
+    `# --- ${title}`,
+    ...Object.entries(variables).flatMap(([name, { about, example }]) => [
+      '',
+      ...about.map((line) => `# ${line}`),
+      `# ${name}=${example}`,
+    ]),
+  ])
+  const page = ['# Every setting, all optional. Copy to .env.local and uncomment what you need.', ...lines]
+  await expect(`${page.join('\n')}\n`).toMatchFileSnapshot('../../.env.example')
 })
 
 test('behavior: docs/theming.md prints every theme variable', async () => {

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import type { DatabaseSettings } from '@/lib/server/settings/env'
+import type { DatabaseSettings } from '@/lib/server/settings/database-env'
 import { dependencies } from '@/package.json'
 
 const CACHE = 'node_modules/.cache/foyer-tests'

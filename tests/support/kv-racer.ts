@@ -1,7 +1,7 @@
 // A process that competes with others for the same records of one store and prints which it got. Arguments: number of
 // records, number of processes, settings of the store as JSON.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SharedKvSettings } from '@/lib/server/settings/env'
+import type { SharedKvSettings } from '@/lib/server/settings/store-env'
 import { createRedisKv } from '@/lib/server/stores/redis-kv'
 import { createVercelKv } from '@/lib/server/stores/vercel-kv'
 

@@ -7,7 +7,7 @@
 import { once } from 'node:events'
 import { acceptName, offerName } from '@/lib/server/names/change-name'
 import { registerName } from '@/lib/server/names/register-name'
-import type { DatabaseSettings } from '@/lib/server/settings/env'
+import type { DatabaseSettings } from '@/lib/server/settings/database-env'
 import { nameAccount, namesEnv, openNamesServices, registrationOf, signMessageOf, ZONE } from './names-services'
 
 const [settings = '', task = '', first = '', last = '', name = ''] = process.argv.slice(2)

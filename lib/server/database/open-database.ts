@@ -1,7 +1,7 @@
 import 'server-only'
 import { join } from 'node:path'
 import type { HostRole } from '@/lib/core/hosts'
-import type { DatabaseSettings } from '../settings/env'
+import type { DatabaseSettings } from '../settings/database-env'
 import { openKeyFile } from '../settings/key-file'
 import type { OpenedDatabase, Queries, Tables } from './database'
 import { lockFolder } from './folder-lock'

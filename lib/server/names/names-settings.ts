@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
-import type { Env, NamesEnv } from '../settings/env'
+import type { Env } from '../settings/env'
+import type { NamesEnv } from '../settings/names-env'
 
 /** The settings of names. @throws {AppError} `capability.off` without a zone. */
 export function assertNames({ names }: Pick<Env, 'names'>): NamesEnv {

@@ -7,7 +7,7 @@ import { type NameRecord, nameRecord, type SignedMessage } from '@/lib/names/nam
 import type { MessageOf } from '@/lib/names/signed-name-messages'
 import type { Queries } from '../database/database'
 import type { Services } from '../platform/services'
-import type { NamesEnv } from '../settings/env'
+import type { NamesEnv } from '../settings/names-env'
 import { type NameTables, names } from '../tables/name-tables'
 import { evmKey } from './evm-key'
 import { purgeNames } from './name-cache'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { ServiceEnv, Services } from '../platform/services'
-import type { NamesEnv } from '../settings/env'
+import type { NamesEnv } from '../settings/names-env'
 import { embeddedWalletsOf } from './embedded-wallets'
 
 /** Who may register here, or why nobody may, for an operator. */

@@ -21,7 +21,8 @@ import {
   writeSnapshot,
 } from '../names/snapshot-format'
 import { getPlatform } from '../platform/platform'
-import { getEnv, type NamesEnv } from '../settings/env'
+import { getEnv } from '../settings/env'
+import type { NamesEnv } from '../settings/names-env'
 
 /** `npm run names -- ...`, see docs/names.md. */
 const USAGE = `Usage: npm run names -- export <file>

@@ -1,5 +1,6 @@
 import 'server-only'
-import { EnvError, getEnv } from '../../settings/env'
+import { getEnv } from '../../settings/env'
+import { EnvError } from '../../settings/env-variable'
 import { checksOf } from './checks-of'
 import { type Finding, runChecks } from './finding'
 

@@ -1,4 +1,5 @@
-import { EnvError, parseEnv } from '@/lib/server/settings/env'
+import { parseEnv } from '@/lib/server/settings/env'
+import { EnvError } from '@/lib/server/settings/env-variable'
 
 /** The message of a refusal to start, or `accepted`. */
 export function refusal(source: Record<string, string>): string {
