@@ -1,6 +1,7 @@
 import { encode } from 'jose/base64url'
 import { combineHalves, splitSeed, wipe } from './seed-halves'
-import { deriveWalletKeys, isSameWallet, type WalletAddresses } from './wallet-keys'
+import { isSameWallet, type WalletAddresses } from './wallet-addresses'
+import { deriveWalletKeys, wipeKeys } from './wallet-keys'
 
 /** A new set of two halves of one seed. */
 export interface SeedSet {
@@ -28,10 +29,10 @@ export async function createSeedSet(seed: Uint8Array, addresses: WalletAddresses
   }
 }
 
-/** Whether a seed has both addresses of a wallet. */
+/** Whether a seed has the addresses of a wallet. */
 async function isSeedOf(seed: Uint8Array, addresses: WalletAddresses): Promise<boolean> {
   const keys = await deriveWalletKeys(seed)
-  wipe(keys.eip155, keys.solana)
+  wipeKeys(keys)
   return isSameWallet(keys.addresses, addresses)
 }
 

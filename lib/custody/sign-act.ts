@@ -1,15 +1,16 @@
 import type { WalletSignatures } from './custody-schemas'
-import { signPersonal, signSolana } from './sign-message'
 import { type ActOrigin, type WalletAct, walletActText } from './wallet-act'
-import type { WalletKeys } from './wallet-keys'
+import { walletNamespaces } from './wallet-addresses'
+import { signWith, type WalletKeys } from './wallet-keys'
 
-/** Signs a text with both keys of a wallet. */
-export async function signWithBoth(keys: WalletKeys, text: string): Promise<WalletSignatures> {
+/** Signs a text with each key of a wallet. */
+export async function signWithAll(keys: WalletKeys, text: string): Promise<WalletSignatures> {
   const bytes = new TextEncoder().encode(text)
-  return { eip155: await signPersonal(keys, bytes), solana: signSolana(keys, bytes) }
+  const signed = walletNamespaces.map(async (namespace) => [namespace, await signWith(keys, namespace, bytes)] as const)
+  return Object.fromEntries(await Promise.all(signed)) as WalletSignatures
 }
 
 /** Signs an act of this device. */
 export function signAct(keys: WalletKeys, act: WalletAct, origin: ActOrigin): Promise<WalletSignatures> {
-  return signWithBoth(keys, walletActText(act, origin))
+  return signWithAll(keys, walletActText(act, origin))
 }

@@ -1,8 +1,8 @@
 import { CUSTODY_TEXT } from './custody-text'
-import type { WalletAddresses } from './wallet-keys'
+import { type WalletAddresses, walletNamespaces } from './wallet-addresses'
 
 /**
- * The text that both keys of a new wallet sign (ERC-191, and Ed25519 over its UTF-8), so that a wallet is registered only
+ * The text that all keys of a new wallet sign (ERC-191, and Ed25519 over its UTF-8), so that a wallet is registered only
  * by the frame that holds it (embedded wallet, section 2.3).
  */
 export function walletBindText(facts: {
@@ -18,7 +18,6 @@ export function walletBindText(facts: {
     `nonce: ${facts.nonce}`,
     `device set: ${facts.deviceSetId}`,
     `recovery set: ${facts.recoverySetId}`,
-    `eip155: ${facts.addresses.eip155}`,
-    `solana: ${facts.addresses.solana}`,
+    ...walletNamespaces.map((namespace) => `${namespace}: ${facts.addresses[namespace]}`),
   ].join('\n')
 }

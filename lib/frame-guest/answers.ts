@@ -1,7 +1,8 @@
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
-import { namespaceOf, SOLANA } from '@/lib/core/namespaces'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { pause } from '@/lib/core/pause'
+import { isWalletNamespace, type WalletAddresses } from '@/lib/custody/wallet-addresses'
 import type { ReceivedPayload } from '@/lib/frame/frame-protocol'
 import { answerRpc } from './answer-rpc'
 import { type FrameTheme, readTheme } from './frame-theme'
@@ -10,7 +11,6 @@ import type { PageFacts } from './page-facts'
 import type { Screens } from './screens'
 import { readWalletNetwork, type WireChainId, writeChainId } from './wire-chain-id'
 import type { KeyWorker } from './worker-client'
-import type { WorkerReply } from './worker-protocol'
 
 /** A page waits 3 s for a sign-out (spec section 9). */
 const SIGN_OUT_ANSWER_MS = 2_500
@@ -124,10 +124,11 @@ async function signedOnLogin(worker: KeyWorker, siwxMessage: SiwxMessage, signal
   return signature === null ? {} : { signature, message, siwxMessage }
 }
 
-type Addresses = WorkerReply<'user'>['addresses']
-
-function addressOn(chainId: Caip2, addresses: Addresses): string {
-  return namespaceOf(chainId) === SOLANA ? addresses.solana : addresses.eip155
+/** @throws {AppError} `wallet.unsupported_chain_id` for a network of a namespace in which wallets have no key. */
+function addressOn(chainId: Caip2, addresses: WalletAddresses): string {
+  const namespace = namespaceOf(chainId)
+  if (isWalletNamespace(namespace)) return addresses[namespace]
+  throw new AppError('wallet.unsupported_chain_id', { details: { network: chainId } })
 }
 
 /** One line without characters that cannot be seen. */

@@ -1,5 +1,4 @@
-import { wipe } from '@/lib/custody/seed-halves'
-import type { WalletKeys } from '@/lib/custody/wallet-keys'
+import { type WalletKeys, wipeKeys } from '@/lib/custody/wallet-keys'
 
 /** An unlocked wallet that nobody uses is locked after this time (embedded wallet, section 2.3). */
 export const UNLOCK_IDLE_MS = 15 * 60_000
@@ -20,7 +19,7 @@ export function createHeldKeys(now: () => number): HeldKeys {
 
   const lock = (): void => {
     clearTimeout(timer)
-    if (held) wipe(held.keys.eip155, held.keys.solana)
+    if (held) wipeKeys(held.keys)
     held = null
   }
 

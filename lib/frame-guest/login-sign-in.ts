@@ -1,10 +1,8 @@
-import { base58 } from '@scure/base'
-import { bytesToHex } from 'viem/utils'
 import { isSameAddress } from '@/lib/core/account-key'
-import { EIP155, namespaceOf, SOLANA } from '@/lib/core/namespaces'
-import type { WalletAddresses } from '@/lib/custody/wallet-keys'
+import { namespaceOf } from '@/lib/core/namespaces'
+import { isWalletNamespace, type WalletAddresses } from '@/lib/custody/wallet-addresses'
 import { parseSignInText } from '@/lib/sign-in/sign-in-text'
-import { type PreparedMessage, readSignRequest, type SignRequest } from './sign-requests'
+import { type PreparedMessage, prepareMessage } from './sign-requests'
 
 /** After a login the page has this long to ask for its signature. */
 const LOGIN_COVERS_MS = 60_000
@@ -55,18 +53,12 @@ export function createLoginSignIn({
       const { domain, uri, chainId, accountAddress } = message
       if (uri !== embedOrigin || domain !== new URL(embedOrigin).host) return null
       const namespace = namespaceOf(chainId)
-      if (namespace !== EIP155 && namespace !== SOLANA) return null
+      if (!isWalletNamespace(namespace)) return null
       if (!isSameAddress(namespace, accountAddress, addresses[namespace])) return null
       if (!(await isIssued(text, signal))) return null
-      return readSignRequest(requestOf(namespace, text, addresses[namespace]), addresses, embedOrigin)
+      // By the same rules as the message of a page.
+      const bytes = new TextEncoder().encode(text)
+      return prepareMessage({ namespace, bytes, account: addresses[namespace] }, addresses, embedOrigin)
     },
   }
-}
-
-/** The request that a page would send, so that both ways sign by the same rules. */
-function requestOf(namespace: typeof EIP155 | typeof SOLANA, text: string, account: string): SignRequest {
-  const bytes = new TextEncoder().encode(text)
-  return namespace === EIP155
-    ? { method: 'personal_sign', params: [bytesToHex(bytes), account] }
-    : { method: 'solana_signMessage', params: { message: base58.encode(bytes), pubkey: account } }
 }

@@ -12,11 +12,12 @@ import {
   walletChallenge,
   walletCreate,
 } from '@/lib/custody/shares-contract'
-import { signAct, signWithBoth } from '@/lib/custody/sign-act'
+import { signAct, signWithAll } from '@/lib/custody/sign-act'
 import { vaultShareOfRecovery, vaultShareSettle, vaultShareStore } from '@/lib/custody/vault-contract'
 import type { ActOrigin } from '@/lib/custody/wallet-act'
+import { isSameWallet, type WalletAddresses } from '@/lib/custody/wallet-addresses'
 import { walletBindText } from '@/lib/custody/wallet-bind'
-import { deriveWalletKeys, isSameWallet, type WalletAddresses, type WalletKeys } from '@/lib/custody/wallet-keys'
+import { copyKeys, deriveWalletKeys, type WalletKeys, wipeKeys } from '@/lib/custody/wallet-keys'
 import type { DeviceStore } from './device-store'
 import type { LoginSession } from './login-session'
 import type { CallCustody } from './proven-calls'
@@ -51,7 +52,7 @@ export async function createWallet(
   let keys: WalletKeys | null = null
   try {
     keys = await deriveWalletKeys(seed)
-    secrets.push(keys.eip155, keys.solana)
+    secrets.push(...Object.values(keys.secrets))
     const { addresses } = keys
     const device = await createSeedSet(seed, addresses)
     const recovery = await createSeedSet(seed, addresses)
@@ -61,7 +62,7 @@ export async function createWallet(
       deviceSetId: device.setId,
       recoverySetId: recovery.setId,
     })
-    const proofs = await signWithBoth(keys, text)
+    const proofs = await signWithAll(keys, text)
     const origin = { walletId, thumbprint: await thumbprint() }
     const again = { isRepeatable: true, signal }
     const halves = { device: authHalfOf(device), recovery: authHalfOf(recovery) }
@@ -86,7 +87,11 @@ export async function createWallet(
  */
 export async function recoverWallet(
   parts: WalletParts,
-  { walletId, addresses, email }: Pick<KnownWallet, 'walletId' | 'addresses'> & Pick<Login, 'email'>,
+  {
+    walletId,
+    addresses,
+    email,
+  }: { readonly walletId: string; readonly addresses: WalletAddresses } & Pick<Login, 'email'>,
   signal?: AbortSignal,
 ): Promise<WalletKeys> {
   const { call, session, store, thumbprint } = parts
@@ -95,7 +100,7 @@ export async function recoverWallet(
   const secrets: Uint8Array[] = [seed]
   try {
     const keys = await keysOf(seed, addresses)
-    secrets.push(keys.eip155, keys.solana)
+    secrets.push(...Object.values(keys.secrets))
     const device = await createSeedSet(seed, addresses)
     const recovery = await createSeedSet(seed, addresses)
     secrets.push(device.otherHalf, recovery.otherHalf)
@@ -196,7 +201,7 @@ async function refuseLost(
 async function keysOf(seed: Uint8Array, addresses: WalletAddresses): Promise<WalletKeys> {
   const keys = await deriveWalletKeys(seed)
   if (isSameWallet(keys.addresses, addresses)) return keys
-  wipe(keys.eip155, keys.solana)
+  wipeKeys(keys)
   throw new AppError('custody.halves_differ')
 }
 
@@ -226,16 +231,9 @@ async function succeeds(work: Promise<unknown>): Promise<boolean> {
 
 const authHalfOf = ({ setId, authHalf }: SeedSet) => ({ setId, half: authHalf })
 
-/** The half that the vault stores, with the signatures of both keys. */
+/** The half that the vault stores, with the signatures of all keys. */
 async function vaultHalfOf({ setId, otherHalf }: SeedSet, epoch: number, keys: WalletKeys, origin: ActOrigin) {
   const signatures = await signAct(keys, { name: 'store recovery set', setId, epoch }, origin)
   const { walletId } = origin
   return { walletId, setId, epoch, half: encodeHalf(otherHalf), addresses: keys.addresses, signatures }
 }
-
-/** The keys, apart from the bytes that are wiped. */
-const copyKeys = ({ addresses, eip155, solana }: WalletKeys): WalletKeys => ({
-  addresses,
-  eip155: eip155.slice(),
-  solana: solana.slice(),
-})

@@ -1,10 +1,9 @@
 import { AppError } from '@/lib/core/app-error'
-import { EIP155 } from '@/lib/core/namespaces'
 import type { WalletSignatures } from '@/lib/custody/custody-schemas'
 import { signAct } from '@/lib/custody/sign-act'
-import { signPersonal, signSolana } from '@/lib/custody/sign-message'
 import type { WalletAct } from '@/lib/custody/wallet-act'
-import type { WalletAddresses, WalletKeys } from '@/lib/custody/wallet-keys'
+import type { WalletAddresses } from '@/lib/custody/wallet-addresses'
+import { signWith, type WalletKeys } from '@/lib/custody/wallet-keys'
 import type { HeldKeys } from './held-keys'
 import type { LoginSession, RunAlone } from './login-session'
 import { createWallet, type KnownWallet, recoverWallet, unlockWallet, type WalletParts } from './make-wallet'
@@ -32,10 +31,10 @@ export interface WalletAccess {
    *   session, because the visitor has to log in again; otherwise the codes of the endpoints.
    */
   ready(signal?: AbortSignal): Promise<ReadyWallet>
-  /** Signs a message that the visitor has approved: hex for EVM, base58 for Solana. */
+  /** Signs a message that the visitor has approved, in the spelling of its namespace. */
   sign(message: PreparedMessage, signal?: AbortSignal): Promise<string>
   /**
-   * Signs an act of this device with both keys. Does not recover the wallet: `signatures` is `null` if this device has
+   * Signs an act of this device with all keys. Does not recover the wallet: `signatures` is `null` if this device has
    * no half.
    *
    * @throws {AppError} the codes of the endpoints.
@@ -147,7 +146,7 @@ export function createWalletAccess(
     async sign({ namespace, bytes, account }, signal) {
       const open = await keys(signal)
       if (open.addresses[namespace] !== account) throw new AppError('wallet.changed')
-      return namespace === EIP155 ? signPersonal(open, bytes) : signSolana(open, bytes)
+      return signWith(open, namespace, bytes)
     },
     async signAct(act, signal) {
       const { walletId } = await ready(signal)

@@ -1,6 +1,5 @@
 import { calculateJwkThumbprint } from 'jose/jwk/thumbprint'
 import { exportJWK } from 'jose/key/export'
-import * as z from 'zod/mini'
 import { createGatewayClient } from '@/lib/chains/gateway-client'
 import { nodeError, walletError } from '@/lib/chains/to-app-error'
 import { AppError } from '@/lib/core/app-error'
@@ -15,7 +14,7 @@ import { createEmailLogin } from './login-steps'
 import { type CustodyPlace, createProvenCalls } from './proven-calls'
 import { createWalletAccess } from './ready-wallet'
 import type { WorkerAnswers } from './serve-worker'
-import { type PreparedMessage, readSignRequest, signRequest } from './sign-requests'
+import { type PreparedMessage, prepareMessage, readSignRequest } from './sign-requests'
 
 /** Messages that wait for the visitor at the same time. */
 const MAX_PREPARED = 40
@@ -172,12 +171,11 @@ function openWallet(
       return ended
     },
     async prepare({ request }, signal) {
-      const read = z.safeParse(signRequest, request)
-      if (!read.success) throw new AppError('rpc.invalid_params')
+      const asked = readSignRequest(request)
       await finishSignOut(signal)
       const { addresses } = await access.ready(signal)
       if (prepared.size >= MAX_PREPARED) throw new AppError('server.busy')
-      const message = readSignRequest(read.data, addresses, place.embedOrigin)
+      const message = prepareMessage(asked, addresses, place.embedOrigin)
       const promptId = crypto.randomUUID()
       prepared.set(promptId, message)
       const { namespace, account, shown, signIn } = message

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
 import { emailAddress } from '@/lib/core/email-address'
-import { EIP155, SOLANA } from '@/lib/core/namespaces'
+import { walletNamespaces } from '@/lib/custody/wallet-addresses'
 
 /*
  * Messages between the frame and its key worker. The worker keeps everything that is secret: keys, halves, tokens and
@@ -17,9 +17,9 @@ const nothing = z.optional(z.undefined())
 /** Bounds every text that crosses. */
 const text = z.string().check(z.maxLength(300_000))
 const lang = patternText(12, /^[\w-]+$/)
-const namespace = z.enum([EIP155, SOLANA])
+const namespace = z.enum(walletNamespaces)
 const origin = boundedText(300, (value) => URL.canParse(value) && new URL(value).origin === value)
-const addresses = z.object({ [EIP155]: text, [SOLANA]: text })
+const addresses = z.record(namespace, text)
 
 const exchange = <Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   request: Request,

@@ -107,7 +107,7 @@ test('behavior: an e-mail address is enough for a wallet: on a new device, after
   const keyMaterial = {
     ...Object.fromEntries(kept),
     ...{ seed, 'half of Auth': halves[0], 'half of the vault': halves[1] },
-    ...{ 'key of eip155': keys.eip155, 'key of Solana': keys.solana, phrase: phraseOf(seed) },
+    ...{ 'key of eip155': keys.secrets.eip155, 'key of Solana': keys.secrets.solana, phrase: phraseOf(seed) },
   }
   const mailed = Object.fromEntries(stack.mail.received().map((mail, at) => [`mail ${at + 1}`, secretOf(mail)]))
   const all = { ...mailed, ...secrets, ...named('phone', phoneSecrets), ...keyMaterial }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { verifyMessage } from 'viem'
+import { type Address, verifyMessage } from 'viem'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import type { Endpoint } from '@/lib/core/endpoint'
@@ -9,6 +9,7 @@ import { ACCESS_HEADER, PROOF_HEADER } from '@/lib/custody/request-proof'
 import * as shares from '@/lib/custody/shares-contract'
 import * as vault from '@/lib/custody/vault-contract'
 import { type ActOrigin, type WalletAct, walletActText } from '@/lib/custody/wallet-act'
+import type { WalletAddresses } from '@/lib/custody/wallet-addresses'
 import { walletBindText } from '@/lib/custody/wallet-bind'
 import { createProofCheck } from './check-proof'
 import { sealHalf } from './seal-half'
@@ -22,7 +23,7 @@ export const CODE = '135790'
 
 interface FakeWallet {
   readonly walletId: string
-  readonly addresses: { readonly eip155: `0x${string}`; readonly solana: string }
+  readonly addresses: WalletAddresses
   readonly email: string
   isActive: boolean
   recovery: { setId: string; half: string; epoch: number }
@@ -199,7 +200,8 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
       recoverySetId: recovery.setId,
     })
     const signature = proofs.eip155 as `0x${string}`
-    if (!(await verifyMessage({ address: addresses.eip155, message, signature }))) return fail('request.invalid')
+    if (!(await verifyMessage({ address: addresses.eip155 as Address, message, signature })))
+      return fail('request.invalid')
     wallets.set(walletId, {
       ...{ walletId, addresses, email },
       isActive: false,
@@ -236,10 +238,10 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
   const isSigned = (
     act: WalletAct,
     origin: ActOrigin,
-    { signatures, addresses }: { signatures: { eip155: string }; addresses: { eip155: `0x${string}` } },
+    { signatures, addresses }: { signatures: { eip155: string }; addresses: WalletAddresses },
   ) =>
     verifyMessage({
-      address: addresses.eip155,
+      address: addresses.eip155 as Address,
       message: walletActText(act, origin),
       signature: signatures.eip155 as `0x${string}`,
     })

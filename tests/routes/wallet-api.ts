@@ -214,8 +214,8 @@ export async function makeWallet(browser: Browser): Promise<TestWallet> {
   const facts = { walletId, nonce, deviceSetId: device.setId, recoverySetId: recovery.setId, addresses: keys.addresses }
   const text = walletBindText(facts)
   const proofs = {
-    eip155: await privateKeyToAccount(bytesToHex(keys.eip155)).signMessage({ message: text }),
-    solana: base58.encode(ed25519.sign(new TextEncoder().encode(text), keys.solana)),
+    eip155: await privateKeyToAccount(bytesToHex(keys.secrets.eip155)).signMessage({ message: text }),
+    solana: base58.encode(ed25519.sign(new TextEncoder().encode(text), keys.secrets.solana)),
   }
   return { walletId, seed, input: { walletId, addresses: keys.addresses, proofs, device, recovery } }
 }

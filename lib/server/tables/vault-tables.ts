@@ -57,7 +57,7 @@ export const subjects = pgTable(
     ownerIndex: bytes().notNull(),
     ownerIndexKey: text().notNull(),
     /** Addresses whose keys sign acts. `null` for an older wallet, until a device with an approval stores a half. */
-    eip155: text().$type<`0x${string}`>(),
+    eip155: text(),
     solana: text(),
     createdAt: time().notNull(),
     /** Recovery halves given out since `recoveriesSince`. */

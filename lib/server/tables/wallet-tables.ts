@@ -181,7 +181,7 @@ export const wallets = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text({ enum: ['pending', 'active', 'dropped', 'retired'] }).notNull(),
     /** Checksummed. */
-    eip155: text().$type<`0x${string}`>().notNull(),
+    eip155: text().notNull(),
     solana: text().notNull(),
     createdAt: time().notNull(),
     activatedAt: time(),

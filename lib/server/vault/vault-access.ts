@@ -1,6 +1,6 @@
 import 'server-only'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { WalletAddresses } from '@/lib/custody/wallet-keys'
+import type { WalletAddresses } from '@/lib/custody/wallet-addresses'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import { type approvals, subjects, walletDevices } from '../tables/vault-tables'

@@ -7,7 +7,7 @@ import {
   type shareOfRecovery,
   type shareStore,
 } from '@/lib/custody/shares-contract'
-import type { WalletAddresses } from '@/lib/custody/wallet-keys'
+import type { WalletAddresses } from '@/lib/custody/wallet-addresses'
 import { appendAudit } from '../custody/audit-log'
 import { releaseHalf } from '../custody/release-half'
 import type { ProvenServices } from '../custody/serve-proven'

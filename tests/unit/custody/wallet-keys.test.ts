@@ -2,7 +2,8 @@ import { hexToBytes } from '@noble/hashes/utils'
 import { describe, expect, test } from 'vitest'
 import { combineHalves, createSeed, SEED_BYTES, splitSeed, wipe } from '@/lib/custody/seed-halves'
 import { ed25519KeyAt } from '@/lib/custody/slip10'
-import { deriveWalletKeys, isSameWallet, phraseOf } from '@/lib/custody/wallet-keys'
+import { isSameWallet } from '@/lib/custody/wallet-addresses'
+import { deriveWalletKeys, phraseOf } from '@/lib/custody/wallet-keys'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
@@ -60,13 +61,13 @@ describe('keys', () => {
     expect(phraseOf(seed)).toBe(
       'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about',
     )
-    const { addresses, eip155, solana } = await deriveWalletKeys(seed)
+    const { addresses, secrets } = await deriveWalletKeys(seed)
     // Published for these words: the first account of Ethereum wallets, and of Phantom.
     expect(addresses).toEqual({
       eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
       solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
     })
-    expect([eip155.length, solana.length]).toEqual([32, 32])
+    expect([secrets.eip155.length, secrets.solana.length]).toEqual([32, 32])
   })
 
   test('behavior: a wallet is the same only with both addresses', async () => {

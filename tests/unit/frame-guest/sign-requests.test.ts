@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { walletActText } from '@/lib/custody/wallet-act'
 import { walletBindText } from '@/lib/custody/wallet-bind'
-import { readSignRequest, type SignRequest } from '@/lib/frame-guest/sign-requests'
+import { prepareMessage, readSignRequest } from '@/lib/frame-guest/sign-requests'
 
 const ADDRESSES = {
   eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
@@ -10,7 +10,7 @@ const ADDRESSES = {
 } as const
 const OTHER = '0x7773Ddb94510Ec5ca17E06FE67Bb09567Cc9dd4C'
 
-const read = (request: SignRequest) => readSignRequest(request, ADDRESSES, 'https://shop.example')
+const read = (request: unknown) => prepareMessage(readSignRequest(request), ADDRESSES, 'https://shop.example')
 const personal = (...params: unknown[]) => read({ method: 'personal_sign', params })
 const solana = (message: string, pubkey: string = ADDRESSES.solana) =>
   read({ method: 'solana_signMessage', params: { message, pubkey } })
