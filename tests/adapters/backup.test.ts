@@ -56,9 +56,7 @@ const storeWalletHalf = (wallet: Awaited<ReturnType<Databases['wallet']>>) =>
       emailKeyId: 'one',
       createdAt: START,
     })
-    await queries
-      .insert(wallets)
-      .values({ id: walletId, userId, status: 'active', eip155: '0x', solana: '1', createdAt: START })
+    await queries.insert(wallets).values({ id: walletId, userId, status: 'active', createdAt: START })
     await queries.insert(keyShares).values({
       id: newId(),
       walletId,

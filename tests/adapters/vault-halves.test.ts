@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { addressesOf } from '@/lib/server/custody/address-rows'
 import { RECOVERY_RELEASED, verifyAudit } from '@/lib/server/custody/verify-audit'
 import type { KeyProvider } from '@/lib/server/keys/key-provider'
 import { vaultTables } from '@/lib/server/tables/role-tables'
-import { recoveryHalves, subjects } from '@/lib/server/tables/vault-tables'
+import { recoveryHalves, subjects, walletAddresses } from '@/lib/server/tables/vault-tables'
 import { APPROVAL_COOLDOWN_MS } from '@/lib/server/vault/approval-limits'
 import { APPROVAL_USE_MS, decideApproval } from '@/lib/server/vault/approvals'
 import { codeOf } from '@/tests/support/code-of'
@@ -176,10 +177,7 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
   describe('a wallet that is older than the stored addresses', () => {
     async function createOldWallet() {
       const made = await createWallet()
-      await database()
-        .opened.queries.update(subjects)
-        .set({ eip155: null, solana: null })
-        .where(eq(subjects.walletId, made.walletId))
+      await database().opened.queries.delete(walletAddresses).where(eq(walletAddresses.walletId, made.walletId))
       return made
     }
 
@@ -192,9 +190,8 @@ describeDatabases('halves of the vault', { role: 'vault', tables: vaultTables },
       expect(await codeOf(device.store(second, now))).toBe('done')
       expect(await codeOf(device.settle(second, later(APPROVAL_USE_MS * 2)))).toBe('done')
       const { queries } = database().opened
-      const [subject] = await queries.select().from(subjects).where(eq(subjects.walletId, walletId))
-      const { addresses } = await keysOfWallet(walletId)
-      expect(subject).toMatchObject({ ...addresses })
+      const rows = await queries.select().from(walletAddresses).where(eq(walletAddresses.walletId, walletId))
+      expect(addressesOf(rows)).toEqual((await keysOfWallet(walletId)).addresses)
     })
 
     test('error: a device without a valid approval neither stores addresses nor destroys a half', async () => {

@@ -77,8 +77,10 @@ describe.skipIf(!postgres)('a process that ends while a wallet', () => {
 
   /** The addresses of all active wallets: what was ever there must stay. */
   async function activeWallets(): Promise<ReadonlyMap<string, unknown>> {
-    const { rows } = await database.query("select id, eip155, solana from wallets where status = 'active'")
-    return new Map(rows.map(({ id, ...addresses }) => [id, addresses]))
+    const { rows } = await database.query(
+      "select id, namespace, address from wallets join wallet_addresses on wallet_id = id where status = 'active'",
+    )
+    return new Map(rows.map(({ id, namespace, address }) => [`${id} ${namespace}`, address]))
   }
 
   const newEmail = () => `visitor-${randomBytes(6).toString('hex')}@example.com`

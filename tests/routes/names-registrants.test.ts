@@ -10,8 +10,9 @@ import { GET as health } from '@/app/api/health/route'
 import { POST as register } from '@/app/api/names/register/route'
 import { POST as registered } from '@/app/api/wallet/registered/route'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import { addressRows } from '@/lib/server/custody/address-rows'
 import type { Platform } from '@/lib/server/platform/services'
-import { users, wallets } from '@/lib/server/tables/wallet-tables'
+import { users, walletAddresses, wallets } from '@/lib/server/tables/wallet-tables'
 import { fakeRpc } from '@/tests/fakes/fake-rpc'
 import { nameAccount, registrationOf, ZONE } from '@/tests/support/names-services'
 import { setProcessPlatform } from '@/tests/support/process-platform'
@@ -71,7 +72,8 @@ async function addWallet(platform: Platform, status: 'pending' | 'active' | 'dro
       emailKeyId: 'a',
       createdAt: now,
     })
-    await queries.insert(wallets).values({ id, userId, status, eip155: address, solana: 'none', createdAt: now })
+    await queries.insert(wallets).values({ id, userId, status, createdAt: now })
+    await queries.insert(walletAddresses).values(addressRows(id, { eip155: address, solana: 'none' }))
   })
   return id
 }

@@ -2,9 +2,10 @@ import 'server-only'
 import { existsSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { getAddress } from 'viem/utils'
+import { EIP155 } from '@/lib/core/namespaces'
 import type { Env } from '../settings/env'
 import type { Databases } from './databases'
-import { wallets } from './wallet-tables'
+import { walletAddresses, wallets } from './wallet-tables'
 
 /**
  * Whether an EVM address is one of an active embedded wallet of this installation. A wallet that is pending or dropped
@@ -25,8 +26,15 @@ export async function isActiveWallet(
     (queries) =>
       queries
         .select({ id: wallets.id })
-        .from(wallets)
-        .where(and(eq(wallets.eip155, getAddress(address)), eq(wallets.status, 'active')))
+        .from(walletAddresses)
+        .innerJoin(wallets, eq(wallets.id, walletAddresses.walletId))
+        .where(
+          and(
+            eq(walletAddresses.namespace, EIP155),
+            eq(walletAddresses.address, getAddress(address)),
+            eq(wallets.status, 'active'),
+          ),
+        )
         .limit(1),
     signal,
   )

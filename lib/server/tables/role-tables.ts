@@ -3,7 +3,7 @@ import { installation, jobs, projectOrigins, projects } from '../database/common
 import { attempts } from './attempt-table'
 import { auditHead, auditLog } from './audit-table'
 import { nameTables } from './name-tables'
-import { approvals, recoveryHalves, subjects, walletDevices } from './vault-tables'
+import { approvals, recoveryHalves, subjects, walletAddresses as vaultAddresses, walletDevices } from './vault-tables'
 import {
   devices,
   emailChallenges,
@@ -11,6 +11,7 @@ import {
   notices,
   sessions,
   users,
+  walletAddresses,
   walletChallenges,
   wallets,
 } from './wallet-tables'
@@ -29,6 +30,7 @@ export const walletTables = {
   sessions,
   walletChallenges,
   wallets,
+  walletAddresses,
   keyShares,
 }
 export type WalletTables = typeof walletTables
@@ -36,6 +38,7 @@ export const vaultTables = {
   ...custodyTables,
   approvals,
   subjects,
+  walletAddresses: vaultAddresses,
   walletDevices,
   recoveryHalves,
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { WalletNamespace } from '@/lib/custody/wallet-addresses'
 import { bytes } from './audit-table'
 
 const time = () => timestamp({ withTimezone: true })
@@ -49,24 +50,34 @@ export const approvals = pgTable(
 )
 
 /** A wallet with a half in this vault, and the mailbox that owns it. */
-export const subjects = pgTable(
-  'subjects',
+export const subjects = pgTable('subjects', {
+  walletId: uuid().primaryKey(),
+  projectId: text().notNull(),
+  ownerIndex: bytes().notNull(),
+  ownerIndexKey: text().notNull(),
+  createdAt: time().notNull(),
+  /** Recovery halves given out since `recoveriesSince`. */
+  recoveries: integer().notNull().default(0),
+  recoveriesSince: time(),
+  /** Approvals before this time have ended, on all devices. */
+  approvalsEndedAt: time(),
+})
+
+/**
+ * The addresses whose keys sign acts, a row for each namespace. None for an older wallet, until a device with an approval
+ * stores a half.
+ */
+export const walletAddresses = pgTable(
+  'wallet_addresses',
   {
-    walletId: uuid().primaryKey(),
-    projectId: text().notNull(),
-    ownerIndex: bytes().notNull(),
-    ownerIndexKey: text().notNull(),
-    /** Addresses whose keys sign acts. `null` for an older wallet, until a device with an approval stores a half. */
-    eip155: text(),
-    solana: text(),
-    createdAt: time().notNull(),
-    /** Recovery halves given out since `recoveriesSince`. */
-    recoveries: integer().notNull().default(0),
-    recoveriesSince: time(),
-    /** Approvals before this time have ended, on all devices. */
-    approvalsEndedAt: time(),
+    walletId: uuid()
+      .notNull()
+      .references(() => subjects.walletId),
+    namespace: text().$type<WalletNamespace>().notNull(),
+    /** In the spelling of its namespace: checksummed, base58. */
+    address: text().notNull(),
   },
-  (table) => [check('both_addresses', sql`(${table.eip155} is null) = (${table.solana} is null)`)],
+  (table) => [primaryKey({ columns: [table.walletId, table.namespace] })],
 )
 
 /** A device that has stored or recovered a half. With signatures of the wallet's keys it needs no new approval. */

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -13,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { WalletNamespace } from '@/lib/custody/wallet-addresses'
 import { bytes } from './audit-table'
 import type { NoticeKind, WalletActName } from './custody-acts'
 
@@ -180,9 +182,6 @@ export const wallets = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text({ enum: ['pending', 'active', 'dropped', 'retired'] }).notNull(),
-    /** Checksummed. */
-    eip155: text().notNull(),
-    solana: text().notNull(),
     createdAt: time().notNull(),
     activatedAt: time(),
     /** Recovery halves given out since `recoveriesSince`. */
@@ -191,9 +190,22 @@ export const wallets = pgTable(
   },
   (table) => [
     index().on(table.userId),
-    index('address_of_active_wallet').on(table.eip155).where(sql`${table.status} = 'active'`),
     uniqueIndex('one_active_wallet').on(table.userId).where(sql`${table.status} = 'active'`),
   ],
+)
+
+/** The address of each key of a wallet, a row for each namespace. */
+export const walletAddresses = pgTable(
+  'wallet_addresses',
+  {
+    walletId: uuid()
+      .notNull()
+      .references(() => wallets.id, { onDelete: 'cascade' }),
+    namespace: text().$type<WalletNamespace>().notNull(),
+    /** In the spelling of its namespace: checksummed, base58. */
+    address: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.walletId, table.namespace] }), index().on(table.namespace, table.address)],
 )
 
 /** A half of a set, sealed. The other half is with the device, or with the vault. */

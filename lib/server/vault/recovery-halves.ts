@@ -12,12 +12,12 @@ import { openSecret, type SealedSecret, type SecretPlace, sealSecret } from '../
 import { recoveryHalves, subjects } from '../tables/vault-tables'
 import {
   addDevice,
-  addressesOf,
   hasAccess,
   isApproved,
   isForeign,
   keepAddresses,
   lockWallet,
+  readAddresses,
   registerWallet,
   type Subject,
 } from './vault-access'
@@ -128,7 +128,7 @@ async function mayStore(
   addresses: WalletAddresses,
   request: WalletRequest,
 ): Promise<boolean> {
-  const known = addressesOf(subject)
+  const known = await readAddresses(transaction, subject)
   if (known) return isSameWallet(known, addresses) && hasAccess(transaction, subject, request)
   if (!(await isApproved(transaction, subject, request.device, request.keys, request.now))) return false
   await keepAddresses(transaction, subject, addresses)

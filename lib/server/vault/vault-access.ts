@@ -1,15 +1,17 @@
 import 'server-only'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { WalletAddresses } from '@/lib/custody/wallet-addresses'
+import { addressesOf, addressRows } from '../custody/address-rows'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
-import { type approvals, subjects, walletDevices } from '../tables/vault-tables'
+import { type approvals, subjects, walletAddresses, walletDevices } from '../tables/vault-tables'
 import { usableApprovals } from './approvals'
 import { isMailboxOf, isOwner, type Mailbox } from './mailbox'
 
 export type AccessTables = {
   readonly approvals: typeof approvals
   readonly subjects: typeof subjects
+  readonly walletAddresses: typeof walletAddresses
   readonly walletDevices: typeof walletDevices
 }
 export type Subject = typeof subjects.$inferSelect
@@ -38,21 +40,21 @@ export async function lockWallet(
   return found
 }
 
-/** The addresses of a wallet; `null` for a wallet that is older than this column. */
-export function addressesOf({ eip155, solana }: Subject): WalletAddresses | null {
-  return eip155 !== null && solana !== null ? { eip155, solana } : null
+/** The addresses of a wallet; `null` for a wallet that is older than these rows. */
+export async function readAddresses(
+  queries: Queries<AccessTables>,
+  { walletId }: Pick<Subject, 'walletId'>,
+): Promise<WalletAddresses | null> {
+  return addressesOf(await queries.select().from(walletAddresses).where(eq(walletAddresses.walletId, walletId)))
 }
 
 /** Stores the addresses of a wallet that has none. */
 export async function keepAddresses(
   queries: Queries<AccessTables>,
   { walletId }: Pick<Subject, 'walletId'>,
-  { eip155, solana }: WalletAddresses,
+  addresses: WalletAddresses,
 ): Promise<void> {
-  await queries
-    .update(subjects)
-    .set({ eip155, solana })
-    .where(and(eq(subjects.walletId, walletId), isNull(subjects.eip155)))
+  await queries.insert(walletAddresses).values(addressRows(walletId, addresses))
 }
 
 /**
@@ -149,11 +151,13 @@ export async function registerWallet(
   for (const approval of await usableApprovals(transaction, device, now)) {
     if (email !== undefined && !(await isMailboxOf(approval, email, keys))) continue
     const { projectId, emailIndex: ownerIndex, emailIndexKey: ownerIndexKey } = approval
-    await transaction
+    const [registered] = await transaction
       .insert(subjects)
-      .values({ walletId, projectId, ownerIndex, ownerIndexKey, ...addresses, createdAt: now })
+      .values({ walletId, projectId, ownerIndex, ownerIndexKey, createdAt: now })
       .onConflictDoNothing()
+      .returning()
     // Another request may have registered it a moment ago, for whichever mailbox: the caller checks what may be done.
+    if (registered) await keepAddresses(transaction, registered, addresses)
     return lockWallet(transaction, walletId, device)
   }
   return undefined

@@ -10,7 +10,14 @@ import type { KeyProvider } from '../keys/key-provider'
 import type { AuditFacts } from '../tables/audit-table'
 import type { AuditAction } from '../tables/custody-acts'
 import type { recoveryHalves } from '../tables/vault-tables'
-import { type AccessTables, type AskingDevice, addressesOf, hasAccess, lockWallet, type Subject } from './vault-access'
+import {
+  type AccessTables,
+  type AskingDevice,
+  hasAccess,
+  lockWallet,
+  readAddresses,
+  type Subject,
+} from './vault-access'
 
 export type HalfTables = AccessTables & AuditTables & { readonly recoveryHalves: typeof recoveryHalves }
 
@@ -70,7 +77,7 @@ export async function findSigned(
   request: WalletRequest,
 ): Promise<Subject | null> {
   const subject = await lockWallet(transaction, walletId, request.device)
-  const addresses = subject && addressesOf(subject)
+  const addresses = subject && (await readAddresses(transaction, subject))
   if (!addresses || !(await hasAccess(transaction, subject, request))) return null
   return isSignedBy(addresses, act, walletId, { device: request.device, signatures }) ? subject : null
 }

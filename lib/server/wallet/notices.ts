@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
+import { EIP155 } from '@/lib/core/namespaces'
 import { locales, type OfferedLocale } from '@/lib/text/locales'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
 import { uuidv7 } from '../custody/uuid-v7'
@@ -13,12 +14,13 @@ import {
   notices,
   type sessions,
   users,
+  type walletAddresses,
   type walletChallenges,
-  wallets,
+  type wallets,
 } from '../tables/wallet-tables'
 import { endSessionsOf, keepDevices, type OwnedDevice, restoreDevice, stopDevice } from './device-acts'
 import { isPresentShare } from './share-records'
-import { restoreWallet, retireWallet } from './wallet-records'
+import { readAddresses, restoreWallet, retireWallet } from './wallet-records'
 
 type NoticeTables = AuditTables & {
   readonly notices: typeof notices
@@ -27,6 +29,7 @@ type NoticeTables = AuditTables & {
   readonly sessions: typeof sessions
   readonly keyShares: typeof keyShares
   readonly wallets: typeof wallets
+  readonly walletAddresses: typeof walletAddresses
   readonly walletChallenges: typeof walletChallenges
 }
 
@@ -102,12 +105,11 @@ export async function prepareNotice(
     createdAt: now,
     expiresAt: new Date(now.getTime() + (kind === 'wallet.lost' ? LOST_LIFE_MS : NOTICE_LIFE_MS)),
   })
-  const [wallet] = walletId === null ? [] : await transaction.select().from(wallets).where(eq(wallets.id, walletId))
   return {
     ...{ kind, user, token },
     device: device?.label ?? '',
     embedOrigin: device?.embedOrigin ?? '',
-    wallet: wallet?.eip155 ?? null,
+    wallet: walletId && (await readAddresses(transaction, walletId))[EIP155],
     language: locales.find((locale) => locale === first?.language) ?? null,
   }
 }
@@ -145,18 +147,15 @@ export async function readNoticeWallet(
   token: string,
   now: Date,
 ): Promise<{ readonly address: string; readonly devices: string[] }> {
-  const [found] = await queries
-    .select({ walletId: wallets.id, address: wallets.eip155 })
-    .from(notices)
-    .innerJoin(wallets, eq(wallets.id, notices.walletId))
-    .where(isUsable(token, now))
-  if (!found) throw new AppError('request.not_found')
+  const [found] = await queries.select({ walletId: notices.walletId }).from(notices).where(isUsable(token, now))
+  if (!found?.walletId) throw new AppError('request.not_found')
   const holding = await queries
     .selectDistinct({ id: devices.id, label: devices.label })
     .from(devices)
     .innerJoin(keyShares, eq(keyShares.deviceId, devices.id))
     .where(and(eq(keyShares.walletId, found.walletId), isPresentShare, isNull(devices.revokedAt)))
-  return { address: found.address, devices: holding.map(({ label }) => label) }
+  const { [EIP155]: address } = await readAddresses(queries, found.walletId)
+  return { address, devices: holding.map(({ label }) => label) }
 }
 
 /** What the button of a mail has done, and the mail about it, if there is one. */

@@ -2,11 +2,12 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
-import type { WalletAddresses } from '@/lib/custody/wallet-addresses'
+import { isSameWallet, type WalletAddresses } from '@/lib/custody/wallet-addresses'
+import { addressesOf, addressRows } from '../custody/address-rows'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
 import type { WalletActName } from '../tables/custody-acts'
-import { type devices, keyShares, walletChallenges, wallets } from '../tables/wallet-tables'
+import { type devices, keyShares, walletAddresses, walletChallenges, wallets } from '../tables/wallet-tables'
 import {
   destroyHalvesOfWallet,
   isLivingShare,
@@ -24,6 +25,7 @@ const FIRST_EPOCH = 1
 type WalletRecordTables = {
   readonly devices: typeof devices
   readonly wallets: typeof wallets
+  readonly walletAddresses: typeof walletAddresses
   readonly keyShares: typeof keyShares
   readonly walletChallenges: typeof walletChallenges
 }
@@ -98,10 +100,9 @@ export async function createWallet(
       id: walletId,
       userId: owner.userId,
       status: 'pending',
-      eip155: addresses.eip155,
-      solana: addresses.solana,
       createdAt: now,
     })
+    await transaction.insert(walletAddresses).values(addressRows(walletId, addresses))
     await storeDeviceShare(transaction, { walletId, deviceId: owner.deviceId, share: device }, now)
     await storeRecoveryShare(transaction, { walletId, epoch: FIRST_EPOCH, share: recovery }, now)
   })
@@ -210,11 +211,22 @@ export async function readWallet(queries: Queries<WalletRecordTables>, { userId,
   if (!recovery?.epoch) throw new Error('a wallet has no recovery set')
   return {
     walletId: wallet.id,
-    addresses: { eip155: wallet.eip155, solana: wallet.solana },
+    addresses: await readAddresses(queries, wallet.id),
     deviceSetId: shares.find((share) => share.deviceId === deviceId)?.setId ?? null,
     recoverySetId: recovery.setId,
     epoch: recovery.epoch,
   }
+}
+
+/** The addresses of a wallet, in any state. */
+export async function readAddresses(
+  queries: Queries<{ readonly walletAddresses: typeof walletAddresses }>,
+  walletId: string,
+): Promise<WalletAddresses> {
+  const rows = await queries.select().from(walletAddresses).where(eq(walletAddresses.walletId, walletId))
+  const addresses = addressesOf(rows)
+  if (!addresses) throw new Error('a wallet lacks an address')
+  return addresses
 }
 
 async function findActive(queries: Queries<WalletRecordTables>, userId: string) {
@@ -253,14 +265,14 @@ async function assertSameWallet(
   { walletId, addresses, device, recovery }: Parameters<typeof createWallet>[2],
 ): Promise<void> {
   const rows = await transaction
-    .select({ eip155: wallets.eip155, solana: wallets.solana, setId: keyShares.setId })
+    .select({ setId: keyShares.setId })
     .from(wallets)
     .innerJoin(keyShares, eq(keyShares.walletId, wallets.id))
     .where(and(eq(wallets.id, walletId), eq(wallets.status, 'pending'), isLivingShare))
   const sets = rows.map(({ setId }) => setId)
   const isSame =
-    rows.every(({ eip155, solana }) => eip155 === addresses.eip155 && solana === addresses.solana) &&
     sets.includes(device.setId) &&
-    sets.includes(recovery.setId)
+    sets.includes(recovery.setId) &&
+    isSameWallet(await readAddresses(transaction, walletId), addresses)
   if (!isSame) throw new AppError('request.invalid', { details: { walletId: 'Invalid input' } })
 }
