@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '@/lib/core/endpoint'
+import { endpoint } from '@/lib/server/http/endpoint-row'
 import { countRequest, ratePolicies } from '@/lib/server/http/rate-limit'
 import { serve } from '@/lib/server/http/serve'
 import { createLog } from '@/lib/server/kit/log'
@@ -205,15 +206,14 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
     test('error: an endpoint that needs the store answers 503 without revealing the reason', async () => {
       const { wire, kv } = await overWire(name)
       openTestPlatform({}, { kv })
-      const endpoint = defineEndpoint({
+      const contract = defineEndpoint({
         method: 'GET',
         path: '/api/test',
         input: z.object({}),
         output: z.object({ value: z.nullable(z.string()) }),
       })
-      const GET = serve(endpoint, async (_, services) => ({ value: await services.kv.get('key') }), {
-        audience: 'public',
-      })
+      const row = endpoint(contract, { about: 'test', audience: 'public' })
+      const { GET } = serve(row, async (_, services) => ({ value: await services.kv.get('key') }))
       const ask = () => GET(new Request('http://localhost:3000/api/test'))
       expect((await ask()).status).toBe(200)
       await wire.cut()

@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GET as avatar } from '@/app/api/names/avatar/route'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serveRaw } from '@/lib/server/http/serve'
 import { serveNameAvatar } from '@/lib/server/names/avatar-picture'
 import { updateName } from '@/lib/server/names/change-name'
@@ -78,12 +79,12 @@ const toHost = ((url: URL, options: RequestOptions, done: (response: IncomingMes
 
 /** @param lateMs - Deadline of one picture in milliseconds. */
 const handler = (lateMs?: number) =>
-  serveRaw({ audience: 'public' }, (each) =>
+  serveRaw(endpoints.nameAvatar, (each) =>
     serveNameAvatar(each, {
       send: (url, request, signal) =>
         sendPublic(url, { ...request, timeoutMs: lateMs ?? request.timeoutMs }, signal, toHost),
     }),
-  )
+  ).GET
 const pathOf = (name: string) => `/api/names/avatar?${new URLSearchParams({ name })}`
 const draw = (path: string, handle = handler()) => handle(appRequest(path))
 
@@ -200,7 +201,7 @@ describe('the picture of a name', () => {
   test('behavior: a host has five seconds and half a megabyte', async () => {
     const { name } = await registered(pictureUrl())
     const send = vi.fn(async () => ({ status: 200, bytes: png(64, 64) }))
-    const handle = serveRaw({ audience: 'public' }, (each) => serveNameAvatar(each, { send }))
+    const { GET: handle } = serveRaw(endpoints.nameAvatar, (each) => serveNameAvatar(each, { send }))
     await draw(pathOf(name), handle)
     expect(send.mock.calls).toEqual([
       [expect.any(URL), expect.objectContaining({ timeoutMs: 5_000, maxBytes: 512 * 1024 }), expect.any(AbortSignal)],

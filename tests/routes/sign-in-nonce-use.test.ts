@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { rawEndpoint } from '@/lib/server/http/endpoint-row'
 import { serveRaw } from '@/lib/server/http/serve'
 import { verifySignature } from '@/lib/server/sign-in/signatures/verify-signature'
 import { verifySignIn } from '@/lib/server/sign-in/verify-sign-in'
@@ -188,7 +189,8 @@ describe('the nonce', () => {
       openCodeless()
       const verify = vi.fn(verifySignature)
       const { message, signature, publicKey } = change(await prepareRefused(signer))
-      const handler = serveRaw({ audience: 'public' }, async (services) => {
+      const row = rawEndpoint('/api/auth/verify', ['POST'], { about: 'verify', audience: 'public' })
+      const { POST: handler } = serveRaw(row, async (services) => {
         await verifySignIn({ message, signature, publicKey }, services, verify)
         return new Response()
       })

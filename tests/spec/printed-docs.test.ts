@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { configurableChainIds, createNetworks, embeddedWalletChainIds, gatewayChainIds } from '@/lib/chains/networks'
+import type { Endpoint } from '@/lib/core/endpoint'
 import { type CatalogueEntry, type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
 import { errorStatus } from '@/lib/core/error-status'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import type { EndpointRow } from '@/lib/server/http/endpoint-row'
+import { ratePolicies } from '@/lib/server/http/rate-limit'
 import { envGroups } from '@/lib/server/settings/env'
 import type { EnvVariables } from '@/lib/server/settings/env-variable'
 import { uniswapChains } from '@/lib/server/swap/uniswap-deployments'
@@ -12,6 +16,12 @@ import { type ErrorScreen, errorScreens } from '@/tests/support/error-screens'
 
 // Pages of docs/ that are tables of the code. `npx vitest run -c tests/vitest.config.ts tests/spec/printed-docs -u`
 // regenerates them.
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+const contractFiles = readdirSync('lib', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /-contract\.ts$|\/liveness\.ts$/.test(file))
+  .map((file) => ({ file: `lib/${file}`, source: read(`lib/${file}`) }))
 
 test('behavior: docs/networks.md prints the closed list of the gateway', async () => {
   const networks = createNetworks({ appUrl: '', projectId: '' })
@@ -80,6 +90,67 @@ test('behavior: docs/errors.md prints the catalogue of failures', async () => {
   ]
   await expect(`${page.join('\n')}\n`).toMatchFileSnapshot('../../docs/errors.md')
 })
+
+test('behavior: docs/api.md prints every endpoint, by the host that answers', async () => {
+  const sections = Object.entries(hostsOfRoles).flatMap(([role, where]) => [
+    `## ${where}`,
+    '',
+    ...table(
+      ['Endpoint', 'For', 'At most', 'Contract', 'What it does'],
+      Object.entries<EndpointRow>(endpoints)
+        .filter(([, row]) => row.role === role)
+        .map(([name, row]) => [
+          code(`${row.methods.filter((method) => method !== 'OPTIONS').join(', ')} ${row.path}`),
+          callersOf(row),
+          limitOf(row),
+          row.contract === null ? '' : `${code(name)} of ${code(contractFile(name, row.contract))}`,
+          row.about,
+        ]),
+    ),
+    '',
+  ])
+  // The tables stand between two parts that are written by hand.
+  const page = read('docs/api.md')
+  const [head, tail] = [
+    page.slice(0, page.indexOf('## On the origin')),
+    page.slice(page.indexOf('## Requests of the frame')),
+  ]
+  await expect(`${head}${sections.join('\n')}\n${tail}`).toMatchFileSnapshot('../../docs/api.md')
+})
+
+const hostsOfRoles = {
+  app: 'On the origin of the app',
+  wallet: 'On the origin of the wallet role',
+  vault: 'On the origin of the vault role',
+  any: 'On the origin of every role',
+}
+
+function callersOf({ audience, hasPreflight }: EndpointRow): string {
+  const callers = {
+    project: hasPreflight ? 'pages of a project' : 'pages of a project, on our own origin',
+    frame: 'the frame',
+    page: 'the page that a mail links to',
+    role: 'the app role, with `FOYER_ROLE_SECRET`',
+    operator: 'operators, with `FOYER_OPERATOR_TOKEN`',
+    vendor: 'servers of a vendor, by signature',
+    public: 'all; needs no project',
+    anyPage: 'pages of every origin; needs no project',
+  }
+  return callers[audience]
+}
+
+function limitOf({ policy }: EndpointRow): string {
+  if (policy === 'none') return ''
+  const { limit, windowMs } = ratePolicies[policy]
+  return `${limit} ${windowMs === 60_000 ? 'a minute' : 'an hour'}`
+}
+
+/** The file that exports a contract under the name of its row. */
+function contractFile(name: string, { path }: Endpoint): string {
+  const found = contractFiles.find(({ source }) => source.includes(`export const ${name} = `))
+  if (!found?.source.includes(`'${path}'`)) throw new Error(`no contract of ${path} is called ${name}`)
+  return found.file
+}
 
 test('behavior: docs/environment.md prints every setting of the server', async () => {
   const sections = Object.entries<EnvVariables>(envGroups).flatMap(([title, variables]) => [
@@ -201,8 +272,6 @@ const themeVariables: Readonly<Record<string, string>> = {
   '--fy-quick': 'Duration of small changes',
   '--fy-calm': 'Duration of views and heights',
 }
-
-const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
 function styleSheets(): string[] {
   return ['components/modal', 'components/ui'].flatMap((folder) =>

@@ -16,7 +16,9 @@ export function servicesOf(platform: Platform): Services {
     visitor: null,
     charge: async () => {},
     setCookie: () => {},
+    method: 'POST',
     pathname: '/',
+    search: '',
     query: new URLSearchParams(),
   }
 }

@@ -1,6 +1,5 @@
-import { getBalance } from '@/lib/balance/balance-contract'
 import { getBalanceService } from '@/lib/server/balance/get-balance'
-import { preflight, serve } from '@/lib/server/http/serve'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { serve } from '@/lib/server/http/serve'
 
-export const POST = serve(getBalance, getBalanceService)
-export const OPTIONS = preflight
+export const { POST, OPTIONS } = serve(endpoints.getBalance, getBalanceService)

@@ -1,6 +1,5 @@
-import { getExchangeRates } from '@/lib/price/exchange-rates-contract'
-import { preflight, serve } from '@/lib/server/http/serve'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { serve } from '@/lib/server/http/serve'
 import { getExchangeRatesService } from '@/lib/server/price/exchange-rates'
 
-export const GET = serve(getExchangeRates, getExchangeRatesService)
-export const OPTIONS = preflight
+export const { GET, OPTIONS } = serve(endpoints.getExchangeRates, getExchangeRatesService)

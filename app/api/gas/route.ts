@@ -1,6 +1,5 @@
-import { getGasPrice } from '@/lib/gas/gas-contract'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { getGasPriceService } from '@/lib/server/gas/get-gas-price'
-import { preflight, serve } from '@/lib/server/http/serve'
+import { serve } from '@/lib/server/http/serve'
 
-export const POST = serve(getGasPrice, getGasPriceService, { isRepeatable: true })
-export const OPTIONS = preflight
+export const { POST, OPTIONS } = serve(endpoints.getGasPrice, getGasPriceService)

@@ -1,4 +1,5 @@
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serve } from '@/lib/server/http/serve'
-import { health, healthStatus, reportHealth } from '@/lib/server/status/health'
+import { healthStatus, reportHealth } from '@/lib/server/status/health'
 
-export const GET = serve(health, reportHealth, { role: 'any', audience: 'public', status: healthStatus })
+export const { GET } = serve(endpoints.health, reportHealth, healthStatus)

@@ -1,6 +1,5 @@
-import { getHistory } from '@/lib/history/history-contract'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { getHistoryService } from '@/lib/server/history/get-history'
-import { preflight, serve } from '@/lib/server/http/serve'
+import { serve } from '@/lib/server/http/serve'
 
-export const POST = serve(getHistory, getHistoryService)
-export const OPTIONS = preflight
+export const { POST, OPTIONS } = serve(endpoints.getHistory, getHistoryService)

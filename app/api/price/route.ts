@@ -1,6 +1,5 @@
-import { getPrices } from '@/lib/price/price-contract'
-import { preflight, serve } from '@/lib/server/http/serve'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { serve } from '@/lib/server/http/serve'
 import { getPricesService } from '@/lib/server/price/get-prices'
 
-export const POST = serve(getPrices, getPricesService, { isRepeatable: true })
-export const OPTIONS = preflight
+export const { POST, OPTIONS } = serve(endpoints.getPrices, getPricesService)

@@ -1,5 +1,5 @@
 import { serveWalletImage } from '@/lib/server/directory/wallet-image'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serveRaw } from '@/lib/server/http/serve'
 
-/** An `<img>` of any page asks without an origin, so that no project is checked. */
-export const GET = serveRaw({ audience: 'public' }, serveWalletImage)
+export const { GET } = serveRaw(endpoints.walletImage, serveWalletImage)

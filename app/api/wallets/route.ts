@@ -1,6 +1,5 @@
-import { listWallets } from '@/lib/directory/directory-contract'
 import { listWalletsService } from '@/lib/server/directory/list-wallets'
-import { preflight, serve } from '@/lib/server/http/serve'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { serve } from '@/lib/server/http/serve'
 
-export const GET = serve(listWallets, listWalletsService)
-export const OPTIONS = preflight
+export const { GET, OPTIONS } = serve(endpoints.listWallets, listWalletsService)

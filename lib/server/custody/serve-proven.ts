@@ -5,8 +5,8 @@ import type { Endpoint } from '@/lib/core/endpoint'
 import type { CustodyRole } from '@/lib/core/hosts'
 import { ACCESS_HEADER, PROOF_HEADER } from '@/lib/custody/request-proof'
 import { jsonAnswer } from '../http/answer'
-import type { RatePolicyName } from '../http/rate-limit'
-import { callService, type RouteHandler, serveRaw } from '../http/serve'
+import type { EndpointRow } from '../http/endpoint-row'
+import { callService, type Handlers, serveRaw } from '../http/serve'
 import type { Services } from '../platform/services'
 import type { Project } from '../settings/project-config'
 import { type ProvenDevice, verifyProof } from './verify-proof'
@@ -26,16 +26,15 @@ export type ProvenServices<Role extends CustodyRole> = Services<Role> & {
  *
  * Fails with `proof.invalid` before the service is called.
  */
-export function serveProven<E extends Endpoint, Role extends CustodyRole>(
-  role: Role,
-  policy: RatePolicyName,
-  contract: E,
+export function serveProven<E extends Endpoint, Role extends CustodyRole, Method extends string>(
+  row: EndpointRow<E, Role, 'frame', Method>,
   service: (
     input: z.output<E['input']>,
     services: ProvenServices<NoInfer<Role>>,
   ) => Promise<z.input<E['output']>> | z.input<E['output']>,
-): RouteHandler {
-  return serveRaw({ audience: 'frame', role, policy }, async (services, readText) => {
+): Handlers<Method> {
+  const { contract, role } = row
+  return serveRaw(row, async (services, readText) => {
     const { env, headers, kv, now, project, signal } = services
     if (!project) throw new AppError('internal')
     const body = await readText()

@@ -1,6 +1,6 @@
 import 'server-only'
 import { AsyncResource } from 'node:async_hooks'
-import { type LoadClass, longestWaitMs } from './load-classes'
+import { type LoadClass, longestWaitMs } from '../http/load-classes'
 
 /** A queue up to this length refuses nothing: opening a page or the modal sends several requests at once. */
 export const SHORT_QUEUE = 32

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Log } from '@/lib/server/kit/log'
 import type { LoadState } from '@/lib/server/status/load-state'
-import type { LoadClass } from './load-classes'
+import type { LoadClass } from '../http/load-classes'
 
 /** Shedding has ended when nothing was refused for this long. */
 export const SHEDDING_QUIET_MS = 5_000

@@ -14,14 +14,18 @@ import { authorizeProject, findProject, mayReadAnswer, type Project } from '../s
  * - `page`: a page of the very role that answers, without a project: a link from a mail opens in any browser.
  * - `role`: a process of another role of this installation, by the secret that they share. Never a page.
  * - `operator`: a program of the operator, by `FOYER_OPERATOR_TOKEN`. Never a page.
+ * - `vendor`: a server of a vendor, by its signature of the request (`serve-vendor.ts`). Never a page.
  * - `public`: everybody, for `/api/health`.
  * - `anyPage`: everybody, and pages of every origin may read the answer: the ENS gateway.
  */
-export type Audience = 'project' | 'frame' | 'page' | 'role' | 'operator' | 'public' | 'anyPage'
+export type Audience = 'project' | 'frame' | 'page' | 'role' | 'operator' | 'vendor' | 'public' | 'anyPage'
+
+/** Audiences whose answers no page of another origin may read. */
+const NO_SHARING: readonly Audience[] = ['page', 'role', 'operator', 'vendor']
 
 interface Admission {
-  readonly audience?: Audience
-  readonly role?: ServedRole
+  readonly audience: Audience
+  readonly role: ServedRole
 }
 
 type AdmittingPlatform = Pick<Platform, 'env' | 'projects'>
@@ -36,11 +40,11 @@ type AdmittingPlatform = Pick<Platform, 'env' | 'projects'>
 export function authorize(
   { headers, method }: Request,
   url: URL,
-  { audience = 'project', role = 'app' }: Admission,
+  { audience, role }: Admission,
   { env, projects }: AdmittingPlatform,
 ): Project | null {
   assertRole(role, headers, env)
-  if (audience === 'public' || audience === 'anyPage') return null
+  if (audience === 'public' || audience === 'anyPage' || audience === 'vendor') return null
   if (audience === 'page') return assertOwnPage(role, headers, env)
   if (audience === 'role') return assertBearer(headers, env.roleSecret)
   if (audience === 'operator') return assertBearer(headers, env.operatorToken)
@@ -50,23 +54,21 @@ export function authorize(
 }
 
 /**
- * Decides whether a preflight is answered with permission.
+ * Decides whether a preflight of an endpoint for pages is answered with permission.
  *
  * @returns The origin to allow.
  * @throws {AppError} as {@link authorize}.
  */
 export function admitPreflight(
   request: Request,
-  { audience = 'project', role = 'app' }: Admission,
+  { audience, role }: Admission,
   { env, projects }: AdmittingPlatform,
 ): string {
   assertRole(role, request.headers, env)
   if (audience === 'anyPage') return '*'
   const origin = request.headers.get('origin') ?? ''
   const projectId = new URL(request.url).searchParams.get('projectId')
-  if (audience === 'page') assertOwnPage(role, request.headers, env)
-  else if (audience === 'role' || audience === 'operator') throw new AppError('request.not_found')
-  else if (audience === 'frame') authorizeFrame(projectId, origin, { env, projects })
+  if (audience === 'frame') authorizeFrame(projectId, origin, { env, projects })
   else authorizeProject(projects, { projectId, method: 'OPTIONS', headers: request.headers })
   return origin
 }
@@ -75,13 +77,13 @@ export function admitPreflight(
 export function sharedOrigin(
   { headers }: Request,
   url: URL,
-  { audience = 'project' }: Admission,
+  { audience }: Pick<Admission, 'audience'>,
   code: ErrorCode | undefined,
   { env, projects }: AdmittingPlatform,
 ): string | null {
   if (audience === 'anyPage') return '*'
   const origin = headers.get('origin')
-  if (audience === 'page' || audience === 'role' || audience === 'operator') return null
+  if (NO_SHARING.includes(audience)) return null
   if (audience === 'frame') return origin === env.roleUrls.wallet ? origin : null
   const projectId = url.searchParams.get('projectId')
   return mayReadAnswer(projects, { origin, projectId, code }) ? origin : null
@@ -102,12 +104,12 @@ function assertOwnPage(role: ServedRole, headers: Headers, env: Platform['env'])
 /** A caller without the secret learns nothing, not even that the endpoint exists. */
 function assertBearer(headers: Headers, secret: string | null): null {
   const [scheme, sent = ''] = (headers.get('authorization') ?? '').split(' ')
-  if (secret === null || scheme !== 'Bearer' || !isSame(sent, secret)) throw new AppError('request.not_found')
+  if (secret === null || scheme !== 'Bearer' || !isSameSecret(sent, secret)) throw new AppError('request.not_found')
   return null
 }
 
 /** In constant time: digests have one length, and how far they agree says nothing about the texts. */
-function isSame(one: string, other: string): boolean {
+function isSameSecret(one: string, other: string): boolean {
   const digestOf = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digestOf(one), digestOf(other))
 }

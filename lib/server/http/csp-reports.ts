@@ -3,20 +3,10 @@ import * as z from 'zod/mini'
 import type { Services } from '../platform/services'
 import { jsonAnswer } from './answer'
 import { parseBody, parseInput } from './request-input'
-import type { ServeOptions } from './serve'
 
 /** Browsers collect several reports before they send them. */
 const MAX_REPORTS = 20
 const MAX_TEXT_LENGTH = 200
-
-/** Public: a page that is broken cannot prove where it comes from. */
-export const cspReportEdge: ServeOptions = {
-  role: 'any',
-  audience: 'public',
-  policy: 'events',
-  maxBodyBytes: 32 * 1024,
-  contentTypes: ['application/reports+json', 'application/csp-report'],
-}
 
 const text = z.optional(z.string())
 

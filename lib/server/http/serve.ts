@@ -12,56 +12,40 @@ import type { Platform, ServedRole, Services } from '../platform/services'
 import type { Cache } from '../stores/cache'
 import { type Audience, admitPreflight, authorize, sharedOrigin } from './admission'
 import { allowOrigin, errorAnswer, jsonAnswer, preflightAnswer } from './answer'
-import { countRequest, type RatePolicyName, visitorOf } from './rate-limit'
+import type { EndpointRow } from './endpoint-row'
+import { countRequest, visitorOf } from './rate-limit'
 import { createRecentAnswers, type RecentAnswers } from './recent-answers'
 import { requestIdOf } from './request-id'
-import { MAX_BODY_BYTES, parseBody, parseInput, queryInput, readBody } from './request-input'
-
-/**
- * Every endpoint answers within this time: longer than all attempts at one upstream, shorter than the browser's
- * timeout.
- */
-export const REQUEST_DEADLINE_MS = 18_000
-
-export interface ServeOptions<Role extends ServedRole = ServedRole> {
-  /** The role whose host this endpoint answers on, or `any`, for `/api/health`. Default `app`. */
-  readonly role?: Role
-  readonly audience?: Audience
-  /** Row of the rate limit table; `none` counts nothing. Default `read`. */
-  readonly policy?: RatePolicyName | 'none'
-  /** Maximum body size in bytes. Default {@link MAX_BODY_BYTES}. */
-  readonly maxBodyBytes?: number
-  /** Accepted content types. Default: `application/json`. */
-  readonly contentTypes?: readonly string[]
-  /** For a POST whose answer depends only on its body: equal bodies get the same answer for one second. */
-  readonly isRepeatable?: boolean
-  /** Default {@link REQUEST_DEADLINE_MS}. */
-  readonly deadlineMs?: number
-  /** Default `no-store`. */
-  readonly cacheControl?: string
-}
+import { parseBody, parseInput, queryInput, readBody } from './request-input'
 
 export type RouteHandler = (request: Request) => Promise<Response>
 
+/** The handlers of a route, by method. In a route: `export const { POST, OPTIONS } = serve(endpoints.x, service)`. */
+export type Handlers<Method extends string> = { readonly [Name in Method]: RouteHandler }
+
+/** Audiences that need no more than `serve` checks: `frame` proves its requests, `vendor` signs them. */
+type PlainAudience = Exclude<Audience, 'frame' | 'vendor'>
+
 /**
- * The only HTTP edge: turns a contract and a service into a Next route handler.
+ * The only HTTP edge: turns the row of an endpoint and a service into the handlers of a Next route.
  *
  * Checks host, project, origin and rate, parses the input, runs the service under a deadline, parses the output, and
  * maps every failure by the catalogue. Each answer, good or bad, has `x-request-id`; each request writes one log line.
  *
  * @param service - Receives the parsed input and the services of this request, of its role only. Its result is parsed by the contract; a
  *   result that does not fit is an internal error (500).
- * @param options - `status` chooses another status than 200 by the output, for `/api/health`.
+ * @param statusOf - Another status than 200 by the output, for `/api/health`.
  */
-export function serve<E extends Endpoint, Role extends ServedRole = 'app'>(
-  contract: E,
-  // The role comes from the options alone: a service must not choose what it gets.
+export function serve<E extends Endpoint, Role extends ServedRole, Method extends string>(
+  row: EndpointRow<E, Role, PlainAudience, Method>,
+  // The role comes from the row alone: a service must not choose what it gets.
   service: (
     input: z.output<E['input']>,
     services: Services<NoInfer<Role>>,
   ) => Promise<z.input<E['output']>> | z.input<E['output']>,
-  options: ServeOptions<Role> & { readonly status?: (output: z.output<E['output']>) => number } = {},
-): RouteHandler {
+  statusOf: (output: z.output<E['output']>) => number = () => 200,
+): Handlers<Method> {
+  const { contract, cacheControl } = row
   const recentByCache = new WeakMap<Cache, RecentAnswers>()
   const recentOf = ({ cache, now }: Pick<Services, 'cache' | 'now'>): RecentAnswers => {
     const recent = recentByCache.get(cache) ?? createRecentAnswers(now)
@@ -69,16 +53,16 @@ export function serve<E extends Endpoint, Role extends ServedRole = 'app'>(
     return recent
   }
 
-  return serveRaw(options, async (services, readText) => {
+  return serveRaw(row, async (services, readText) => {
     const text = contract.method === 'GET' ? '' : await readText()
-    const recent = options.isRepeatable ? recentOf(services) : undefined
+    const recent = row.isRepeatable ? recentOf(services) : undefined
     const known = recent?.find(text)
-    if (known !== undefined) return jsonAnswer(known, 200, services.requestId, options.cacheControl)
+    if (known !== undefined) return jsonAnswer(known, 200, services.requestId, cacheControl)
     const raw = contract.method === 'GET' ? queryInput(services.query) : parseBody(text)
     const answer = await callParsed(contract, service, raw, services)
     const written = JSON.stringify(answer)
     recent?.keep(text, written)
-    return jsonAnswer(written, options.status?.(answer) ?? 200, services.requestId, options.cacheControl)
+    return jsonAnswer(written, statusOf(answer), services.requestId, cacheControl)
   })
 }
 
@@ -113,29 +97,35 @@ async function callParsed<E extends Endpoint, S>(
  *
  * @param handle - `readText` reads the body, at most `maxBodyBytes` long; create the answer with `jsonAnswer`.
  */
-export function serveRaw<Role extends ServedRole = 'app'>(
-  options: ServeOptions<Role>,
+export function serveRaw<Role extends ServedRole, Method extends string>(
+  row: EndpointRow<Endpoint | null, Role, Audience, Method>,
+  handle: (services: Services<NoInfer<Role>>, readText: () => Promise<string>) => Promise<Response>,
+): Handlers<Method> {
+  const answer = handlerOf(row, handle)
+  const answerPreflight = preflightOf(row)
+  const isPreflight = (method: string) => method === 'OPTIONS' && row.hasPreflight
+  const handlers = row.methods.map((method) => [method, isPreflight(method) ? answerPreflight : answer] as const)
+  return Object.fromEntries(handlers) as Handlers<Method>
+}
+
+function handlerOf<Role extends ServedRole>(
+  row: EndpointRow<Endpoint | null, Role>,
   handle: (services: Services<NoInfer<Role>>, readText: () => Promise<string>) => Promise<Response>,
 ): RouteHandler {
-  const role = (options.role ?? 'app') as Role
   return async (request) => {
     const platform = getPlatform()
     const requestId = requestIdOf(request.headers.get('x-request-id'))
     const started = performance.now()
     const url = new URL(request.url)
     return withRequestId(requestId, async () => {
-      const deadline = startDeadline(
-        options.deadlineMs ?? REQUEST_DEADLINE_MS,
-        () => new AppError('request.timeout'),
-        request.signal,
-      )
+      const deadline = startDeadline(row.deadlineMs, () => new AppError('request.timeout'), request.signal)
       let answer: Response
       let error: AppError | undefined
       try {
         const cookies: string[] = []
         const services: Services<Role> = {
-          ...forRole(platform, role),
-          ...(await admit(request, url, options, platform)),
+          ...forRole(platform, row.role),
+          ...(await admit(request, url, row, platform)),
           requestId,
           get signal() {
             return deadline.signal
@@ -143,7 +133,7 @@ export function serveRaw<Role extends ServedRole = 'app'>(
           headers: request.headers,
           setCookie: (cookie) => void cookies.push(cookie),
         }
-        const readText = () => readBody(request, options.maxBodyBytes ?? MAX_BODY_BYTES, deadline, options.contentTypes)
+        const readText = () => readBody(request, row.maxBodyBytes, deadline, row.contentTypes)
         answer = await deadline.race(handle(services, readText))
         for (const cookie of cookies) answer.headers.append('set-cookie', cookie)
       } catch (cause) {
@@ -154,7 +144,7 @@ export function serveRaw<Role extends ServedRole = 'app'>(
       } finally {
         deadline.end()
       }
-      const origin = sharedOrigin(request, url, options, error?.code, platform)
+      const origin = sharedOrigin(request, url, row, error?.code, platform)
       if (origin !== null) allowOrigin(answer, origin)
       writeLine({ request, url, answer, error, ms: Math.round(performance.now() - started) }, platform)
       return answer
@@ -163,19 +153,15 @@ export function serveRaw<Role extends ServedRole = 'app'>(
 }
 
 /** For paths below /api that do not exist: answers every caller with the standard shape of a failure. */
-export const refuseUnknown: RouteHandler = serveRaw({ audience: 'public' }, async () => {
+export async function refuseUnknown(): Promise<never> {
   throw new AppError('request.not_found')
-})
+}
 
-/** Answers preflights of an endpoint for pages of projects. In a route: `export const OPTIONS = preflight`. */
-export const preflight = preflightFor({})
-
-/** Answers preflights of an endpoint with these options. */
-export function preflightFor(options: Pick<ServeOptions, 'audience' | 'role'>): RouteHandler {
+function preflightOf(row: EndpointRow): RouteHandler {
   return async (request) => {
     const requestId = requestIdOf(request.headers.get('x-request-id'))
     try {
-      return preflightAnswer(admitPreflight(request, options, getPlatform()), requestId)
+      return preflightAnswer(admitPreflight(request, row, getPlatform()), requestId)
     } catch (cause) {
       return errorAnswer(AppError.from(cause, 'internal'), requestId)
     }
@@ -185,10 +171,10 @@ export function preflightFor(options: Pick<ServeOptions, 'audience' | 'role'>): 
 async function admit(
   request: Request,
   url: URL,
-  { audience = 'project', policy = 'read', role = 'app' }: ServeOptions,
+  { audience, policy, role }: EndpointRow,
   platform: Platform,
-): Promise<Pick<Services, 'charge' | 'pathname' | 'project' | 'query' | 'visitor'>> {
-  const { headers } = request
+): Promise<Pick<Services, 'charge' | 'method' | 'pathname' | 'project' | 'query' | 'search' | 'visitor'>> {
+  const { headers, method } = request
   const project = authorize(request, url, { audience, role }, platform)
   const visitor = visitorOf(headers, platform.env.trustedProxies)
   const count = async (weight: number) =>
@@ -197,7 +183,8 @@ async function admit(
   const charge = async (weight: number) => {
     if (weight >= 1) await count(weight)
   }
-  return { charge, project, pathname: url.pathname, query: url.searchParams, visitor }
+  const { pathname, search, searchParams: query } = url
+  return { charge, method, pathname, project, query, search, visitor }
 }
 
 function writeLine(

@@ -132,8 +132,11 @@ interface RequestFacts {
   readonly charge: (weight: number) => Promise<void>
   /** Adds a `Set-Cookie` to a successful answer; failures set no cookie. */
   readonly setCookie: (cookie: string) => void
+  readonly method: string
   /** Path of the request, as sent. */
   readonly pathname: string
-  /** Query of the request. Contracts of GET receive it parsed, as their input. */
+  /** Query of the request, as sent, with its question mark; `''` without one. */
+  readonly search: string
+  /** The same, parsed. Contracts of GET receive it parsed, as their input. */
   readonly query: URLSearchParams
 }

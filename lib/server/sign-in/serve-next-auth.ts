@@ -4,7 +4,8 @@ import NextAuth from 'next-auth'
 import { AppError } from '@/lib/core/app-error'
 import { AUTH_PATH } from '@/lib/core/auth-path'
 import { jsonAnswer } from '../http/answer'
-import { type RouteHandler, serveRaw } from '../http/serve'
+import type { EndpointRow } from '../http/endpoint-row'
+import { type Handlers, serveRaw } from '../http/serve'
 import { assertSignInEnabled } from './assert-sign-in-enabled'
 import { CSRF_COOKIE, type CsrfToken, isCsrfToken, readCsrfToken } from './csrf-token'
 import { nextAuthOptions } from './next-auth-options'
@@ -32,28 +33,26 @@ interface Exchange {
  * @throws {AppError} in the answer: `request.not_found`, `capability.off`, `project.origin_not_allowed`,
  *   `request.invalid` for a missing or wrong CSRF token, and the errors of `verifySignIn`.
  */
-export function serveNextAuth(method: 'GET' | 'POST'): RouteHandler {
-  const edge = {
-    audience: 'public',
-    policy: method === 'GET' ? 'read' : 'write',
-    contentTypes: ['application/x-www-form-urlencoded'],
-  } as const
-  return (request) => {
-    const action = new URL(request.url).pathname.replace(`${AUTH_PATH}/`, '')
-    return serveRaw(edge, async (services, readText) => {
-      if (!actions[method].some((known) => known === action)) throw new AppError('request.not_found')
-      assertSignInEnabled(services.env)
-      const csrf = readCsrfToken(services.headers, services.env)
-      if (method === 'GET') return runNextAuth({ method, action, form: {}, csrf }, services)
+export function serveNextAuth<Method extends keyof typeof actions>(
+  row: EndpointRow<null, 'app', 'public', Method>,
+): Handlers<Method> {
+  const [method] = row.methods
+  return serveRaw(row, async (services, readText) => {
+    const action = services.pathname.replace(`${AUTH_PATH}/`, '')
+    if (method === undefined || !actions[method].some((known) => known === action)) {
+      throw new AppError('request.not_found')
+    }
+    assertSignInEnabled(services.env)
+    const csrf = readCsrfToken(services.headers, services.env)
+    if (method === 'GET') return runNextAuth({ method, action, form: {}, csrf }, services)
 
-      if (services.headers.get('origin') !== services.env.appUrl) throw new AppError('project.origin_not_allowed')
-      const form = Object.fromEntries(new URLSearchParams(await readText()))
-      if (!isCsrfToken(csrf, form.csrfToken)) {
-        throw new AppError('request.invalid', { details: { csrfToken: 'Invalid input' } })
-      }
-      return runNextAuth({ method, action, form, csrf }, services)
-    })(request)
-  }
+    if (services.headers.get('origin') !== services.env.appUrl) throw new AppError('project.origin_not_allowed')
+    const form = Object.fromEntries(new URLSearchParams(await readText()))
+    if (!isCsrfToken(csrf, form.csrfToken)) {
+      throw new AppError('request.invalid', { details: { csrfToken: 'Invalid input' } })
+    }
+    return runNextAuth({ method, action, form, csrf }, services)
+  })
 }
 
 /**

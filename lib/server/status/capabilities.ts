@@ -104,7 +104,7 @@ const capabilities: Readonly<Record<CapabilityId, (platform: ReportedPlatform) =
 }
 
 /** Every capability, in the order of the table. */
-export const capabilityIds = Object.keys(capabilities) as readonly CapabilityId[]
+const capabilityIds = Object.keys(capabilities) as readonly CapabilityId[]
 
 /** Reports every capability and its provider. */
 export function reportCapabilities(platform: ReportedPlatform): Readonly<Record<CapabilityId, CapabilityReport>> {

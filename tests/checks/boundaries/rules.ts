@@ -114,6 +114,7 @@ const SERVER_FLOORS: readonly (readonly string[])[] = [
   ['gateway'],
   [FEATURES],
   ['status'],
+  ['endpoints'],
   ['front'],
   ['start'],
 ]

@@ -1,9 +1,5 @@
-import { refuseUnknown } from '@/lib/server/http/serve'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serveNextAuth } from '@/lib/server/sign-in/serve-next-auth'
 
-export const GET = serveNextAuth('GET')
-export const POST = serveNextAuth('POST')
-export const PUT = refuseUnknown
-export const PATCH = refuseUnknown
-export const DELETE = refuseUnknown
-export const OPTIONS = refuseUnknown
+export const { GET } = serveNextAuth(endpoints.nextAuthRead)
+export const { POST } = serveNextAuth(endpoints.nextAuthWrite)

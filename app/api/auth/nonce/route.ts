@@ -1,5 +1,5 @@
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serve } from '@/lib/server/http/serve'
 import { issueNonce } from '@/lib/server/sign-in/issue-nonce'
-import { signInNonce } from '@/lib/sign-in/sign-in-contract'
 
-export const POST = serve(signInNonce, issueNonce, { policy: 'signInNonce' })
+export const { POST } = serve(endpoints.signInNonce, issueNonce)

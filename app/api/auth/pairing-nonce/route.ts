@@ -1,5 +1,5 @@
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serve } from '@/lib/server/http/serve'
 import { issuePairingNonce } from '@/lib/server/sign-in/issue-nonce'
-import { pairingNonce } from '@/lib/sign-in/sign-in-contract'
 
-export const POST = serve(pairingNonce, issuePairingNonce, { policy: 'signInNonce' })
+export const { POST } = serve(endpoints.pairingNonce, issuePairingNonce)

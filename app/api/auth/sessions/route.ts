@@ -1,5 +1,5 @@
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serve } from '@/lib/server/http/serve'
 import { listMySessions } from '@/lib/server/sign-in/sessions/session-endpoints'
-import { signInSessions } from '@/lib/sign-in/sign-in-contract'
 
-export const GET = serve(signInSessions, listMySessions)
+export const { GET } = serve(endpoints.signInSessions, listMySessions)

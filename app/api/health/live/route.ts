@@ -1,4 +1,5 @@
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serve } from '@/lib/server/http/serve'
-import { liveness, reportLiveness } from '@/lib/server/status/liveness'
+import { reportLiveness } from '@/lib/server/status/liveness'
 
-export const GET = serve(liveness, reportLiveness, { role: 'any', audience: 'public', policy: 'none' })
+export const { GET } = serve(endpoints.liveness, reportLiveness)

@@ -1,5 +1,5 @@
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serveRaw } from '@/lib/server/http/serve'
 import { serveNameAvatar } from '@/lib/server/names/avatar-picture'
 
-/** An `<img>` of any page asks without an origin, so that no project is checked. */
-export const GET = serveRaw({ audience: 'public' }, (services) => serveNameAvatar(services))
+export const { GET } = serveRaw(endpoints.nameAvatar, (services) => serveNameAvatar(services))

@@ -1,6 +1,5 @@
-import { nameExport } from '@/lib/names/names-contract'
-import { preflight, serve } from '@/lib/server/http/serve'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { serve } from '@/lib/server/http/serve'
 import { exportName } from '@/lib/server/names/export-name'
 
-export const POST = serve(nameExport, exportName)
-export const OPTIONS = preflight
+export const { POST, OPTIONS } = serve(endpoints.nameExport, exportName)

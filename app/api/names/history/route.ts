@@ -1,6 +1,5 @@
-import { nameHistory } from '@/lib/names/names-contract'
-import { preflight, serve } from '@/lib/server/http/serve'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { serve } from '@/lib/server/http/serve'
 import { listChanges } from '@/lib/server/names/lookup-name'
 
-export const POST = serve(nameHistory, listChanges)
-export const OPTIONS = preflight
+export const { POST, OPTIONS } = serve(endpoints.nameHistory, listChanges)

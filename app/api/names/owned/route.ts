@@ -1,6 +1,5 @@
-import { namesOwned } from '@/lib/names/names-contract'
-import { preflight, serve } from '@/lib/server/http/serve'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { serve } from '@/lib/server/http/serve'
 import { listOwned } from '@/lib/server/names/lookup-name'
 
-export const POST = serve(namesOwned, listOwned)
-export const OPTIONS = preflight
+export const { POST, OPTIONS } = serve(endpoints.namesOwned, listOwned)

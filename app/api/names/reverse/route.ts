@@ -1,6 +1,5 @@
-import { nameReverse } from '@/lib/names/names-contract'
-import { preflight, serve } from '@/lib/server/http/serve'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { serve } from '@/lib/server/http/serve'
 import { reverseNames } from '@/lib/server/names/lookup-name'
 
-export const POST = serve(nameReverse, (input, services) => reverseNames(input, services))
-export const OPTIONS = preflight
+export const { POST, OPTIONS } = serve(endpoints.nameReverse, (input, services) => reverseNames(input, services))

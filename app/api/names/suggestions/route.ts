@@ -1,6 +1,5 @@
-import { nameSuggestions } from '@/lib/names/names-contract'
-import { preflight, serve } from '@/lib/server/http/serve'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { serve } from '@/lib/server/http/serve'
 import { suggestNames } from '@/lib/server/names/suggest-names'
 
-export const POST = serve(nameSuggestions, suggestNames)
-export const OPTIONS = preflight
+export const { POST, OPTIONS } = serve(endpoints.nameSuggestions, suggestNames)

@@ -1,6 +1,5 @@
-import { nameWithdraw } from '@/lib/names/names-contract'
-import { preflight, serve } from '@/lib/server/http/serve'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { serve } from '@/lib/server/http/serve'
 import { withdrawName } from '@/lib/server/names/change-name'
 
-export const POST = serve(nameWithdraw, (input, services) => withdrawName(input, services), { policy: 'nameWrite' })
-export const OPTIONS = preflight
+export const { POST, OPTIONS } = serve(endpoints.nameWithdraw, (input, services) => withdrawName(input, services))

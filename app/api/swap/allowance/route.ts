@@ -1,6 +1,5 @@
-import { preflight, serve } from '@/lib/server/http/serve'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { serve } from '@/lib/server/http/serve'
 import { checkAllowance } from '@/lib/server/swap/check-allowance'
-import { swapAllowance } from '@/lib/swap/swap-contract'
 
-export const POST = serve(swapAllowance, checkAllowance)
-export const OPTIONS = preflight
+export const { POST, OPTIONS } = serve(endpoints.swapAllowance, checkAllowance)

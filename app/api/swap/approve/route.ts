@@ -1,6 +1,5 @@
-import { preflight, serve } from '@/lib/server/http/serve'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { serve } from '@/lib/server/http/serve'
 import { buildApproval } from '@/lib/server/swap/build-approval'
-import { swapApprove } from '@/lib/swap/swap-contract'
 
-export const POST = serve(swapApprove, buildApproval)
-export const OPTIONS = preflight
+export const { POST, OPTIONS } = serve(endpoints.swapApprove, buildApproval)

@@ -1,5 +1,5 @@
-import { deviceList } from '@/lib/custody/login-contract'
 import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { listMyDevices } from '@/lib/server/wallet/wallet-devices'
 
-export const POST = serveProven('wallet', 'walletSession', deviceList, listMyDevices)
+export const { POST } = serveProven(endpoints.deviceList, listMyDevices)

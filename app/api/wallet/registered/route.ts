@@ -1,5 +1,5 @@
-import { walletRegistered } from '@/lib/custody/registered-contract'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serve } from '@/lib/server/http/serve'
 import { reportRegistered } from '@/lib/server/wallet/report-registered'
 
-export const POST = serve(walletRegistered, reportRegistered, { audience: 'role', role: 'wallet' })
+export const { POST } = serve(endpoints.walletRegistered, reportRegistered)

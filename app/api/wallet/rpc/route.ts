@@ -1,7 +1,7 @@
-import { MAX_RPC_BODY_BYTES, relayRpc } from '@/lib/server/gateway/rpc-gateway'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { relayRpc } from '@/lib/server/gateway/rpc-gateway'
 import { serveRaw } from '@/lib/server/http/serve'
 
-export const POST = serveRaw(
-  { role: 'wallet', audience: 'frame', policy: 'rpc', maxBodyBytes: MAX_RPC_BODY_BYTES },
-  async (services, readText) => relayRpc(services, await readText()),
+export const { POST } = serveRaw(endpoints.walletRpc, async (services, readText) =>
+  relayRpc(services, await readText()),
 )

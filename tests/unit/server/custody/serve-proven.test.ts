@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { PROOF_HEADER } from '@/lib/custody/request-proof'
 import { type ProvenServices, serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoint } from '@/lib/server/http/endpoint-row'
 import { newTestDevice, type ProvenInit, provenRequest, type TestDevice } from '@/tests/support/proven-request'
 import { ALLOWED_ORIGIN, openTestPlatform, PROJECT_ID } from '@/tests/unit/server/platform/test-platform'
 
@@ -15,7 +16,8 @@ const greet = defineEndpoint({
 
 let device: TestDevice
 let seen: ProvenServices<'wallet'> | undefined
-const handler = serveProven('wallet', 'read', greet, ({ name }, services) => {
+const row = endpoint(greet, { about: 'greet', role: 'wallet', audience: 'frame' })
+const { POST: handler } = serveProven(row, ({ name }, services) => {
   seen = services
   return { text: `Hello ${name}` }
 })

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { describe, expect, test } from 'vitest'
-import { type LoadClass, longestWaitMs } from '@/lib/server/front/load-classes'
 import { createLoadQueue, FIRST_GUESS_MS, SHORT_QUEUE } from '@/lib/server/front/load-queue'
+import { type LoadClass, longestWaitMs } from '@/lib/server/http/load-classes'
 
 /** A queue whose turns the test runs; each turn takes `turnMs`. */
 function openQueue(turnMs = FIRST_GUESS_MS) {

@@ -1,35 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { routeOf, routes } from '@/lib/server/front/routes'
 
-/** Path in the table and exported methods of each file below `app/api`. */
+/** Path, exported methods and rows of each file below `app/api`. */
 const exported = readdirSync('app/api', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('route.ts'))
   .map((file) => {
     const source = readFileSync(`app/api/${file}`, 'utf8')
-    const path = `/api/${file.replace(/\/?route\.ts$/, '').replace(/\[\.{3}\w+\]$/, '*')}`
-    const methods = [...source.matchAll(/^export (?:const|async function|function) ([A-Z]+)\b/gm)].map(
-      ([, name]) => name,
-    )
-    return [path, methods.toSorted()] as const
+    return {
+      path: `/api/${file.replace(/\/?route\.ts$/, '').replace(/\[\.{3}\w+\]$/, '*')}`,
+      methods: [...source.matchAll(/^export const \{ ([A-Z, ]+) \}/gm)].flatMap(([, names = '']) => names.split(', ')),
+      rows: [...source.matchAll(/endpoints\.(\w+)/g)].map(([, name]) => name as keyof typeof endpoints),
+    }
   })
 
 describe('routes of the front', () => {
-  test('behavior: the rows below /api match the exports of app/api', () => {
-    expect(exported.length).toBeGreaterThan(15)
-    const rows = routes
-      .filter(({ path }) => path.startsWith('/api/'))
-      .map(({ path, methods }) => [path, methods.toSorted()])
-    const byPath = (a: readonly unknown[], b: readonly unknown[]) => String(a[0]).localeCompare(String(b[0]))
-    expect(rows.toSorted(byPath)).toEqual(exported.toSorted(byPath))
+  test('behavior: each row of an endpoint has a route with its path and its methods', () => {
+    const declared = routes.filter(({ path }) => path.startsWith('/api/'))
+    expect(declared.length).toBeGreaterThan(15)
+    const methodsByPath = (list: readonly { readonly path: string; readonly methods: readonly string[] }[]) =>
+      Object.fromEntries(list.map(({ path, methods }) => [path, methods.toSorted()]))
+    expect(methodsByPath(exported)).toEqual(methodsByPath(declared))
   })
 
-  test('behavior: docs/api.md has a row for each exported path', () => {
-    const documented = new Set(
-      [...readFileSync('docs/api.md', 'utf8').matchAll(/^\| `[A-Z]+ (\/api\/[^`]+)`/gm)].map(([, path]) => path),
-    )
-    const paths = exported.map(([path]) => path).filter((path) => !path.endsWith('*'))
-    expect(paths.filter((path) => !documented.has(path))).toEqual([])
+  test('behavior: a route serves the rows of its own path', () => {
+    expect(exported.flatMap(({ path, rows }) => rows.filter((name) => endpoints[name].path !== path))).toEqual([])
+    expect(exported.flatMap(({ rows }) => rows).toSorted()).toEqual(Object.keys(endpoints).toSorted())
   })
 
   test.each([

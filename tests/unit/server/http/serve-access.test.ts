@@ -1,12 +1,14 @@
 import { describe, expect, test, vi } from 'vitest'
+import { jsonAnswer } from '@/lib/server/http/answer'
+import { endpoint } from '@/lib/server/http/endpoint-row'
 import { ratePolicies } from '@/lib/server/http/rate-limit'
-import { preflight, preflightFor, serve } from '@/lib/server/http/serve'
+import { serve, serveRaw } from '@/lib/server/http/serve'
 import { ALLOWED_ORIGIN, APP_URL, appRequest, openTestPlatform, PROJECT_ID } from '../platform/test-platform'
-import { echo, errorOf, good, post, setUpPlatform } from './serve-harness'
+import { echo, echoRow, errorOf, good, post, setUpPlatform } from './serve-harness'
 
 setUpPlatform()
 
-const handler = serve(echo, ({ amount }) => ({ amount }))
+const { POST: handler, OPTIONS: preflight } = serve(echoRow, ({ amount }) => ({ amount }))
 
 describe('serve: access', () => {
   const ask = (headers: Record<string, string>, path = '/api/echo') =>
@@ -22,7 +24,7 @@ describe('serve: access', () => {
 
   test('error: a page of a foreign origin is refused before the service runs, and may read the reason', async () => {
     const service = vi.fn(() => ({ amount: '1' }))
-    const answer = await serve(echo, service)(post(good, { origin: 'https://evil.example' }))
+    const answer = await serve(echoRow, service).POST(post(good, { origin: 'https://evil.example' }))
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://evil.example')
     expect(await errorOf(answer)).toMatchObject({
       status: 403,
@@ -58,10 +60,15 @@ describe('serve: access', () => {
 
   describe('of a custody role', () => {
     const WALLET = 'http://wallet.localhost:3000'
-    const onWallet = { role: 'wallet', audience: 'frame' } as const
-    const onVault = { role: 'vault', audience: 'frame' } as const
-    const askAt = (options: typeof onWallet | typeof onVault, headers: Record<string, string>) =>
-      serve(echo, ({ amount }) => ({ amount }), options)(post(good, headers))
+    const { POST: onWallet } = serveRaw(
+      endpoint(echo, { about: 'echo', role: 'wallet', audience: 'frame' }),
+      async ({ requestId }) => jsonAnswer('{}', 200, requestId),
+    )
+    const { POST: onVault, OPTIONS: preflightOfVault } = serveRaw(
+      endpoint(echo, { about: 'echo', role: 'vault', audience: 'frame' }),
+      async ({ requestId }) => jsonAnswer('{}', 200, requestId),
+    )
+    const askAt = (handle: typeof onWallet, headers: Record<string, string>) => handle(post(good, headers))
 
     test('behavior: the frame of the wallet origin is answered, on the hosts of wallet and vault', async () => {
       const own = await askAt(onWallet, { host: 'wallet.localhost:3000', origin: WALLET })
@@ -99,7 +106,7 @@ describe('serve: access', () => {
     test('behavior: only the preflight of the frame passes, and may carry a proof', async () => {
       const ask = (origin: string) => {
         const headers = { origin, host: 'vault.localhost:3000' }
-        return preflightFor(onVault)(new Request(`${APP_URL}/api/echo?projectId=${PROJECT_ID}`, { headers }))
+        return preflightOfVault(new Request(`${APP_URL}/api/echo?projectId=${PROJECT_ID}`, { headers }))
       }
       const allowed = await ask(WALLET)
       expect(allowed.status).toBe(204)
@@ -115,7 +122,8 @@ describe('serve: access', () => {
 
   test('behavior: the rate limit answers 429 with Retry-After, per policy', async () => {
     openTestPlatform({ FOYER_TRUSTED_PROXIES: '1' })
-    const limited = serve(echo, ({ amount }) => ({ amount }), { policy: 'faucet' })
+    const row = endpoint(echo, { about: 'echo', policy: 'faucet' })
+    const { POST: limited } = serve(row, ({ amount }) => ({ amount }))
     const from = (visitor: string) => limited(post(good, { 'x-forwarded-for': visitor }))
     const answers = await Promise.all(Array.from({ length: ratePolicies.faucet.limit * 1.5 }, () => from('9.9.9.9')))
     const refused = answers.filter(({ status }) => status === 429)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { baseUnits } from '@/lib/core/wire'
 import { evmAddress } from '@/lib/core/wire-addresses'
+import { endpoint } from '@/lib/server/http/endpoint-row'
 import { appRequest, openTestPlatform } from '../platform/test-platform'
 
 export const echo = defineEndpoint({
@@ -12,6 +13,8 @@ export const echo = defineEndpoint({
   input: z.object({ to: evmAddress, amount: baseUnits, deep: z.optional(z.object({ list: z.array(z.string()) })) }),
   output: z.object({ amount: baseUnits }),
 })
+/** {@link echo} for pages of projects. */
+export const echoRow = endpoint(echo, { about: 'echo' })
 export const good = { to: `0x${'11'.repeat(20)}`, amount: '5' }
 
 /** A request to {@link echo}. */

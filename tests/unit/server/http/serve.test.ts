@@ -4,12 +4,14 @@ import { AppError } from '@/lib/core/app-error'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { errorCatalogue } from '@/lib/core/error-catalogue'
 import { errorStatus } from '@/lib/core/error-status'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { jsonAnswer } from '@/lib/server/http/answer'
+import { endpoint, REQUEST_DEADLINE_MS, rawEndpoint } from '@/lib/server/http/endpoint-row'
 import { RECENT_MS } from '@/lib/server/http/recent-answers'
 import { MAX_BODY_BYTES } from '@/lib/server/http/request-input'
-import { REQUEST_DEADLINE_MS, refuseUnknown, serve, serveRaw } from '@/lib/server/http/serve'
+import { refuseUnknown, serve, serveRaw } from '@/lib/server/http/serve'
 import { APP_URL, appRequest, openTestPlatform, PROJECT_ID } from '../platform/test-platform'
-import { echo, errorOf, good, lines, post, setUpPlatform } from './serve-harness'
+import { echo, echoRow, errorOf, good, lines, post, setUpPlatform } from './serve-harness'
 
 const search = defineEndpoint({
   method: 'GET',
@@ -17,16 +19,17 @@ const search = defineEndpoint({
   input: z.object({ q: z.string() }),
   output: z.object({ q: z.string() }),
 })
+const searchRow = endpoint(search, { about: 'search' })
 setUpPlatform()
 
-const handler = serve(echo, ({ amount }) => ({ amount }))
+const { POST: handler } = serve(echoRow, ({ amount }) => ({ amount }))
 
 describe('serve: an answer that may be repeated', () => {
   test('behavior: the same body is processed once per second; access and limits are checked each time', async () => {
     let time = Date.now()
     openTestPlatform({}, { now: () => time })
     const service = vi.fn(({ amount }: { amount: string }) => ({ amount }))
-    const repeating = serve(echo, service, { isRepeatable: true })
+    const { POST: repeating } = serve(endpoint(echo, { about: 'echo', isRepeatable: true }), service)
     const [first, second] = [await repeating(post(good)), await repeating(post(good))]
     expect(await second.text()).toBe(await first.text())
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
@@ -45,7 +48,7 @@ describe('serve: an answer that may be repeated', () => {
     const service = vi.fn((): { amount: string } => {
       throw new AppError('price.unavailable')
     })
-    const repeating = serve(echo, service, { isRepeatable: true })
+    const { POST: repeating } = serve(endpoint(echo, { about: 'echo', isRepeatable: true }), service)
     await repeating(post(good))
     await repeating(post(good))
     expect(service).toHaveBeenCalledTimes(2)
@@ -53,7 +56,7 @@ describe('serve: an answer that may be repeated', () => {
 
   test('behavior: without that option nothing is repeated', async () => {
     const service = vi.fn(({ amount }: { amount: string }) => ({ amount }))
-    const each = serve(echo, service)
+    const { POST: each } = serve(echoRow, service)
     await each(post(good))
     await each(post(good))
     expect(service).toHaveBeenCalledTimes(2)
@@ -81,13 +84,13 @@ describe('serve: good answers', () => {
   })
 
   test('behavior: GET takes its input from the query, and the last value of a repeated name', async () => {
-    const answer = await serve(search, ({ q }) => ({ q }))(appRequest('/api/search?q=a%20b&q=c%26d'))
+    const answer = await serve(searchRow, ({ q }) => ({ q })).GET(appRequest('/api/search?q=a%20b&q=c%26d'))
     expect(await answer.json()).toEqual({ q: 'c&d' })
   })
 
   test('behavior: the service gets the facts of this request', async () => {
     const service = vi.fn(() => ({ amount: '1' }))
-    await serve(echo, service)(post(good, { 'x-request-id': 'visitor-123' }))
+    await serve(echoRow, service).POST(post(good, { 'x-request-id': 'visitor-123' }))
     expect(service).toHaveBeenCalledWith(
       good,
       expect.objectContaining({ requestId: 'visitor-123', project: expect.objectContaining({ id: PROJECT_ID }) }),
@@ -95,7 +98,8 @@ describe('serve: good answers', () => {
   })
 
   test('behavior: raw endpoints pass bodies through unchanged', async () => {
-    const raw = serveRaw({}, async ({ requestId }, readText) => jsonAnswer(await readText(), 200, requestId))
+    const row = rawEndpoint('/api/echo', ['POST'], { about: 'raw' })
+    const { POST: raw } = serveRaw(row, async ({ requestId }, readText) => jsonAnswer(await readText(), 200, requestId))
     const text = '{"id": 12345678901234567890, "b":1.0 }'
     expect(await (await raw(post(text))).text()).toBe(text)
   })
@@ -175,9 +179,9 @@ describe('serve: bad input', () => {
   test('error: prototype-polluting keys have no effect', async () => {
     const body = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"to":"${good.to}","amount":"1"}`
     const seen = vi.fn(({ amount }: { amount: string }) => ({ amount }))
-    await serve(echo, seen)(post(body))
+    await serve(echoRow, seen).POST(post(body))
     expect(Object.keys(seen.mock.calls[0]?.[0] ?? {})).toEqual(['to', 'amount'])
-    await serve(search, ({ q }) => ({ q }))(appRequest('/api/search?q=a&__proto__=x&__proto__[polluted]=1'))
+    await serve(searchRow, ({ q }) => ({ q })).GET(appRequest('/api/search?q=a&__proto__=x&__proto__[polluted]=1'))
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
   })
 
@@ -210,7 +214,7 @@ describe('serve: request id', () => {
 
 describe('serve: unknown paths', () => {
   test('error: an unknown path is one JSON answer with the headers of all others', async () => {
-    const answer = await refuseUnknown(new Request(`${APP_URL}/api/nothing`))
+    const answer = await serveRaw(endpoints.unknownPath, refuseUnknown).GET(new Request(`${APP_URL}/api/nothing`))
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await errorOf(answer)).toMatchObject({ status: 404, code: 'request.not_found' })
@@ -219,7 +223,7 @@ describe('serve: unknown paths', () => {
 })
 
 describe('serve: failures', () => {
-  const failing = (cause: unknown) => serve(echo, () => Promise.reject(cause))(post(good))
+  const failing = (cause: unknown) => serve(echoRow, () => Promise.reject(cause)).POST(post(good))
 
   test.each(Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[])(
     'param: %s answers with its status and its code',
@@ -251,23 +255,23 @@ describe('serve: failures', () => {
   })
 
   test('error: an output that does not fit the contract is an internal error', async () => {
-    const answer = await serve(echo, () => ({ amount: 'NaN' }))(post(good))
+    const answer = await serve(echoRow, () => ({ amount: 'NaN' })).POST(post(good))
     expect(await errorOf(answer)).toMatchObject({ status: 500, code: 'internal' })
     expect(lines[0]).toContain('amount')
   })
 
   test('behavior: fields that the contract does not know are not sent', async () => {
     const leaky = () => ({ amount: '1', secret: 'key' }) as { amount: string }
-    expect(await (await serve(echo, leaky)(post(good))).json()).toEqual({ amount: '1' })
+    expect(await (await serve(echoRow, leaky).POST(post(good))).json()).toEqual({ amount: '1' })
   })
 
   test('error: a service that hangs is cut at the deadline and its signal fires', async () => {
     vi.useFakeTimers()
     let signal: AbortSignal | undefined
-    const call = serve(echo, (_, services) => {
+    const call = serve(echoRow, (_, services) => {
       signal = services.signal
       return new Promise<never>(() => {})
-    })(post(good))
+    }).POST(post(good))
     await vi.advanceTimersByTimeAsync(REQUEST_DEADLINE_MS)
     expect(await errorOf(await call)).toMatchObject({ status: 504, code: 'request.timeout' })
     expect(signal?.aborted).toBe(true)
@@ -277,11 +281,11 @@ describe('serve: failures', () => {
     const leaving = new AbortController()
     let signal: AbortSignal | undefined
     const request = new Request(post(good), { signal: leaving.signal })
-    const call = serve(echo, (_, services) => {
+    const call = serve(echoRow, (_, services) => {
       signal = services.signal
       leaving.abort()
       return new Promise<never>(() => {})
-    })(request)
+    }).POST(request)
     expect(await errorOf(await call)).toMatchObject({ status: 499, code: 'request.aborted' })
     expect(signal?.aborted).toBe(true)
   })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { hostRoles } from '@/lib/core/hosts'
 import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoint } from '@/lib/server/http/endpoint-row'
 import { serve } from '@/lib/server/http/serve'
 import { forRole } from '@/lib/server/platform/for-role'
 import type { ServedRole, Services } from '@/lib/server/platform/services'
@@ -114,7 +115,7 @@ describe('what a service gets at run time', () => {
 
   test.each([...hostRoles, 'any'] as const)('behavior: serve gives the parts of the %s role', async (role) => {
     openTestPlatform()
-    const handle = serve(look, report, { role, audience: 'public' })
+    const { GET: handle } = serve(endpoint(look, { about: 'look', role, audience: 'public' }), report)
     const { host } = new URL(role === 'wallet' || role === 'vault' ? ROLE_ORIGINS[role] : 'http://localhost:3000')
     const answer = await handle(new Request(`http://${host}/api/look`, { headers: { host } }))
     const { sees } = (await answer.json()) as { readonly sees: readonly string[] }
@@ -123,9 +124,9 @@ describe('what a service gets at run time', () => {
     expect(reached[role]).toEqual(expect.arrayContaining([...sees]))
   })
 
-  test('behavior: serve without a role gives the parts of the app', async () => {
+  test('behavior: serve gives a row without a role the parts of the app', async () => {
     openTestPlatform(settings)
-    const handle = serve(look, report, { audience: 'public', policy: 'none' })
+    const { GET: handle } = serve(endpoint(look, { about: 'look', audience: 'public', policy: 'none' }), report)
     const answer = await handle(new Request('http://localhost:3000/api/look', { headers: { host: 'localhost:3000' } }))
     expect(await answer.json()).toEqual({ sees: reached.app })
   })
@@ -170,21 +171,30 @@ describe('what a service gets by its type', () => {
 
   test('error: a service that reaches what its role has not does not compile', () => {
     const none = (_: unknown) => ({ sees: [] })
+    const about = 'look'
+    const lookOf = {
+      app: endpoint(look, { about }),
+      wallet: endpoint(look, { about, role: 'wallet' }),
+      walletFrame: endpoint(look, { about, role: 'wallet', audience: 'frame' }),
+      vaultFrame: endpoint(look, { about, role: 'vault', audience: 'frame' }),
+    }
     const refused = [
+      // @ts-expect-error -- a row of the frame needs a proof
+      () => serve(lookOf.walletFrame, none),
       // @ts-expect-error -- keys belong to the custody roles
-      () => serve(look, (_, { keys }) => none(keys)),
+      () => serve(lookOf.app, (_, { keys }) => none(keys)),
       // @ts-expect-error -- so does the database of the wallet role
-      () => serve(look, (_, { databases }) => none(databases.wallet)),
-      // @ts-expect-error -- a service cannot choose its role: the options name none
-      () => serve(look, (_, { keys }: Services<'vault'>) => none(keys)),
-      // @ts-expect-error -- the options name another role than the service
-      () => serve(look, (_, { keys }: Services<'vault'>) => none(keys), { role: 'wallet' }),
+      () => serve(lookOf.app, (_, { databases }) => none(databases.wallet)),
+      // @ts-expect-error -- a service cannot choose its role: the row names none
+      () => serve(lookOf.app, (_, { keys }: Services<'vault'>) => none(keys)),
+      // @ts-expect-error -- the row names another role than the service
+      () => serve(lookOf.wallet, (_, { keys }: Services<'vault'>) => none(keys)),
       // @ts-expect-error -- the wallet role has no keys of the vault
-      () => serveProven('wallet', 'read', look, (_, { keys }) => none(keys.vault)),
+      () => serveProven(lookOf.walletFrame, (_, { keys }) => none(keys.vault)),
       // @ts-expect-error -- the vault has no database of the wallet role
-      () => serveProven('vault', 'read', look, (_, { databases }) => none(databases.wallet)),
+      () => serveProven(lookOf.vaultFrame, (_, { databases }) => none(databases.wallet)),
     ]
-    expect(refused).toHaveLength(6)
+    expect(refused).toHaveLength(7)
   })
 })
 
@@ -192,12 +202,8 @@ describe('serveProven', () => {
   test.each(['wallet', 'vault'] as const)('behavior: gives a service of the %s role its own parts', async (role) => {
     openTestPlatform()
     const greet = { ...look, method: 'POST', path: `/api/${role}/look` } as const
-    const answer = await serveProven(
-      role,
-      'read',
-      greet,
-      report,
-    )(await provenRequest(role, greet, {}, await newTestDevice()))
+    const { POST: handle } = serveProven(endpoint(greet, { about: 'greet', role, audience: 'frame' }), report)
+    const answer = await handle(await provenRequest(role, greet, {}, await newTestDevice()))
     const { sees } = (await answer.json()) as { readonly sees: readonly string[] }
     expect(sees).toContain(`databases.${role}`)
     expect(reached[role]).toEqual(expect.arrayContaining([...sees]))

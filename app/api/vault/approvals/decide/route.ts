@@ -1,5 +1,5 @@
-import { approvalDecide } from '@/lib/custody/vault-contract'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serve } from '@/lib/server/http/serve'
 import { takeDecision } from '@/lib/server/vault/approval-endpoints'
 
-export const POST = serve(approvalDecide, takeDecision, { audience: 'page', role: 'vault', policy: 'approvalPage' })
+export const { POST } = serve(endpoints.approvalDecide, takeDecision)

@@ -1,5 +1,5 @@
-import { approvalRead } from '@/lib/custody/vault-contract'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serve } from '@/lib/server/http/serve'
 import { showApproval } from '@/lib/server/vault/approval-endpoints'
 
-export const POST = serve(approvalRead, showApproval, { audience: 'page', role: 'vault', policy: 'approvalPage' })
+export const { POST } = serve(endpoints.approvalRead, showApproval)

@@ -1,7 +1,5 @@
-import { vaultShareStore } from '@/lib/custody/vault-contract'
 import { serveProven } from '@/lib/server/custody/serve-proven'
-import { preflightFor } from '@/lib/server/http/serve'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { storeVaultHalf } from '@/lib/server/vault/half-endpoints'
 
-export const POST = serveProven('vault', 'vaultHalf', vaultShareStore, storeVaultHalf)
-export const OPTIONS = preflightFor({ audience: 'frame', role: 'vault' })
+export const { POST, OPTIONS } = serveProven(endpoints.vaultShareStore, storeVaultHalf)

@@ -1,5 +1,5 @@
-import { deviceKeep } from '@/lib/custody/login-contract'
 import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { keepMyDevice } from '@/lib/server/wallet/wallet-devices'
 
-export const POST = serveProven('wallet', 'walletSession', deviceKeep, keepMyDevice)
+export const { POST } = serveProven(endpoints.deviceKeep, keepMyDevice)

@@ -1,5 +1,5 @@
-import { deviceRevoke } from '@/lib/custody/login-contract'
 import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { revokeMyDevice } from '@/lib/server/wallet/wallet-devices'
 
-export const POST = serveProven('wallet', 'walletSession', deviceRevoke, revokeMyDevice)
+export const { POST } = serveProven(endpoints.deviceRevoke, revokeMyDevice)

@@ -1,5 +1,5 @@
-import { emailCode } from '@/lib/custody/login-contract'
 import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { sendEmailCode } from '@/lib/server/wallet/email-login'
 
-export const POST = serveProven('wallet', 'walletSession', emailCode, sendEmailCode)
+export const { POST } = serveProven(endpoints.emailCode, sendEmailCode)

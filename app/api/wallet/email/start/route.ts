@@ -1,5 +1,5 @@
-import { emailStart } from '@/lib/custody/login-contract'
 import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { startEmailLogin } from '@/lib/server/wallet/email-login'
 
-export const POST = serveProven('wallet', 'walletLogin', emailStart, startEmailLogin)
+export const { POST } = serveProven(endpoints.emailStart, startEmailLogin)

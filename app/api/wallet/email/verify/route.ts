@@ -1,5 +1,5 @@
-import { emailVerify } from '@/lib/custody/login-contract'
 import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { verifyEmailCode } from '@/lib/server/wallet/email-login'
 
-export const POST = serveProven('wallet', 'walletVerify', emailVerify, verifyEmailCode)
+export const { POST } = serveProven(endpoints.emailVerify, verifyEmailCode)

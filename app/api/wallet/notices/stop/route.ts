@@ -1,5 +1,5 @@
-import { noticeStop } from '@/lib/custody/notice-contract'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serve } from '@/lib/server/http/serve'
 import { stopFromMail } from '@/lib/server/wallet/notice-endpoints'
 
-export const POST = serve(noticeStop, stopFromMail, { audience: 'page', role: 'wallet', policy: 'approvalPage' })
+export const { POST } = serve(endpoints.noticeStop, stopFromMail)

@@ -1,5 +1,5 @@
-import { noticeWallet } from '@/lib/custody/notice-contract'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serve } from '@/lib/server/http/serve'
 import { readWalletOfMail } from '@/lib/server/wallet/notice-endpoints'
 
-export const POST = serve(noticeWallet, readWalletOfMail, { audience: 'page', role: 'wallet', policy: 'approvalPage' })
+export const { POST } = serve(endpoints.noticeWallet, readWalletOfMail)

@@ -1,5 +1,5 @@
-import { sessionCheck } from '@/lib/custody/login-contract'
 import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { checkMyLogin } from '@/lib/server/wallet/wallet-sessions'
 
-export const POST = serveProven('wallet', 'walletSession', sessionCheck, checkMyLogin)
+export const { POST } = serveProven(endpoints.sessionCheck, checkMyLogin)

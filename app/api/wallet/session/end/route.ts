@@ -1,5 +1,5 @@
-import { sessionEnd } from '@/lib/custody/login-contract'
 import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { endMyLogin } from '@/lib/server/wallet/wallet-sessions'
 
-export const POST = serveProven('wallet', 'walletSession', sessionEnd, endMyLogin)
+export const { POST } = serveProven(endpoints.sessionEnd, endMyLogin)

@@ -1,5 +1,5 @@
-import { sessionRefresh } from '@/lib/custody/login-contract'
 import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { refreshMyLogin } from '@/lib/server/wallet/wallet-sessions'
 
-export const POST = serveProven('wallet', 'walletSession', sessionRefresh, refreshMyLogin)
+export const { POST } = serveProven(endpoints.sessionRefresh, refreshMyLogin)

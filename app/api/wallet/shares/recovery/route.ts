@@ -1,5 +1,5 @@
-import { shareOfRecovery } from '@/lib/custody/shares-contract'
 import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { releaseMyRecoveryShare } from '@/lib/server/wallet/wallet-shares'
 
-export const POST = serveProven('wallet', 'walletShares', shareOfRecovery, releaseMyRecoveryShare)
+export const { POST } = serveProven(endpoints.shareOfRecovery, releaseMyRecoveryShare)

@@ -1,5 +1,5 @@
-import { shareStore } from '@/lib/custody/shares-contract'
 import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { storeMyShares } from '@/lib/server/wallet/wallet-shares'
 
-export const POST = serveProven('wallet', 'walletShares', shareStore, storeMyShares)
+export const { POST } = serveProven(endpoints.shareStore, storeMyShares)

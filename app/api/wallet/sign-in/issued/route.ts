@@ -1,5 +1,5 @@
-import { signInIssued } from '@/lib/custody/login-contract'
 import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { checkIssuedSignIn } from '@/lib/server/wallet/issued-sign-in'
 
-export const POST = serveProven('wallet', 'walletSession', signInIssued, checkIssuedSignIn)
+export const { POST } = serveProven(endpoints.signInIssued, checkIssuedSignIn)

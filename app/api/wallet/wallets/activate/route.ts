@@ -1,5 +1,5 @@
-import { walletActivate } from '@/lib/custody/shares-contract'
 import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { activateMyWallet } from '@/lib/server/wallet/create-wallet'
 
-export const POST = serveProven('wallet', 'walletSession', walletActivate, activateMyWallet)
+export const { POST } = serveProven(endpoints.walletActivate, activateMyWallet)

@@ -1,5 +1,5 @@
-import { walletChallenge } from '@/lib/custody/shares-contract'
 import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { challengeMyWallet } from '@/lib/server/wallet/create-wallet'
 
-export const POST = serveProven('wallet', 'walletSession', walletChallenge, challengeMyWallet)
+export const { POST } = serveProven(endpoints.walletChallenge, challengeMyWallet)

@@ -1,5 +1,5 @@
-import { walletCreate } from '@/lib/custody/shares-contract'
 import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { createMyWallet } from '@/lib/server/wallet/create-wallet'
 
-export const POST = serveProven('wallet', 'walletSession', walletCreate, createMyWallet)
+export const { POST } = serveProven(endpoints.walletCreate, createMyWallet)

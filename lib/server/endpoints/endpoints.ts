@@ -1,0 +1,340 @@
+import 'server-only'
+import { getBalance } from '@/lib/balance/balance-contract'
+import {
+  deviceKeep,
+  deviceList,
+  deviceRevoke,
+  emailCode,
+  emailStart,
+  emailVerify,
+  sessionCheck,
+  sessionEnd,
+  sessionRefresh,
+  signInIssued,
+} from '@/lib/custody/login-contract'
+import { noticeStop, noticeWallet } from '@/lib/custody/notice-contract'
+import { walletRegistered } from '@/lib/custody/registered-contract'
+import { walletSecurity } from '@/lib/custody/security-contract'
+import {
+  shareOfDevice,
+  shareOfRecovery,
+  shareStore,
+  walletActivate,
+  walletAnew,
+  walletChallenge,
+  walletCreate,
+} from '@/lib/custody/shares-contract'
+import {
+  approvalDecide,
+  approvalRead,
+  approvalStart,
+  approvalStatus,
+  vaultDeviceRevoke,
+  vaultShareOfRecovery,
+  vaultShareSettle,
+  vaultShareStore,
+  vaultSignOut,
+} from '@/lib/custody/vault-contract'
+import { listWallets } from '@/lib/directory/directory-contract'
+import { faucetDrip } from '@/lib/faucet/faucet-contract'
+import { getGasPrice } from '@/lib/gas/gas-contract'
+import { getHistory } from '@/lib/history/history-contract'
+import { members } from '@/lib/members/members-contract'
+import {
+  nameAccept,
+  nameAddress,
+  nameExport,
+  nameHistory,
+  nameLookup,
+  nameOffer,
+  nameRegister,
+  nameRelease,
+  nameReverse,
+  nameSuggestions,
+  namesOffered,
+  namesOwned,
+  nameUpdate,
+  nameWithdraw,
+} from '@/lib/names/names-contract'
+import { getExchangeRates } from '@/lib/price/exchange-rates-contract'
+import { getPrices } from '@/lib/price/price-contract'
+import { projectConfig } from '@/lib/project/project-config-contract'
+import {
+  endSignInSession,
+  endSignInSessions,
+  pairingNonce,
+  signInNonce,
+  signInSession,
+  signInSessions,
+} from '@/lib/sign-in/sign-in-contract'
+import { swapAllowance, swapApprove, swapBuild, swapQuote, swapSourceAmount } from '@/lib/swap/swap-contract'
+import { getTokens } from '@/lib/tokens/tokens-contract'
+import { MAX_RPC_BODY_BYTES } from '../gateway/rpc-gateway'
+import { endpoint, rawEndpoint } from '../http/endpoint-row'
+import { health } from '../status/health-contract'
+import { liveness } from '../status/liveness'
+
+/** The visitor waits for a name to change; each change may ask a chain to verify a signature. */
+const changeOfName = { policy: 'nameWrite', load: 'visit' } as const
+/** Sign-in works on the origin of the app alone, where its cookie is. */
+const ofSignIn = { load: 'visit', isSameOrigin: true } as const
+/** Of the frame, which proves each request. */
+const ofWalletFrame = { role: 'wallet', audience: 'frame', load: 'visit' } as const
+const ofVaultFrame = { role: 'vault', audience: 'frame', load: 'visit' } as const
+/** Of a page that a mail links to. */
+const ofMailPage = { audience: 'page', policy: 'approvalPage', load: 'visit' } as const
+/** An `<img>` of any page asks without an origin, so that no project is checked. */
+const picture = { audience: 'public', load: 'optional' } as const
+
+/**
+ * Every endpoint, declared once. A row has the name of its contract. Its route is the file `app/api/<path>/route.ts` with
+ * one line, which pairs the row with its service: a table of services would load all of them with each route.
+ */
+export const endpoints = {
+  health: endpoint(health, {
+    about: 'state of the process, provider of each capability',
+    role: 'any',
+    audience: 'public',
+    load: 'never',
+  }),
+  liveness: endpoint(liveness, {
+    about: '`{"status":"alive"}` while the process answers, whatever else is down',
+    role: 'any',
+    audience: 'public',
+    policy: 'none',
+    load: 'never',
+  }),
+  metrics: rawEndpoint('/api/metrics', ['GET'], {
+    about: 'the numbers of this process in the text format of Prometheus',
+    role: 'any',
+    audience: 'operator',
+    load: 'never',
+  }),
+  walletSecurity: endpoint(walletSecurity, {
+    about: 'who holds what; published as `/.well-known/wallet-security.json` on every origin',
+    role: 'any',
+    audience: 'public',
+    load: 'optional',
+    cacheControl: 'public, max-age=300',
+  }),
+  /** A page that is broken cannot prove where it comes from. */
+  cspReports: rawEndpoint('/api/csp-reports', ['POST'], {
+    about: 'browsers report violations of a page’s policy; logged',
+    role: 'any',
+    audience: 'public',
+    policy: 'events',
+    load: 'optional',
+    maxBodyBytes: 32 * 1024,
+    contentTypes: ['application/reports+json', 'application/csp-report'],
+  }),
+  projectConfig: endpoint(projectConfig, {
+    about: 'whether the page may use the project, and what is offered on which networks',
+  }),
+
+  rpc: rawEndpoint('/api/rpc', ['POST'], {
+    about: 'JSON-RPC 2.0, single or a batch of up to 1000, for a [closed list](networks.md) of chains',
+    policy: 'rpc',
+    load: 'rpc',
+    maxBodyBytes: MAX_RPC_BODY_BYTES,
+  }),
+  walletRpc: rawEndpoint('/api/wallet/rpc', ['POST'], {
+    about: 'JSON-RPC 2.0 for the networks of the embedded wallet; without a proof',
+    role: 'wallet',
+    audience: 'frame',
+    policy: 'rpc',
+    load: 'rpc',
+    maxBodyBytes: MAX_RPC_BODY_BYTES,
+  }),
+  getBalance: endpoint(getBalance, { about: 'what an account holds on a network' }),
+  getPrices: endpoint(getPrices, { about: 'prices of tokens', isRepeatable: true }),
+  getExchangeRates: endpoint(getExchangeRates, {
+    about: 'US dollars for one unit of each currency that values can be shown in',
+  }),
+  getGasPrice: endpoint(getGasPrice, { about: 'what the network takes', isRepeatable: true }),
+  getHistory: endpoint(getHistory, { about: 'transactions of an account, in pages' }),
+  getTokens: endpoint(getTokens, { about: 'tokens of a network', isRepeatable: true }),
+  listWallets: endpoint(listWallets, { about: 'pages of wallets; `search`, `chains`, `ids`, `exclude`' }),
+  walletImage: rawEndpoint('/api/wallet-image', ['GET'], {
+    about: 'picture of a wallet by `id`: PNG, JPEG, WebP, GIF or AVIF, cached for a day',
+    ...picture,
+  }),
+  faucetDrip: endpoint(faucetDrip, { about: 'test money, on the devnet only', policy: 'faucet', isSameOrigin: true }),
+  members: endpoint(members, { about: 'for signed-in visitors', audience: 'public', load: 'visit' }),
+
+  swapQuote: endpoint(swapQuote, { about: 'the amount to receive for an amount to pay' }),
+  swapSourceAmount: endpoint(swapSourceAmount, { about: 'the amount to pay for an amount to receive' }),
+  swapAllowance: endpoint(swapAllowance, { about: 'whether the account has allowed the provider to take the token' }),
+  swapApprove: endpoint(swapApprove, { about: 'calldata that allows it', load: 'swap' }),
+  swapBuild: endpoint(swapBuild, { about: 'calldata of the swap, checked', load: 'swap' }),
+
+  nameLookup: endpoint(nameLookup, { about: 'a name, its address and its records' }),
+  nameReverse: endpoint(nameReverse, { about: 'the names to show for an address' }),
+  namesOwned: endpoint(namesOwned, { about: 'the names of an address, in pages' }),
+  namesOffered: endpoint(namesOffered, { about: 'the names that an address may accept, in pages' }),
+  nameSuggestions: endpoint(nameSuggestions, { about: 'whether a name is available, and others like it' }),
+  nameHistory: endpoint(nameHistory, { about: 'every change of a name, with what was signed for it' }),
+  nameExport: endpoint(nameExport, { about: 'one name with its history, as a signed snapshot' }),
+  nameAvatar: rawEndpoint('/api/names/avatar', ['GET'], {
+    about: 'picture of a name by `name`, with the version `v` as look-ups answer it: PNG, JPEG, WebP, GIF or AVIF',
+    ...picture,
+  }),
+  nameRegister: endpoint(nameRegister, { about: '`coinType`, `address`, `signature`, `message`', ...changeOfName }),
+  nameUpdate: endpoint(nameUpdate, {
+    about: 'the same four fields, also in the next five endpoints; replaces the text records',
+    ...changeOfName,
+  }),
+  nameAddress: endpoint(nameAddress, { about: 'sets the address on one chain', ...changeOfName }),
+  nameOffer: endpoint(nameOffer, { about: 'offers the name to another address', ...changeOfName }),
+  nameAccept: endpoint(nameAccept, { about: 'that address accepts, and becomes the owner', ...changeOfName }),
+  nameWithdraw: endpoint(nameWithdraw, { about: 'takes an offer back, or declines it', ...changeOfName }),
+  nameRelease: endpoint(nameRelease, { about: 'gives the name up', ...changeOfName }),
+  /** Clients of ENS ask from any page. */
+  ccip: rawEndpoint('/api/ccip/*', ['GET', 'POST'], {
+    about: 'the ENS gateway (ERC-3668, ENSIP-10) of [names](names.md), at `/{sender}/{data}`: signed answers',
+    audience: 'anyPage',
+  }),
+
+  signInNonce: endpoint(signInNonce, { about: 'the message to sign', policy: 'signInNonce', ...ofSignIn }),
+  pairingNonce: endpoint(pairingNonce, {
+    about: 'a message without an account, for a wallet that signs while it pairs',
+    policy: 'signInNonce',
+    ...ofSignIn,
+  }),
+  signInSession: endpoint(signInSession, { about: 'the session of this browser', ...ofSignIn }),
+  signInSessions: endpoint(signInSessions, { about: 'all sessions of its accounts', ...ofSignIn }),
+  endSignInSession: endpoint(endSignInSession, { about: 'ends one of them', policy: 'write', ...ofSignIn }),
+  endSignInSessions: endpoint(endSignInSessions, { about: 'ends all of them', policy: 'write', ...ofSignIn }),
+  nextAuthRead: rawEndpoint('/api/auth/*', ['GET'], {
+    about: 'of next-auth, for `next-auth/react`: `csrf` is the token for the two forms below; `session`; `providers`',
+    audience: 'public',
+    load: 'visit',
+  }),
+  nextAuthWrite: rawEndpoint('/api/auth/*', ['POST'], {
+    about:
+      '`callback/siwx` signs in: `csrfToken`, `message`, `signature` and, on cosmos, `publicKey`, as a form; or ' +
+      '`csrfToken` and `cacaos`. `signout`: `csrfToken` as a form',
+    audience: 'public',
+    policy: 'write',
+    load: 'visit',
+    contentTypes: ['application/x-www-form-urlencoded'],
+  }),
+
+  emailStart: endpoint(emailStart, { about: 'begins a login by e-mail', policy: 'walletLogin', ...ofWalletFrame }),
+  emailCode: endpoint(emailCode, { about: 'mails its code', policy: 'walletSession', ...ofWalletFrame }),
+  emailVerify: endpoint(emailVerify, { about: 'the visitor is logged in', policy: 'walletVerify', ...ofWalletFrame }),
+  sessionRefresh: endpoint(sessionRefresh, {
+    about: 'a new access token for the cookie of the login',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  sessionCheck: endpoint(sessionCheck, {
+    about: 'whether the login still exists',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  signInIssued: endpoint(signInIssued, {
+    about: 'whether sign-in has issued a message, which is then signed without a screen',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  sessionEnd: endpoint(sessionEnd, {
+    about: 'logs out, here or everywhere',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  deviceList: endpoint(deviceList, { about: 'the devices of the wallet', policy: 'walletSession', ...ofWalletFrame }),
+  deviceRevoke: endpoint(deviceRevoke, {
+    about: 'removes a device, at once or planned',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  deviceKeep: endpoint(deviceKeep, { about: 'cancels a planned removal', policy: 'walletSession', ...ofWalletFrame }),
+  noticeStop: endpoint(noticeStop, { about: 'stops the act that a mail announces', role: 'wallet', ...ofMailPage }),
+  noticeWallet: endpoint(noticeWallet, {
+    about: 'the wallet that such a link sets aside or brings back',
+    role: 'wallet',
+    ...ofMailPage,
+  }),
+  walletChallenge: endpoint(walletChallenge, {
+    about: 'the id and nonce of a new wallet',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  walletCreate: endpoint(walletCreate, { about: 'stores its halves', policy: 'walletSession', ...ofWalletFrame }),
+  walletActivate: endpoint(walletActivate, {
+    about: 'the wallet is used from now on',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  walletAnew: endpoint(walletAnew, {
+    about: 'mails a link that sets a wallet aside that cannot be recovered',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  shareOfDevice: endpoint(shareOfDevice, {
+    about: 'a half, encrypted to the frame',
+    policy: 'walletShares',
+    ...ofWalletFrame,
+  }),
+  shareOfRecovery: endpoint(shareOfRecovery, {
+    about: 'the half of a recovery, encrypted to the frame',
+    policy: 'walletShares',
+    ...ofWalletFrame,
+  }),
+  shareStore: endpoint(shareStore, { about: 'replaces halves', policy: 'walletShares', ...ofWalletFrame }),
+  walletRegistered: endpoint(walletRegistered, {
+    about: 'whether an address is one of an embedded wallet',
+    role: 'wallet',
+    audience: 'role',
+    load: 'visit',
+  }),
+
+  approvalStart: endpoint(approvalStart, {
+    about: 'mails a link that approves a device',
+    policy: 'approvalStart',
+    ...ofVaultFrame,
+  }),
+  approvalStatus: endpoint(approvalStatus, {
+    about: 'the frame asks whether it is approved',
+    policy: 'approvalStatus',
+    ...ofVaultFrame,
+  }),
+  approvalRead: endpoint(approvalRead, { about: 'what the page of the link shows', role: 'vault', ...ofMailPage }),
+  approvalDecide: endpoint(approvalDecide, {
+    about: 'the decision of the mailbox, once',
+    role: 'vault',
+    ...ofMailPage,
+  }),
+  vaultShareStore: endpoint(vaultShareStore, {
+    about: 'the vault’s half of a recovery set',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+  vaultShareOfRecovery: endpoint(vaultShareOfRecovery, {
+    about: 'that half, for an approved device, encrypted to it',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+  vaultShareSettle: endpoint(vaultShareSettle, {
+    about: 'destroys the halves that a newer set has replaced',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+  vaultDeviceRevoke: endpoint(vaultDeviceRevoke, {
+    about: 'removes a device and its approvals',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+  vaultSignOut: endpoint(vaultSignOut, {
+    about: 'removes every device but this one',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+
+  /** Otherwise an unknown path below /api would be answered by a page, without the headers of one. */
+  unknownPath: rawEndpoint('/api/*', ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], {
+    about: 'every other path: 404 with the code `request.not_found`',
+    audience: 'public',
+    load: 'optional',
+  }),
+} as const
