@@ -47,15 +47,7 @@ function start(pair: Pair): { readonly databases: Databases; readonly lines: rea
 const storeWalletHalf = (wallet: Awaited<ReturnType<Databases['wallet']>>) =>
   wallet.run(async (queries) => {
     const [userId, walletId, bytes] = [newId(), newId(), new Uint8Array([1])]
-    const mailbox = { emailIndex: bytes, emailIndexKey: 'one', emailSealed: bytes }
-    await queries.insert(users).values({
-      id: userId,
-      scope: 'project:shop',
-      ...mailbox,
-      emailWrappedKey: bytes,
-      emailKeyId: 'one',
-      createdAt: START,
-    })
+    await queries.insert(users).values({ id: userId, createdAt: START })
     await queries.insert(wallets).values({ id: walletId, userId, status: 'active', createdAt: START })
     await queries.insert(keyShares).values({
       id: newId(),

@@ -22,17 +22,17 @@ const ENDED = later(-1, LAST_KEPT)
 describeDatabases('ended rows', { role: 'wallet', tables: walletTables }, (database) => {
   const run = <R>(work: (queries: Queries<typeof walletTables>) => Promise<R>) => database().run(work)
   const sealed = () => ({
-    emailIndex: randomBytes(32),
-    emailIndexKey: 'one',
-    emailSealed: randomBytes(40),
-    emailWrappedKey: randomBytes(60),
-    emailKeyId: 'one',
+    subjectIndex: randomBytes(32),
+    subjectIndexKey: 'one',
+    sealed: randomBytes(40),
+    wrappedKey: randomBytes(60),
+    keyId: 'one',
   })
   const place = { scope: 'project:shop', projectId: 'shop', embedOrigin: 'https://shop.example' }
   const newDevice = async () => {
     const [userId, deviceId] = [newId(), newId()]
     await run(async (queries) => {
-      await queries.insert(users).values({ id: userId, scope: place.scope, ...sealed(), createdAt: START })
+      await queries.insert(users).values({ id: userId, createdAt: START })
       const facts = { thumbprint: deviceId, label: 'Firefox', embedOrigin: place.embedOrigin }
       await queries.insert(devices).values({ id: deviceId, userId, ...facts, approvedAt: START, lastSeenAt: START })
     })
@@ -75,7 +75,7 @@ describeDatabases('ended rows', { role: 'wallet', tables: walletTables }, (datab
 
   test('behavior: the counts of an address are removed a day after they end', async () => {
     for (const takenUntil of [ENDED, LAST_KEPT, later(1)]) {
-      const row = { scope: 'project:shop', emailIndex: randomBytes(32), act: 'code', holder: 'address' } as const
+      const row = { scope: 'project:shop', subjectIndex: randomBytes(32), act: 'code', holder: 'address' } as const
       await run((queries) => queries.insert(attempts).values({ ...row, lastAt: ENDED, takenUntil }))
     }
     await run((queries) => removeEnded(queries, START))

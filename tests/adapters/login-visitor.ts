@@ -1,10 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Trier } from '@/lib/server/custody/attempt-limits'
-import { normalizeEmail } from '@/lib/server/custody/email-index'
+import { indexNameOf } from '@/lib/server/custody/identity'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { Database } from '@/lib/server/database/database'
 import type { walletTables } from '@/lib/server/tables/role-tables'
-import type { LoginAddress } from '@/lib/server/wallet/login-address'
 import {
   beginLogin,
   checkCode,
@@ -13,6 +12,7 @@ import {
   newCode,
   setCode,
 } from '@/lib/server/wallet/login-challenges'
+import type { LoginIdentity } from '@/lib/server/wallet/login-identity'
 import { refreshSession, startSession } from '@/lib/server/wallet/login-sessions'
 import { admitDevice } from '@/lib/server/wallet/users'
 import { activateWallet, challengeWallet, createWallet } from '@/lib/server/wallet/wallet-records'
@@ -29,17 +29,20 @@ export const hashCode: HashCode = async (code, { id, thumbprint }, keyId = 'pepp
   hash: createHmac('sha256', keyId).update(`${id} ${thumbprint} ${code}`).digest(),
 })
 
-export const addressOf = (email: string, scope = 'project:shop'): LoginAddress => {
-  const emailIndex = createHmac('sha256', 'index').update(normalizeEmail(email)).digest()
+export const addressOf = (email: string, scope = 'project:shop'): LoginIdentity => {
+  const subjectIndex = createHmac('sha256', 'index')
+    .update(indexNameOf({ kind: 'mailbox', email }))
+    .digest()
   return {
     scope,
-    emailIndex,
-    emailIndexKey: 'one',
-    emailIndexes: [emailIndex],
+    provider: 'email',
+    subjectIndex,
+    subjectIndexKey: 'one',
+    subjectIndexes: [subjectIndex],
     indexKeyIds: ['one', 'two', 'a', 'z'],
-    emailSealed: randomBytes(40),
-    emailWrappedKey: randomBytes(60),
-    emailKeyId: 'one',
+    sealed: randomBytes(40),
+    wrappedKey: randomBytes(60),
+    keyId: 'one',
   }
 }
 let made = 0
@@ -51,7 +54,7 @@ export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000
 /** What a visitor does until the code of a mail is checked. */
 export function createLogins(run: Run) {
   const begin = async (
-    address: LoginAddress,
+    address: LoginIdentity,
     thumbprint: string,
     now = START,
     from: Partial<Pick<Trier, 'place' | 'isKnown'>> = {},
@@ -80,7 +83,7 @@ export function createLogins(run: Run) {
 export function createVisitors(run: Run) {
   const logIn = async (address = newAddress(), thumbprint = newDevice(), now = START) => {
     const device = { thumbprint, label: 'Chrome on Linux', embedOrigin: PAGE.embedOrigin, language: 'en' as const }
-    const known = await run((each) => admitDevice(each, { ...address, userId: uuidv7(now.getTime()) }, device, now))
+    const known = await run((each) => admitDevice(each, { ...address, identityId: uuidv7(now.getTime()) }, device, now))
     if (!known) throw new Error('the keys of the indexes have changed')
     const tokens = await run((each) => startSession(each, known, PAGE, now))
     return { address, thumbprint, ...known, ...tokens, place: { thumbprint, ...PAGE } }

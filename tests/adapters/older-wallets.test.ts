@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { indexEmail } from '@/lib/server/custody/email-index'
 import { rewrapRows } from '@/lib/server/custody/sealed-rows'
 import type { OpenedDatabase, Tables } from '@/lib/server/database/database'
 import { guardDatabase } from '@/lib/server/database/database'
@@ -11,16 +10,15 @@ import { createLog } from '@/lib/server/kit/log'
 import type { DatabaseSettings } from '@/lib/server/settings/database-env'
 import { isActiveWallet } from '@/lib/server/tables/active-wallets'
 import { vaultTables, walletTables } from '@/lib/server/tables/role-tables'
-import { sealMailbox } from '@/lib/server/vault/mailbox'
 import { placeOfHalf } from '@/lib/server/vault/recovery-halves'
 import { readAddresses } from '@/lib/server/vault/vault-access'
 import { vaultSealedTables } from '@/lib/server/vault/vault-sealed-tables'
-import { openAddress, storeAddress } from '@/lib/server/wallet/login-address'
+import { openAddress, storeIdentity } from '@/lib/server/wallet/login-identity'
 import { openShare, sealShare } from '@/lib/server/wallet/seal-share'
 import { findRecoveryShare } from '@/lib/server/wallet/share-records'
-import { findUser, readUser } from '@/lib/server/wallet/users'
+import { findMailbox, findUser } from '@/lib/server/wallet/users'
 import { readWallet } from '@/lib/server/wallet/wallet-records'
-import { reindexUsers, walletSealedTables } from '@/lib/server/wallet/wallet-sealed-tables'
+import { reindexIdentities, walletSealedTables } from '@/lib/server/wallet/wallet-sealed-tables'
 import { codeOf } from '@/tests/support/code-of'
 import { keysOfWallet } from '@/tests/support/test-wallet'
 import { type Kind, openCustodyDatabases } from './custody-database'
@@ -38,7 +36,8 @@ const [one, two] = ['one', 'two'].map((id) => ({ id, bytes: randomBytes(32) })) 
 const keys = createLocalKeys([one])
 const rotated = createLocalKeys([two, one])
 
-const SCOPE = 'project:shop'
+const identityOf = (email: string) => ({ identity: { kind: 'mailbox', email } as const, scope: 'project:shop' })
+const bytesOf = (text: string) => new TextEncoder().encode(text)
 const text64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
 /** A visitor with a wallet, as rows of the older version. */
@@ -55,11 +54,14 @@ async function addPerson(
   }
   const { userId, deviceId, walletId, setId, thumbprint, halves } = person
   const { addresses } = await keysOfWallet(walletId)
-  const stored = await storeAddress(keys, { email, scope: SCOPE, row: { table: 'users', id: userId } }, [])
+  const stored = {
+    index: await keys.hash('email-index', bytesOf(email.toLowerCase())),
+    address: await sealSecret(keys, bytesOf(email), ['users', userId, 'email']),
+  }
   await wallet.insert('users', {
-    ...{ id: userId, scope: SCOPE, created_at: START },
-    ...{ email_index: stored.emailIndex, email_index_key: stored.emailIndexKey, email_sealed: stored.emailSealed },
-    ...{ email_wrapped_key: stored.emailWrappedKey, email_key_id: stored.emailKeyId },
+    ...{ id: userId, scope: 'project:shop', created_at: START },
+    ...{ email_index: stored.index.hash, email_index_key: stored.index.keyId, email_sealed: stored.address.sealed },
+    ...{ email_wrapped_key: stored.address.wrappedKey, email_key_id: stored.address.keyId },
   })
   await wallet.insert('devices', {
     ...{ id: deviceId, user_id: userId, thumbprint, label: 'Chrome', embed_origin: 'https://shop.example' },
@@ -72,10 +74,14 @@ async function addPerson(
     ...{ id: share.id, wallet_id: walletId, kind: 'recovery', set_id: setId, epoch: 1, created_at: START },
     ...{ sealed, wrapped_key: wrappedKey, key_id: keyId },
   })
-  const mailbox = await sealMailbox(email, 'shop', { approvalId: newId(), keys })
+  const approvalId = newId()
+  const mailbox = {
+    index: await keys.hash('email-index', bytesOf(JSON.stringify(['shop', email.toLowerCase()]))),
+    address: await sealSecret(keys, bytesOf(email.toLowerCase()), ['approvals', approvalId, 'address']),
+  }
   await vault.insert('subjects', {
     ...{ wallet_id: walletId, project_id: 'shop', created_at: START, ...addresses },
-    ...{ owner_index: mailbox.emailIndex, owner_index_key: mailbox.emailIndexKey },
+    ...{ owner_index: mailbox.index.hash, owner_index_key: mailbox.index.keyId },
   })
   await vault.insert('wallet_devices', { wallet_id: walletId, thumbprint, added_at: START })
   const secret = await sealSecret(keys, halves[1], placeOfHalf({ walletId, setId, epoch: 1 }))
@@ -84,10 +90,10 @@ async function addPerson(
     ...{ sealed: secret.sealed, wrapped_key: secret.wrappedKey, key_id: secret.keyId },
   })
   await vault.insert('approvals', {
-    ...{ id: mailbox.id, token_hash: randomBytes(32), thumbprint, project_id: 'shop' },
+    ...{ id: approvalId, token_hash: randomBytes(32), thumbprint, project_id: 'shop' },
     ...{ embed_origin: 'https://shop.example', browser: 'Chrome', system: 'Linux', match_number: '42' },
-    ...{ email_index: mailbox.emailIndex, email_index_key: mailbox.emailIndexKey },
-    ...{ key_id: mailbox.keyId, wrapped_key: mailbox.wrappedKey, sealed: mailbox.sealed },
+    ...{ email_index: mailbox.index.hash, email_index_key: mailbox.index.keyId },
+    ...{ key_id: mailbox.address.keyId, wrapped_key: mailbox.address.wrappedKey, sealed: mailbox.address.sealed },
     ...{ status: 'approved', created_at: START, expires_at: later(60_000), decided_at: START },
   })
   return person
@@ -138,15 +144,15 @@ describe.each(kinds)('databases of an older version in %s', (kind) => {
     const signal = new AbortController().signal
     try {
       const findByEmail = async (email: string, provider = keys) => {
-        const { all } = await indexEmail(provider, email, ['one'])
-        const address = { scope: SCOPE, emailIndexes: all.map(({ hash }) => hash) }
-        return wallet.run((queries) => findUser(queries, address))
+        const row = { table: 'identities', id: newId() } as const
+        const login = await storeIdentity(provider, { ...identityOf(email), row }, ['one'])
+        return wallet.run((queries) => findUser(queries, login))
       }
       for (const { email, userId, deviceId, walletId, setId, halves, thumbprint } of [people.ada, people.bob]) {
         const { addresses } = await keysOfWallet(walletId)
         expect(await findByEmail(email)).toBe(userId)
-        const user = await wallet.run((queries) => readUser(queries, userId))
-        expect(await openAddress(keys, user, { table: 'users', id: userId })).toBe(email)
+        const mailbox = await wallet.run((queries) => findMailbox(queries, userId))
+        expect(mailbox && (await openAddress(keys, mailbox, { table: 'identities', id: mailbox.id }))).toBe(email)
         const found = await wallet.run((queries) => readWallet(queries, { userId, deviceId }))
         expect(found).toMatchObject({ walletId, addresses, recoverySetId: setId, epoch: 1 })
         const share = await wallet.run((queries) => findRecoveryShare(queries, userId))
@@ -168,7 +174,7 @@ describe.each(kinds)('databases of an older version in %s', (kind) => {
       const ofVault = await rewrapRows(vault, vaultSealedTables, rotated)
       expect(ofWallet).toEqual({ rewrapped: 6, unreadable: 0 })
       expect(ofVault).toEqual({ rewrapped: 8, unreadable: 0 })
-      expect(await reindexUsers(wallet, rotated)).toBe(3)
+      expect(await reindexIdentities(wallet, rotated)).toBe(3)
       expect(await findByEmail(people.ada.email, rotated)).toBe(people.ada.userId)
     } finally {
       await wallet.close()

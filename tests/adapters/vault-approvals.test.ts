@@ -186,7 +186,7 @@ describeDatabases('approvals', { role: 'vault', tables: vaultTables }, (database
     )
     expect(raw).not.toContain(token)
     expect(raw).not.toContain('hopper')
-    const indexOf = (id: string) => Buffer.from(rows.find((row) => row.id === id)?.emailIndex ?? []).toString('hex')
+    const indexOf = (id: string) => Buffer.from(rows.find((row) => row.id === id)?.subjectIndex ?? []).toString('hex')
     expect(indexOf(approvalId)).toHaveLength(64)
     expect(indexOf(approvalId)).not.toBe(indexOf(other.approvalId))
     expect(log.filter(({ subject }) => subject === approvalId).map(({ action }) => action)).toEqual([

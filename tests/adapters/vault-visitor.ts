@@ -5,7 +5,7 @@ import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { KeyProvider } from '@/lib/server/keys/key-provider'
 import type { vaultTables } from '@/lib/server/tables/role-tables'
 import { type ApprovalRequest, decideApproval, startApproval } from '@/lib/server/vault/approvals'
-import { sealMailbox } from '@/lib/server/vault/mailbox'
+import { sealOwner } from '@/lib/server/vault/owner'
 import { openHalf, type RecoveryHalf, settleEpoch, storeHalf } from '@/lib/server/vault/recovery-halves'
 import { revokeDevice, signOutOthers } from '@/lib/server/vault/vault-devices'
 import { keysOfWallet, signedBy } from '@/tests/support/test-wallet'
@@ -45,7 +45,7 @@ export function createVisitor(
     /** Asks the mailbox. */
     async ask(email: string, now = START, from: Partial<ApprovalRequest['trier']> = {}) {
       const approvalId = newId()
-      const mailbox = await sealMailbox(email, projectId, { approvalId, keys })
+      const mailbox = await sealOwner({ kind: 'mailbox', email }, projectId, { approvalId, keys })
       const asked = {
         mailbox,
         device: { thumbprint, embedOrigin: 'https://shop.example' },

@@ -32,7 +32,7 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
     test('behavior: a code has six digits, and is accepted once', async () => {
       const { address, challenge, code, mailTo } = await beginAndSend()
       expect(code).toMatch(/^\d{6}$/)
-      expect(Buffer.from(mailTo?.emailSealed ?? []).equals(Buffer.from(address.emailSealed))).toBe(true)
+      expect(Buffer.from(mailTo?.sealed ?? []).equals(Buffer.from(address.sealed))).toBe(true)
       expect(await check(challenge, code)).toMatchObject(PAGE)
       expect(await codeOf(check(challenge, code))).toBe('email.code_expired')
     })
@@ -239,18 +239,18 @@ describeDatabases('logins', { role: 'wallet', tables: walletTables }, (database)
     })
   })
 
-  const allOf = ({ emailIndex }: { readonly emailIndex: Uint8Array }, act: 'login' | 'code') =>
-    and(eq(attempts.emailIndex, emailIndex), eq(attempts.act, act), eq(attempts.holder, 'address'))
+  const allOf = ({ subjectIndex }: { readonly subjectIndex: Uint8Array }, act: 'login' | 'code') =>
+    and(eq(attempts.subjectIndex, subjectIndex), eq(attempts.act, act), eq(attempts.holder, 'address'))
 
   /** The number of codes that were tried for an address, from all places. */
-  async function triedCodes(address: { readonly emailIndex: Uint8Array }): Promise<number> {
+  async function triedCodes(address: { readonly subjectIndex: Uint8Array }): Promise<number> {
     const [row] = await queries().select().from(attempts).where(allOf(address, 'code'))
     return ((row?.takenUntil.getTime() ?? 0) - START.getTime()) / CODE_ALLOWANCES.address.everyMs
   }
 
   /** Sets the count of an address as if `count` tries had been made from all places. */
   async function spend(
-    address: { readonly emailIndex: Uint8Array },
+    address: { readonly subjectIndex: Uint8Array },
     act: 'login' | 'code',
     count: number,
     everyMs: number,

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { Database } from '@/lib/server/database/database'
 import { walletTables } from '@/lib/server/tables/role-tables'
-import { users } from '@/lib/server/tables/wallet-tables'
+import { identities, users } from '@/lib/server/tables/wallet-tables'
 import { removeDevice } from '@/lib/server/wallet/device-acts'
-import { usedIndexKeys } from '@/lib/server/wallet/login-address'
+import { usedIndexKeys } from '@/lib/server/wallet/login-identity'
 import {
   ACCESS_LIFE_MS,
   endSession,
@@ -42,13 +42,22 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
       const logins = await Promise.all(Array.from({ length: 10 }, () => logIn(address)))
       expect(new Set(logins.map(({ userId }) => userId)).size).toBe(1)
       expect(logins.filter(({ isNewUser }) => isNewUser)).toHaveLength(1)
+      const [{ n } = { n: 0 }] = await queries()
+        .select({ n: sql<number>`count(*)::int` })
+        .from(users)
+        .leftJoin(identities, eq(identities.userId, users.id))
+        .where(isNull(identities.id))
+      expect(n).toBe(0)
     })
 
     test('behavior: an address is another user in another project', async () => {
       const one = await logIn(addressOf('ken@example.com'))
       const other = await logIn(addressOf('ken@example.com', 'project:other'))
       expect(other.userId).not.toBe(one.userId)
-      const rows = await queries().select().from(users).where(eq(users.emailIndex, one.address.emailIndex))
+      const rows = await queries()
+        .select()
+        .from(identities)
+        .where(eq(identities.subjectIndex, one.address.subjectIndex))
       expect(rows).toHaveLength(2)
     })
 
@@ -68,8 +77,9 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
     test('behavior: after a rotation of keys an address finds its user by the older index', async () => {
       const old = newAddress()
       const first = await logIn(old)
-      const emailIndex = randomBytes(32)
-      const rotated = { ...old, emailIndex, emailIndexKey: 'two', emailIndexes: [emailIndex, old.emailIndex] }
+      const subjectIndex = randomBytes(32)
+      const indexes = { subjectIndex, subjectIndexKey: 'two', subjectIndexes: [subjectIndex, old.subjectIndex] }
+      const rotated = { ...old, ...indexes }
       const second = await logIn(rotated)
       expect([second.userId, second.isNewUser]).toEqual([first.userId, false])
     })
@@ -81,17 +91,17 @@ describeDatabases('visitors who have logged in', { role: 'wallet', tables: walle
         embedOrigin: PAGE.embedOrigin,
         language: 'en' as const,
       }
-      const address = { ...newAddress(), indexKeyIds: ['missing'], userId: uuidv7(START.getTime()) }
+      const address = { ...newAddress(), indexKeyIds: ['missing'], identityId: uuidv7(START.getTime()) }
       expect(await run((each) => admitDevice(each, address, device, START))).toBeNull()
-      expect(await queries().select().from(users).where(eq(users.id, address.userId))).toEqual([])
+      expect(await queries().select().from(identities).where(eq(identities.id, address.identityId))).toEqual([])
     })
 
     test('behavior: the keys of the indexes are found without reading every user', async () => {
-      await logIn({ ...newAddress(), emailIndexKey: 'a' })
-      await logIn({ ...newAddress(), emailIndexKey: 'z' })
+      await logIn({ ...newAddress(), subjectIndexKey: 'a' })
+      await logIn({ ...newAddress(), subjectIndexKey: 'z' })
       const [{ n } = { n: 0 }] = await queries()
-        .select({ n: sql<number>`count(distinct ${users.emailIndexKey})::int` })
-        .from(users)
+        .select({ n: sql<number>`count(distinct ${identities.subjectIndexKey})::int` })
+        .from(identities)
       const found = await run(usedIndexKeys)
       expect(found).toHaveLength(n)
       expect(found).toEqual(expect.arrayContaining(['a', 'one', 'z']))

@@ -60,18 +60,8 @@ const openProcess = (roles: string, settings: Record<string, string> = {}) =>
 async function addWallet(platform: Platform, status: 'pending' | 'active' | 'dropped', address: `0x${string}`) {
   const database = await platform.databases.wallet()
   const [userId, id, now] = [randomUUID(), randomUUID(), new Date()]
-  const bytes = new Uint8Array(1)
   await database.run(async (queries) => {
-    await queries.insert(users).values({
-      id: userId,
-      scope: 'project:test',
-      emailIndex: new TextEncoder().encode(userId),
-      emailIndexKey: 'a',
-      emailSealed: bytes,
-      emailWrappedKey: bytes,
-      emailKeyId: 'a',
-      createdAt: now,
-    })
+    await queries.insert(users).values({ id: userId, createdAt: now })
     await queries.insert(wallets).values({ id, userId, status, createdAt: now })
     await queries.insert(walletAddresses).values(addressRows(id, { eip155: address, solana: 'none' }))
   })

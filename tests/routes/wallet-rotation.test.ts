@@ -7,7 +7,7 @@ import type { Platform } from '@/lib/server/platform/services'
 import type { MasterKey } from '@/lib/server/settings/custody-fields'
 import { rotateRoles } from '@/lib/server/start/rotate-roles'
 import { attempts } from '@/lib/server/tables/attempt-table'
-import { emailChallenges, keyShares, users } from '@/lib/server/tables/wallet-tables'
+import { emailChallenges, identities, keyShares } from '@/lib/server/tables/wallet-tables'
 import { createVisitor, logIn, openBrowser, openHalf, openWalletApi, type WalletApi } from './wallet-api'
 
 let api: WalletApi
@@ -88,12 +88,12 @@ test.each(['pglite', 'postgres'] as const)(
     keys.use(newer)
     const [rows, people, logins] = await database.run(async (queries) => [
       await queries.select().from(keyShares),
-      await queries.select().from(users),
+      await queries.select().from(identities),
       await queries.select().from(emailChallenges),
     ])
     expect(new Set(rows.map(({ keyId }) => keyId))).toEqual(new Set(['newer']))
-    expect(new Set(people.flatMap((user) => [user.emailKeyId, user.emailIndexKey]))).toEqual(new Set(['newer']))
-    expect(new Set(logins.map(({ emailKeyId }) => emailKeyId))).toEqual(new Set(['newer']))
+    expect(new Set(people.flatMap((user) => [user.keyId, user.subjectIndexKey]))).toEqual(new Set(['newer']))
+    expect(new Set(logins.map(({ keyId }) => keyId))).toEqual(new Set(['newer']))
     expect(people).toHaveLength(visitors.length)
     for (const { browser, wallet } of visitors) {
       expect((await openHalf(browser, 'shareOfDevice')).half).toBe(wallet.input.device.half)
@@ -110,6 +110,6 @@ test('error: rows whose key is gone are counted, and do not stop the others', as
   await createVisitor(api)
   keys.use(newer)
   const database = await api.platform.databases.wallet()
-  await database.run((queries) => queries.update(users).set({ emailIndexKey: 'newer' }))
+  await database.run((queries) => queries.update(identities).set({ subjectIndexKey: 'newer' }))
   expect((await rotateRoles(api.platform))[0]?.counts).toEqual({ rewrapped: 0, reindexed: 0, unreadable: 4 })
 })

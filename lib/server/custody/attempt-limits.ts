@@ -41,7 +41,7 @@ export interface Trier {
 /** An address in one project, as stored in the tables. */
 export interface TriedAddress {
   readonly scope: string
-  readonly emailIndex: Uint8Array
+  readonly subjectIndex: Uint8Array
 }
 
 type Act = (typeof attempts.$inferSelect)['act']
@@ -73,13 +73,13 @@ export async function takeAttempt(
 ): Promise<number> {
   // All transactions use this order, so that no two wait for each other.
   for (const [holder, allowance] of holdersOf(trier, allowances)) {
-    const row = { scope: address.scope, emailIndex: address.emailIndex, act, holder }
+    const row = { scope: address.scope, subjectIndex: address.subjectIndex, act, holder }
     const until = new Date(now.getTime() + allowance.everyMs)
     const taken = await transaction
       .insert(attempts)
       .values({ ...row, lastAt: now, takenUntil: until })
       .onConflictDoUpdate({
-        target: [attempts.scope, attempts.emailIndex, attempts.act, attempts.holder],
+        target: [attempts.scope, attempts.subjectIndex, attempts.act, attempts.holder],
         set: {
           lastAt: now,
           takenUntil: sql`greatest(${attempts.takenUntil}, ${timeOf(now)}) + ${intervalOf(allowance.everyMs)}`,
@@ -172,10 +172,10 @@ function secondsLeft(row: typeof attempts.$inferSelect, allowance: Allowance, no
   return Math.max(0, Math.ceil((ends - now.getTime()) / 1000))
 }
 
-const isRow = ({ scope, emailIndex }: TriedAddress, act: Act, holders: readonly string[]): SQL | undefined =>
+const isRow = ({ scope, subjectIndex }: TriedAddress, act: Act, holders: readonly string[]): SQL | undefined =>
   and(
     eq(attempts.scope, scope),
-    eq(attempts.emailIndex, emailIndex),
+    eq(attempts.subjectIndex, subjectIndex),
     eq(attempts.act, act),
     inArray(attempts.holder, [...holders]),
   )

@@ -5,13 +5,13 @@ import { custodyRoles } from '@/lib/core/hosts'
 import { rotateKeys } from '../custody/rotate-keys'
 import type { Platform } from '../platform/services'
 import { vaultSealedTables } from '../vault/vault-sealed-tables'
-import { reindexUsers, walletSealedTables } from '../wallet/wallet-sealed-tables'
+import { reindexIdentities, walletSealedTables } from '../wallet/wallet-sealed-tables'
 
 /** The rotation of each custody role. */
 const rotations = {
   wallet: (platform: Platform, signal?: AbortSignal) =>
     rotateKeys(
-      { role: 'wallet', open: platform.databases.wallet, tables: walletSealedTables, reindex: reindexUsers },
+      { role: 'wallet', open: platform.databases.wallet, tables: walletSealedTables, reindex: reindexIdentities },
       platform,
       signal,
     ),

@@ -13,7 +13,7 @@ export const attempts = pgTable(
   {
     scope: text().notNull(),
     /** Keyed hash of the address. */
-    emailIndex: bytes().notNull(),
+    subjectIndex: bytes().notNull(),
     act: text({ enum: ['login', 'code', 'approval'] }).notNull(),
     /** The owner of the limit: a place, a device, a known device, or the address. */
     holder: text().notNull(),
@@ -22,7 +22,7 @@ export const attempts = pgTable(
     takenUntil: time(),
   },
   (table) => [
-    primaryKey({ columns: [table.scope, table.emailIndex, table.act, table.holder] }),
+    primaryKey({ columns: [table.scope, table.subjectIndex, table.act, table.holder] }),
     index().on(table.takenUntil),
   ],
 )

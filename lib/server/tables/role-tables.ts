@@ -7,6 +7,7 @@ import { approvals, recoveryHalves, subjects, walletAddresses as vaultAddresses,
 import {
   devices,
   emailChallenges,
+  identities,
   keyShares,
   notices,
   sessions,
@@ -24,6 +25,7 @@ export const appTables = { ...commonTables, ...nameTables }
 export const walletTables = {
   ...custodyTables,
   users,
+  identities,
   emailChallenges,
   notices,
   devices,

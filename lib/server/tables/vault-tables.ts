@@ -3,13 +3,14 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { WalletNamespace } from '@/lib/custody/wallet-addresses'
 import { bytes } from './audit-table'
+import { type IdentityProvider, sealedIdentity } from './sealed-identity'
 
 const time = () => timestamp({ withTimezone: true })
 
 /**
- * The vault: which mailbox has approved which device, and the other half of each recovery set. `emailIndex` is a keyed
- * hash of project and address (a blind index), made with the keys of this role alone, so that it compares with nothing
- * of another role. No table holds an address that can be read without the keys, a link, or a whole key.
+ * The vault: which identity has approved which device, and the other half of each recovery set. Indexes are keyed hashes
+ * of project and identity, made with the keys of this role alone, so that they compare with nothing of another role. No
+ * table holds an address that can be read without the keys, a link, or a whole key.
  */
 
 /** A request of a device to be approved by a mailbox. Rows are deleted a day after they have expired. */
@@ -24,13 +25,8 @@ export const approvals = pgTable(
     projectId: text().notNull(),
     /** Origin of the page where the visitor logs in. */
     embedOrigin: text().notNull(),
-    emailIndex: bytes().notNull(),
-    /** Which key made the index. */
-    emailIndexKey: text().notNull(),
-    /** The address itself, for an index under another key. */
-    keyId: text().notNull(),
-    wrappedKey: bytes().notNull(),
-    sealed: bytes().notNull(),
+    provider: text().$type<IdentityProvider>().notNull(),
+    ...sealedIdentity(),
     /** Browser and system of the device, `''` if unknown. */
     browser: text().notNull(),
     system: text().notNull(),
@@ -49,10 +45,11 @@ export const approvals = pgTable(
   ],
 )
 
-/** A wallet with a half in this vault, and the mailbox that owns it. */
+/** A wallet with a half in this vault, and the identity that owns it. */
 export const subjects = pgTable('subjects', {
   walletId: uuid().primaryKey(),
   projectId: text().notNull(),
+  ownerProvider: text().$type<IdentityProvider>().notNull(),
   ownerIndex: bytes().notNull(),
   ownerIndexKey: text().notNull(),
   createdAt: time().notNull(),

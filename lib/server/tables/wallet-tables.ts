@@ -17,34 +17,37 @@ import {
 import type { WalletNamespace } from '@/lib/custody/wallet-addresses'
 import { bytes } from './audit-table'
 import type { NoticeKind, WalletActName } from './custody-acts'
+import { type IdentityProvider, sealedIdentity } from './sealed-identity'
 
 const time = () => timestamp({ withTimezone: true })
 
-/**
- * The Auth domain identifies visitors. `*Index` is a keyed hash of an e-mail address (a blind index): it finds the
- * address without containing it. `*Sealed` is encrypted. No table holds an address, a code, a token or a whole key.
- */
+/** The Auth domain identifies visitors. No table holds an address, a code, a token or a whole key. */
 
-/** One e-mail address in one project. */
-export const users = pgTable(
-  'users',
+/** One person in one project. */
+export const users = pgTable('users', {
+  id: uuid().primaryKey(),
+  createdAt: time().notNull(),
+})
+
+/** What a person logs in with. */
+export const identities = pgTable(
+  'identities',
   {
     id: uuid().primaryKey(),
-    /** `project:<id>`: the same address is another user, with another wallet, in another project. */
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `project:<id>`: the same identity is another user, with another wallet, in another project. */
     scope: text().notNull(),
-    emailIndex: bytes().notNull(),
-    /** Which pepper made the index. */
-    emailIndexKey: text().notNull(),
-    emailSealed: bytes().notNull(),
-    emailWrappedKey: bytes().notNull(),
-    /** The key of the provider that has wrapped it. */
-    emailKeyId: text().notNull(),
+    provider: text().$type<IdentityProvider>().notNull(),
+    ...sealedIdentity(),
     createdAt: time().notNull(),
   },
   (table) => [
-    unique().on(table.scope, table.emailIndex),
-    index().on(table.emailIndexKey),
-    index().on(table.emailKeyId, table.id),
+    unique().on(table.scope, table.provider, table.subjectIndex),
+    index().on(table.userId),
+    index().on(table.subjectIndexKey),
+    index().on(table.keyId, table.id),
   ],
 )
 
@@ -57,11 +60,7 @@ export const emailChallenges = pgTable(
     scope: text().notNull(),
     projectId: text().notNull(),
     embedOrigin: text().notNull(),
-    emailIndex: bytes().notNull(),
-    emailIndexKey: text().notNull(),
-    emailSealed: bytes().notNull(),
-    emailWrappedKey: bytes().notNull(),
-    emailKeyId: text().notNull(),
+    ...sealedIdentity(),
     /** Thumbprint of the device key that began (RFC 7638, base64url). */
     thumbprint: text().notNull(),
     /** `begun`: waits for the approval of the device. `sent`: a code was mailed. The others are final. */
@@ -76,7 +75,7 @@ export const emailChallenges = pgTable(
     expiresAt: time().notNull(),
   },
   (table) => [
-    index().on(table.scope, table.emailIndex),
+    index().on(table.scope, table.subjectIndex),
     index().on(table.expiresAt),
     check('attempts_limit', sql`${table.attempts} between 0 and 5`),
   ],

@@ -13,7 +13,7 @@ import { writeApprovalMail } from './approval-mail'
 import { awaitDecision } from './approval-waits'
 import { approvalStatusOf, decideApproval, LINK_LIFE_MS, readApproval, startApproval } from './approvals'
 import { isKnownDevice } from './known-device'
-import { sealMailbox } from './mailbox'
+import { sealOwner } from './owner'
 
 /**
  * Mails the link of a new approval. Does the same work for every address: it never looks up whether an address has a
@@ -28,7 +28,7 @@ export async function startApprovalByMail(
   const startedAt = new Date(now())
   const approvalId = uuidv7(startedAt.getTime())
   const [mailbox, place] = await Promise.all([
-    sealMailbox(email, project.id, { approvalId, keys: provider, signal }),
+    sealOwner({ kind: 'mailbox', email }, project.id, { approvalId, keys: provider, signal }),
     placeOf(provider, visitor, signal),
   ])
   const names = browserNames(headers.get('user-agent'))

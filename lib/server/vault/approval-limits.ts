@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import { type Allowances, type AttemptTables, type Trier, takeAttempt } from '../custody/attempt-limits'
 import type { Queries } from '../database/database'
-import type { Mailbox } from './mailbox'
+import type { Owner } from './owner'
 
 /** Pause between two mails to one address, for one device or one place. Spec section 9. */
 export const APPROVAL_COOLDOWN_MS = 30_000
@@ -23,11 +23,11 @@ export const APPROVAL_ALLOWANCES: Allowances = {
  */
 export async function countApproval(
   transaction: Queries<AttemptTables>,
-  { emailIndex, projectId }: Pick<Mailbox, 'emailIndex' | 'projectId'>,
+  { subjectIndex, projectId }: Pick<Owner, 'subjectIndex' | 'projectId'>,
   trier: Trier,
   now: Date,
 ): Promise<void> {
-  const address = { scope: projectId, emailIndex }
+  const address = { scope: projectId, subjectIndex }
   const seconds = await takeAttempt(transaction, address, 'approval', { trier, allowances: APPROVAL_ALLOWANCES }, now)
   if (seconds > 0) throw new AppError('email.cooldown', { details: { seconds } })
 }

@@ -9,7 +9,7 @@ import type { Queries } from '../database/database'
 import type { AuditAction } from '../tables/custody-acts'
 import { approvals } from '../tables/vault-tables'
 import { countApproval } from './approval-limits'
-import type { SealedMailbox } from './mailbox'
+import type { Owner } from './owner'
 
 /** A link is worth nothing after this time. */
 export const LINK_LIFE_MS = 20 * 60_000
@@ -24,7 +24,7 @@ export type ApprovalStatus = 'pending' | 'approved' | 'declined' | 'expired'
 
 /** A device that asks a mailbox for its approval. */
 export interface ApprovalRequest {
-  readonly mailbox: SealedMailbox
+  readonly mailbox: Owner
   readonly device: ProvenDevice
   /** The place of the visitor, and whether the device belongs to a wallet of the mailbox. */
   readonly trier: Pick<Trier, 'place' | 'isKnown'>
@@ -60,7 +60,7 @@ export async function startApproval(
       .set({ expiresAt: now })
       .where(
         and(
-          eq(approvals.emailIndex, mailbox.emailIndex),
+          eq(approvals.subjectIndex, mailbox.subjectIndex),
           eq(approvals.thumbprint, device.thumbprint),
           eq(approvals.status, 'pending'),
           gt(approvals.expiresAt, now),

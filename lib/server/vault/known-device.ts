@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import { subjects, walletDevices } from '../tables/vault-tables'
-import { isOwner, type SealedMailbox } from './mailbox'
+import { isOwner, type Owner } from './owner'
 
 type DeviceTables = { readonly subjects: typeof subjects; readonly walletDevices: typeof walletDevices }
 
@@ -13,13 +13,14 @@ type DeviceTables = { readonly subjects: typeof subjects; readonly walletDevices
  */
 export async function isKnownDevice(
   queries: Queries<DeviceTables>,
-  mailbox: SealedMailbox,
+  mailbox: Owner,
   thumbprint: string,
   keys: KeyProvider,
 ): Promise<boolean> {
   const owners = await queries
     .select({
       projectId: subjects.projectId,
+      ownerProvider: subjects.ownerProvider,
       ownerIndex: subjects.ownerIndex,
       ownerIndexKey: subjects.ownerIndexKey,
     })

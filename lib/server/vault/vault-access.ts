@@ -6,7 +6,7 @@ import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import { type approvals, subjects, walletAddresses, walletDevices } from '../tables/vault-tables'
 import { usableApprovals } from './approvals'
-import { isMailboxOf, isOwner, type Mailbox } from './mailbox'
+import { isApprovalOf, isOwner, type Owner } from './owner'
 
 export type AccessTables = {
   readonly approvals: typeof approvals
@@ -82,7 +82,7 @@ async function isDeviceOf(
   return found.length > 0
 }
 
-/** Whether the owner's mailbox has approved the device a short time ago, and it was not revoked or signed out since. */
+/** Whether the owner has approved the device a short time ago, and it was not revoked or signed out since. */
 export async function isApproved(
   queries: Queries<AccessTables>,
   subject: Subject,
@@ -112,7 +112,7 @@ export async function isForeign(
   { device, keys, now }: { readonly device: AskingDevice; readonly keys: KeyProvider; readonly now: Date },
 ): Promise<boolean> {
   for (const approval of await usableApprovals(queries, device, now)) {
-    if (!(await isMailboxOf(approval, email, keys))) continue
+    if (!(await isApprovalOf(approval, { kind: 'mailbox', email }, keys))) continue
     return !subject || !(await isOwner(approval, subject, keys))
   }
   return false
@@ -122,17 +122,17 @@ export async function isForeign(
 async function indexAnew(
   queries: Queries<AccessTables>,
   { walletId, ownerIndexKey }: Subject,
-  approval: Mailbox,
+  approval: Owner,
 ): Promise<void> {
-  if (ownerIndexKey === approval.emailIndexKey) return
+  if (ownerIndexKey === approval.subjectIndexKey) return
   await queries
     .update(subjects)
-    .set({ ownerIndex: approval.emailIndex, ownerIndexKey: approval.emailIndexKey })
+    .set({ ownerIndex: approval.subjectIndex, ownerIndexKey: approval.subjectIndexKey })
     .where(eq(subjects.walletId, walletId))
 }
 
 /**
- * Registers a wallet that the vault does not know, for the mailbox that has approved the device.
+ * Registers a wallet that the vault does not know, for the identity that has approved the device.
  *
  * @param email - of the login, to tell several approvals apart; the newest without it.
  * @returns `undefined` without such an approval, and for a wallet of another project.
@@ -149,14 +149,14 @@ export async function registerWallet(
   now: Date,
 ): Promise<Subject | undefined> {
   for (const approval of await usableApprovals(transaction, device, now)) {
-    if (email !== undefined && !(await isMailboxOf(approval, email, keys))) continue
-    const { projectId, emailIndex: ownerIndex, emailIndexKey: ownerIndexKey } = approval
+    if (email !== undefined && !(await isApprovalOf(approval, { kind: 'mailbox', email }, keys))) continue
+    const { projectId, provider: ownerProvider, subjectIndex: ownerIndex, subjectIndexKey: ownerIndexKey } = approval
     const [registered] = await transaction
       .insert(subjects)
-      .values({ walletId, projectId, ownerIndex, ownerIndexKey, createdAt: now })
+      .values({ walletId, projectId, ownerProvider, ownerIndex, ownerIndexKey, createdAt: now })
       .onConflictDoNothing()
       .returning()
-    // Another request may have registered it a moment ago, for whichever mailbox: the caller checks what may be done.
+    // Another request may have registered it a moment ago, for whichever owner: the caller checks what may be done.
     if (registered) await keepAddresses(transaction, registered, addresses)
     return lockWallet(transaction, walletId, device)
   }

@@ -2,7 +2,7 @@ import 'server-only'
 import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import type { SealedTable } from '../custody/sealed-rows'
 import { approvals, recoveryHalves } from '../tables/vault-tables'
-import { placeOfAddress } from './mailbox'
+import { placeOfOwner } from './owner'
 import { placeOfHalf, secretOfHalf } from './recovery-halves'
 
 type VaultSecrets = { readonly approvals: typeof approvals; readonly recoveryHalves: typeof recoveryHalves }
@@ -42,7 +42,7 @@ export const vaultSealedTables: readonly SealedTable<VaultSecrets>[] = [
       return rows.map(({ id, wrappedKey, sealed, ...row }) => ({
         id,
         secret: { keyId: row.keyId, wrappedKey, sealed },
-        place: placeOfAddress(id),
+        place: placeOfOwner(id),
       }))
     },
     async store(queries, { id, secret }, { keyId, wrappedKey }) {

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Login } from '@/lib/custody/login-contract'
 import type { ProvenServices } from '../custody/serve-proven'
-import { openAddress } from './login-address'
+import { openAddress } from './login-identity'
 import { ACCESS_LIFE_MS, type SessionTokens } from './login-sessions'
 import { refreshCookie } from './refresh-cookie'
-import { readUser } from './users'
+import { findMailbox } from './users'
 import type { WalletParts } from './wallet-access'
 import { readWallet } from './wallet-records'
 
@@ -14,14 +14,15 @@ export async function answerLogin(
   { database, keys }: WalletParts,
   { setCookie, signal }: Pick<ProvenServices<'wallet'>, 'setCookie' | 'signal'>,
 ): Promise<Login> {
-  const { user, wallet } = await database.run(
+  const { mailbox, wallet } = await database.run(
     async (queries) => ({
-      user: await readUser(queries, tokens.userId),
+      mailbox: await findMailbox(queries, tokens.userId),
       wallet: await readWallet(queries, tokens),
     }),
     signal,
   )
-  const email = await openAddress(keys, user, { table: 'users', id: user.id }, signal)
+  if (!mailbox) throw new Error('the user of a session has no mailbox')
+  const email = await openAddress(keys, mailbox, { table: 'identities', id: mailbox.id }, signal)
   if (tokens.refreshToken !== null) setCookie(refreshCookie(tokens.refreshToken))
   return {
     accessToken: tokens.accessToken,

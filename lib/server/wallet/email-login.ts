@@ -20,14 +20,14 @@ import type { WalletTables } from '../tables/role-tables'
 import { answerLogin } from './answer-login'
 import { writeCodeMail } from './code-mail'
 import { carryOutPlanned } from './device-acts'
-import { openAddress, scopeOf, storeAddress, usedIndexKeys } from './login-address'
 import { beginLogin, CODE_LIFE_MS, checkCode, type HashCode, newCode, setCode } from './login-challenges'
+import { openAddress, scopeOf, storeIdentity, usedIndexKeys } from './login-identity'
 import { LOGIN_COOLDOWN_MS } from './login-limits'
 import { findRefreshed, type SessionTokens, startSession } from './login-sessions'
 import { mailNotices } from './notice-mail'
 import { type Notice, prepareNotice } from './notices'
 import { refreshTokenOf } from './refresh-cookie'
-import { admitDevice, findUser, isAddressOf, isKnownDevice, type LoginDevice } from './users'
+import { admitDevice, findUser, isIdentityOf, isKnownDevice, type LoginDevice } from './users'
 import { openWalletParts, type WalletParts } from './wallet-access'
 import { readWallet } from './wallet-records'
 
@@ -53,7 +53,9 @@ export async function startEmailLogin(
   const id = uuidv7(now.getTime())
   const scope = scopeOf(place.projectId)
   const usedKeys = await database.run(usedIndexKeys, signal)
-  const address = await storeAddress(keys, { email, scope, row: { table: 'email_challenges', id } }, usedKeys, signal)
+  const row = { table: 'email_challenges', id } as const
+  const identity = { kind: 'mailbox', email } as const
+  const address = await storeIdentity(keys, { identity, scope, row }, usedKeys, signal)
   const challenge = { id, thumbprint: place.thumbprint }
   const code = newCode()
   const [codeHash, visitorPlace] = await Promise.all([
@@ -65,7 +67,7 @@ export async function startEmailLogin(
   const { hasSession, isKnown } = await database.run(async (queries) => {
     const session = await findRefreshed(queries, refreshToken, place, now)
     return {
-      hasSession: await isAddressOf(queries, address, session?.userId ?? null),
+      hasSession: await isIdentityOf(queries, address, session?.userId ?? null),
       isKnown: await isKnownDevice(queries, address, place.thumbprint, now),
     }
   }, signal)
@@ -175,9 +177,11 @@ async function admit(
   services: ProvenServices<'wallet'>,
 ): Promise<{ readonly tokens: SessionTokens; readonly notice: Notice | null } | null> {
   const { signal } = services
-  const userId = uuidv7(now.getTime())
+  const identityId = uuidv7(now.getTime())
   const usedKeys = await database.run(usedIndexKeys, signal)
-  const address = await storeAddress(keys, { email, scope, row: { table: 'users', id: userId } }, usedKeys, signal)
+  const row = { table: 'identities', id: identityId } as const
+  const identity = { kind: 'mailbox', email } as const
+  const address = await storeIdentity(keys, { identity, scope, row }, usedKeys, signal)
   // A planned removal whose time has passed retires the half before the device is admitted again. It has its own
   // transaction: the login waits for other acts of the user, and these would wait for the log that it has written to.
   const removed = await database.run(async (queries) => {
@@ -188,7 +192,7 @@ async function admit(
   return database.run(
     (queries) =>
       queries.transaction(async (transaction) => {
-        const known = await admitDevice(transaction, { ...address, userId }, device, now)
+        const known = await admitDevice(transaction, { ...address, identityId }, device, now)
         if (!known) return null
         const started = await startSession(transaction, known, place, now)
         const facts = { device: known.deviceId, session: started.sessionId, isNewUser: String(known.isNewUser) }

@@ -3,10 +3,11 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import type { AttemptTables, Trier } from '../custody/attempt-limits'
+import type { SealedIdentity } from '../custody/identity'
 import type { Queries } from '../database/database'
 import type { KeyedHash } from '../keys/key-provider'
+import type { SealedSecret } from '../keys/seal-row'
 import { emailChallenges } from '../tables/wallet-tables'
-import type { StoredAddress } from './login-address'
 import { countCode, countLogin, uncountCode } from './login-limits'
 
 /** From its beginning a login waits this long for the approval of the device. */
@@ -44,8 +45,7 @@ export function newCode(): string {
  */
 export async function beginLogin(
   queries: Queries<ChallengeTables>,
-  login: StoredAddress &
-    LoginChallenge &
+  login: SealedIdentity & { readonly scope: string } & LoginChallenge &
     Omit<Trier, 'thumbprint'> & {
       readonly projectId: string
       readonly embedOrigin: string
@@ -62,7 +62,7 @@ export async function beginLogin(
       .where(
         and(
           eq(emailChallenges.scope, login.scope),
-          eq(emailChallenges.emailIndex, login.emailIndex),
+          eq(emailChallenges.subjectIndex, login.subjectIndex),
           eq(emailChallenges.thumbprint, login.thumbprint),
           inArray(emailChallenges.status, ['begun', 'sent']),
         ),
@@ -74,11 +74,11 @@ export async function beginLogin(
       scope: login.scope,
       projectId: login.projectId,
       embedOrigin: login.embedOrigin,
-      emailIndex: login.emailIndex,
-      emailIndexKey: login.emailIndexKey,
-      emailSealed: login.emailSealed,
-      emailWrappedKey: login.emailWrappedKey,
-      emailKeyId: login.emailKeyId,
+      subjectIndex: login.subjectIndex,
+      subjectIndexKey: login.subjectIndexKey,
+      sealed: login.sealed,
+      wrappedKey: login.wrappedKey,
+      keyId: login.keyId,
       thumbprint: login.thumbprint,
       codeHash: code?.hash ?? null,
       codeKeyId: code?.keyId ?? null,
@@ -92,7 +92,7 @@ export async function beginLogin(
 /** What became of asking for the code of a login. */
 export interface CodeState {
   /** The address to mail the code to; `null` if it was mailed before. */
-  readonly mailTo: Pick<StoredAddress, 'emailSealed' | 'emailWrappedKey' | 'emailKeyId'> | null
+  readonly mailTo: SealedSecret | null
   readonly expiresAt: Date
 }
 
@@ -147,7 +147,7 @@ export async function checkCode(
   { code, place }: { readonly code: string; readonly place: string | null },
   hashCode: HashCode,
   now: Date,
-): Promise<StoredAddress & { readonly projectId: string; readonly embedOrigin: string }> {
+): Promise<SealedSecret & { readonly scope: string; readonly projectId: string; readonly embedOrigin: string }> {
   const { tried, trier } = await queries.transaction((transaction) => countTry(transaction, challenge, place, now))
   const { hash } = await hashCode(code, challenge, tried.codeKeyId)
   if (!timingSafeEqual(tried.codeHash, hash)) {

@@ -10,7 +10,7 @@ import { mailLanguageOf } from '../mail/mail-language'
 import { layOutMail } from '../mail/mail-layout'
 import type { Mail } from '../mail/mail-sender'
 import type { NoticeKind } from '../tables/custody-acts'
-import { openAddress } from './login-address'
+import { openAddress } from './login-identity'
 import { LOST_LIFE_MS, NOTICE_LIFE_MS, type Notice } from './notices'
 import type { WalletParts } from './wallet-access'
 
@@ -28,7 +28,7 @@ export function mailNotices(
   const sender = mail.wallet.get()
   for (const notice of prepared) {
     if (!notice) continue
-    const { user, token, language } = notice
+    const { mailbox, token, language } = notice
     const spoken = language ?? mailLanguageOf(services)
     // The page says what its button does.
     const { act } = linkOf(notice.kind)
@@ -38,7 +38,10 @@ export function mailNotices(
     }
     afterAnswer(() =>
       mailQueue.send(sender, async () =>
-        writeNoticeMail(notice, { ...facts, to: await openAddress(keys, user, { table: 'users', id: user.id }) }),
+        writeNoticeMail(notice, {
+          ...facts,
+          to: await openAddress(keys, mailbox, { table: 'identities', id: mailbox.id }),
+        }),
       ),
     )
   }

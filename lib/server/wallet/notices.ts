@@ -10,6 +10,7 @@ import type { Queries } from '../database/database'
 import { custodyActs, type NoticeKind } from '../tables/custody-acts'
 import {
   devices,
+  type identities,
   keyShares,
   notices,
   type sessions,
@@ -20,11 +21,13 @@ import {
 } from '../tables/wallet-tables'
 import { endSessionsOf, keepDevices, type OwnedDevice, restoreDevice, stopDevice } from './device-acts'
 import { isPresentShare } from './share-records'
+import { findMailbox } from './users'
 import { readAddresses, restoreWallet, retireWallet } from './wallet-records'
 
 type NoticeTables = AuditTables & {
   readonly notices: typeof notices
   readonly users: typeof users
+  readonly identities: typeof identities
   readonly devices: typeof devices
   readonly sessions: typeof sessions
   readonly keyShares: typeof keyShares
@@ -47,7 +50,7 @@ const NEW_DEVICE_MS = 3_600_000
 /** The content and the recipient of a mail. */
 export interface Notice {
   readonly kind: NoticeKind
-  readonly user: typeof users.$inferSelect
+  readonly mailbox: typeof identities.$inferSelect
   /** For the fragment of the link. Only its hash is stored. */
   readonly token: string
   /** Browser and system of the device that the mail names. */
@@ -66,7 +69,7 @@ export interface Notice {
  *   the device that did the act.
  * @param about.named - The device that the mail names, if it is another one.
  * @param about.walletId - The wallet that the link sets aside or brings back.
- * @returns `null` beyond {@link NOTICES_PER_DAY}, and if another mail has just announced the act. Never for
+ * @returns `null` for an owner without a mailbox, beyond {@link NOTICES_PER_DAY}, and if another mail has just announced the act. Never for
  *   `wallet.retired`, whose link is the only way back: each one follows from a mail that was counted.
  */
 export async function prepareNotice(
@@ -77,13 +80,14 @@ export async function prepareNotice(
   const { userId, deviceId, kind, named = deviceId, walletId = null } = about
   // Locks the user, so that parallel mails are counted. A stronger lock would block new devices and sessions, which
   // refer to the row.
-  const [user] = await transaction.select().from(users).where(eq(users.id, userId)).for('no key update')
+  await transaction.select().from(users).where(eq(users.id, userId)).for('no key update')
+  const mailbox = await findMailbox(transaction, userId)
   const since = new Date(now.getTime() - DAY_MS)
   const [{ sent } = { sent: 0 }] = await transaction
     .select({ sent: sql<number>`count(*)::int` })
     .from(notices)
     .where(and(eq(notices.userId, userId), gt(notices.createdAt, since)))
-  if (!user || (sent >= NOTICES_PER_DAY && kind !== 'wallet.retired')) return null
+  if (!mailbox || (sent >= NOTICES_PER_DAY && kind !== 'wallet.retired')) return null
   if (kind === 'wallet.lost' && (await isJustAsked(transaction, walletId ?? '', now))) return null
   if (kind === 'recovery.replaced' && (await isJustTold(transaction, deviceId, now))) return null
   const [device] = await transaction.select().from(devices).where(eq(devices.id, named))
@@ -106,7 +110,7 @@ export async function prepareNotice(
     expiresAt: new Date(now.getTime() + (kind === 'wallet.lost' ? LOST_LIFE_MS : NOTICE_LIFE_MS)),
   })
   return {
-    ...{ kind, user, token },
+    ...{ kind, mailbox, token },
     device: device?.label ?? '',
     embedOrigin: device?.embedOrigin ?? '',
     wallet: walletId && (await readAddresses(transaction, walletId))[EIP155],

@@ -4,13 +4,14 @@ import type { OfferedLocale } from '@/lib/text/locales'
 import type { AuditTables } from '../custody/audit-log'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
-import { devices, keyShares, type sessions, users, wallets } from '../tables/wallet-tables'
+import { devices, identities, keyShares, type sessions, users, wallets } from '../tables/wallet-tables'
 import { isDeviceIn } from './device-acts'
-import { type LoginAddress, usedIndexKeys } from './login-address'
+import { type LoginIdentity, usedIndexKeys } from './login-identity'
 import { isLivingShare } from './share-records'
 
 type UserTables = AuditTables & {
   readonly users: typeof users
+  readonly identities: typeof identities
   readonly devices: typeof devices
   readonly sessions: typeof sessions
   readonly wallets: typeof wallets
@@ -32,40 +33,32 @@ export interface LoginDevice {
 export interface KnownDevice {
   readonly userId: string
   readonly deviceId: string
-  /** The login was the first of this address. */
+  /** The login was the first of this identity. */
   readonly isNewUser: boolean
   /** The device is new, or was removed before. */
   readonly isNewDevice: boolean
 }
 
 /**
- * The user of an address, created with the first login, and the device as approved. A device that was revoked has been
+ * The user of an identity, created with the first login, and the device as approved. A device that was revoked has been
  * approved again.
  *
- * @param address.userId - Of the user if it is new; the address is sealed for this row.
+ * @param login.identityId - Of the row if the identity is new: it is sealed for this row.
  * @returns `null` if a rotation of keys has changed indexes meanwhile. The user may then have an index that was not
  *   searched, so the caller has to index the address again.
  */
 export async function admitDevice(
   queries: Queries<UserTables>,
-  address: LoginAddress & { readonly userId: string },
+  login: LoginIdentity & { readonly identityId: string },
   device: LoginDevice,
   now: Date,
 ): Promise<KnownDevice | null> {
   return queries.transaction(async (transaction) => {
-    const { userId: id, emailIndexes: _, indexKeyIds: __, ...stored } = address
-    // A user from before a rotation of keys has an index that the new row would not collide with.
-    const known = await findUser(transaction, address)
-    if (known === null && !(await hasOnlyKeys(transaction, address))) return null
-    const [created] =
-      known === null
-        ? await transaction
-            .insert(users)
-            .values({ id, ...stored, createdAt: now })
-            .onConflictDoNothing()
-            .returning({ id: users.id })
-        : []
-    const userId = known ?? created?.id ?? (await findUser(transaction, address))
+    // An identity from before a rotation of keys has an index that the new row would not collide with.
+    const known = await findUser(transaction, login)
+    if (known === null && !(await hasOnlyKeys(transaction, login))) return null
+    const created = known === null ? await createUser(transaction, login, now) : null
+    const userId = known ?? created ?? (await findUser(transaction, login))
     if (userId === null) throw new Error('a user that exists is not found')
     const [before] = await transaction
       .select({ revokedAt: devices.revokedAt })
@@ -80,31 +73,42 @@ export async function admitDevice(
       .returning({ id: devices.id })
     if (!admitted) throw new Error('a device was not stored')
     const isNewDevice = before === undefined || before.revokedAt !== null
-    return { userId, deviceId: admitted.id, isNewUser: created !== undefined, isNewDevice }
+    return { userId, deviceId: admitted.id, isNewUser: created !== null, isNewDevice }
   })
 }
 
-/** Whether a device has a half of the wallet of an address, and was not removed. */
+/** @returns `null` if another login has created the user of this identity meanwhile. */
+async function createUser(
+  transaction: Queries<UserTables>,
+  { identityId, subjectIndexes: _, indexKeyIds: __, ...stored }: LoginIdentity & { readonly identityId: string },
+  now: Date,
+): Promise<string | null> {
+  const id = uuidv7(now.getTime())
+  await transaction.insert(users).values({ id, createdAt: now })
+  const created = await transaction
+    .insert(identities)
+    .values({ id: identityId, userId: id, ...stored, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: identities.id })
+  if (created.length > 0) return id
+  await transaction.delete(users).where(eq(users.id, id))
+  return null
+}
+
+/** Whether a device has a half of the wallet of an identity, and was not removed. */
 export async function isKnownDevice(
   queries: Queries<UserTables>,
-  address: Pick<LoginAddress, 'scope' | 'emailIndexes'>,
+  login: FindingIdentity,
   thumbprint: string,
   now: Date,
 ): Promise<boolean> {
   const found = await queries
     .select({ id: devices.id })
     .from(devices)
-    .innerJoin(users, eq(users.id, devices.userId))
-    .innerJoin(wallets, and(eq(wallets.userId, users.id), eq(wallets.status, 'active')))
+    .innerJoin(identities, eq(identities.userId, devices.userId))
+    .innerJoin(wallets, and(eq(wallets.userId, devices.userId), eq(wallets.status, 'active')))
     .innerJoin(keyShares, and(eq(keyShares.walletId, wallets.id), eq(keyShares.deviceId, devices.id), isLivingShare))
-    .where(
-      and(
-        eq(users.scope, address.scope),
-        inArray(users.emailIndex, [...address.emailIndexes]),
-        eq(devices.thumbprint, thumbprint),
-        isDeviceIn(now),
-      ),
-    )
+    .where(and(isIdentity(login), eq(devices.thumbprint, thumbprint), isDeviceIn(now)))
   return found.length > 0
 }
 
@@ -117,35 +121,38 @@ export async function listDevices(queries: Queries<UserTables>, userId: string, 
     .orderBy(desc(devices.lastSeenAt))
 }
 
-/** A user whose session is alive. */
-export async function readUser(queries: Queries<UserTables>, userId: string) {
-  const [found] = await queries.select().from(users).where(eq(users.id, userId))
-  if (!found) throw new Error('the user of a session is not found')
-  return found
+/** The mailbox that a user logs in with; `null` for a user of another kind. */
+export async function findMailbox(queries: Queries<{ readonly identities: typeof identities }>, userId: string) {
+  const isMailbox = and(eq(identities.userId, userId), eq(identities.provider, 'email'))
+  const [found] = await queries.select().from(identities).where(isMailbox)
+  return found ?? null
 }
 
-/** Whether a user has this address. Runs the same query for `null` (no user), so that both take equal time. */
-export async function isAddressOf(
+/** Whether a user has this identity. Runs the same query for `null` (no user), so that both take equal time. */
+export async function isIdentityOf(
   queries: Queries<UserTables>,
-  address: Pick<LoginAddress, 'scope' | 'emailIndexes'>,
+  login: FindingIdentity,
   userId: string | null,
 ): Promise<boolean> {
-  const found = await findUser(queries, address)
+  const found = await findUser(queries, login)
   return found !== null && found === userId
 }
 
-async function hasOnlyKeys(queries: Queries<UserTables>, { indexKeyIds }: LoginAddress): Promise<boolean> {
+async function hasOnlyKeys(queries: Queries<UserTables>, { indexKeyIds }: LoginIdentity): Promise<boolean> {
   return (await usedIndexKeys(queries)).every((keyId) => indexKeyIds.includes(keyId))
 }
 
-/** The user of an address; `null` if it has none. */
-export async function findUser(
-  queries: Queries<UserTables>,
-  { scope, emailIndexes }: Pick<LoginAddress, 'scope' | 'emailIndexes'>,
-): Promise<string | null> {
-  const [found] = await queries
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.scope, scope), inArray(users.emailIndex, [...emailIndexes])))
+/** The user of an identity; `null` if it has none. */
+export async function findUser(queries: Queries<UserTables>, login: FindingIdentity): Promise<string | null> {
+  const [found] = await queries.select({ id: identities.userId }).from(identities).where(isIdentity(login))
   return found?.id ?? null
 }
+
+type FindingIdentity = Pick<LoginIdentity, 'scope' | 'provider' | 'subjectIndexes'>
+
+const isIdentity = ({ scope, provider, subjectIndexes }: FindingIdentity) =>
+  and(
+    eq(identities.scope, scope),
+    eq(identities.provider, provider),
+    inArray(identities.subjectIndex, [...subjectIndexes]),
+  )

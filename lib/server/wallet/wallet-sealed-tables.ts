@@ -1,44 +1,44 @@
 import 'server-only'
 import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
-import { indexEmail } from '../custody/email-index'
+import { hashIndex, indexNameOf, openIdentity } from '../custody/identity'
 import type { SealedTable } from '../custody/sealed-rows'
 import type { Database } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import type { WalletTables } from '../tables/role-tables'
-import { emailChallenges, keyShares, users } from '../tables/wallet-tables'
-import { type AddressRow, openAddress, placeOf, sealedOf } from './login-address'
+import { emailChallenges, identities, keyShares } from '../tables/wallet-tables'
+import { type IdentityRow, placeOf } from './login-identity'
 import { placeOfShare } from './share-records'
 
-/** The sealed addresses of one table. */
-function addressesOf(
-  name: AddressRow['table'],
-  table: typeof users | typeof emailChallenges,
+/** The sealed identities of one table. */
+function identitiesOf(
+  name: IdentityRow['table'],
+  table: typeof identities | typeof emailChallenges,
 ): SealedTable<WalletTables> {
   return {
     name,
-    async list(queries, { keyId, after, limit }) {
-      const { id, emailSealed, emailWrappedKey, emailKeyId } = table
+    async list(queries, { keyId: newest, after, limit }) {
+      const { id, sealed, wrappedKey, keyId } = table
       const rows = await queries
-        .select({ id, emailSealed, emailWrappedKey, emailKeyId })
+        .select({ id, sealed, wrappedKey, keyId })
         .from(table)
-        .where(and(ne(emailKeyId, keyId), gt(id, after)))
+        .where(and(ne(keyId, newest), gt(id, after)))
         .orderBy(id)
         .limit(limit)
-      return rows.map((row) => ({ id: row.id, secret: sealedOf(row), place: placeOf({ table: name, id: row.id }) }))
+      return rows.map((row) => ({ id: row.id, secret: row, place: placeOf({ table: name, id: row.id }) }))
     },
     async store(queries, { id, secret }, anew) {
       await queries
         .update(table)
-        .set({ emailKeyId: anew.keyId, emailWrappedKey: anew.wrappedKey })
-        .where(and(eq(table.id, id), eq(table.emailWrappedKey, secret.wrappedKey)))
+        .set({ keyId: anew.keyId, wrappedKey: anew.wrappedKey })
+        .where(and(eq(table.id, id), eq(table.wrappedKey, secret.wrappedKey)))
     },
   }
 }
 
 /** Every sealed secret of the wallet role. */
 export const walletSealedTables: readonly SealedTable<WalletTables>[] = [
-  addressesOf('users', users),
-  addressesOf('email_challenges', emailChallenges),
+  identitiesOf('identities', identities),
+  identitiesOf('email_challenges', emailChallenges),
   {
     name: 'key_shares',
     async list(queries, { keyId, after, limit }) {
@@ -62,13 +62,13 @@ export const walletSealedTables: readonly SealedTable<WalletTables>[] = [
 const BATCH = 100
 
 /**
- * Gives users the index of their address under the newest key, so that older keys can be taken away. Until then an address
- * is looked for under all of them.
+ * Gives identities their index under the newest key, so that older keys can be taken away. Until then an identity is looked
+ * for under all of them.
  *
- * @returns how many users were changed.
+ * @returns how many identities were changed.
  * @throws {AppError} as provider and database.
  */
-export async function reindexUsers(
+export async function reindexIdentities(
   database: Database<WalletTables>,
   keys: KeyProvider,
   signal?: AbortSignal,
@@ -82,21 +82,21 @@ export async function reindexUsers(
       (queries) =>
         queries
           .select()
-          .from(users)
-          .where(and(ne(users.emailIndexKey, keyId), gt(users.id, after)))
-          .orderBy(users.id)
+          .from(identities)
+          .where(and(ne(identities.subjectIndexKey, keyId), gt(identities.id, after)))
+          .orderBy(identities.id)
           .limit(BATCH),
       signal,
     )
     for (const row of rows) {
-      const email = await openAddress(keys, row, { table: 'users', id: row.id }, signal)
-      const { newest } = await indexEmail(keys, email, [], signal)
+      const identity = await openIdentity(keys, row, placeOf({ table: 'identities', id: row.id }), signal)
+      const newest = await hashIndex(keys, indexNameOf(identity), undefined, signal)
       await database.run(
         (queries) =>
           queries
-            .update(users)
-            .set({ emailIndex: newest.hash, emailIndexKey: newest.keyId })
-            .where(eq(users.id, row.id)),
+            .update(identities)
+            .set({ subjectIndex: newest.hash, subjectIndexKey: newest.keyId })
+            .where(eq(identities.id, row.id)),
         signal,
       )
       count += 1

@@ -1,0 +1,75 @@
+import 'server-only'
+import { timingSafeEqual } from 'node:crypto'
+import {
+  hashIndex,
+  type Identity,
+  indexNameOf,
+  openIdentity,
+  providerOf,
+  type SealedIdentity,
+  sealIdentity,
+} from '../custody/identity'
+import { type KeyProvider, unreadable } from '../keys/key-provider'
+import type { SecretPlace } from '../keys/seal-row'
+import type { IdentityProvider } from '../tables/sealed-identity'
+
+/** An identity in one project, which owns wallets there and approves devices. */
+export interface Owner extends SealedIdentity {
+  /** Of the approval in whose row it is sealed. */
+  readonly id: string
+  readonly projectId: string
+  readonly provider: IdentityProvider
+}
+
+/** The owner of a wallet, as its row has it. */
+interface WalletOwner {
+  readonly projectId: string
+  readonly ownerProvider: IdentityProvider
+  readonly ownerIndex: Uint8Array
+  readonly ownerIndexKey: string
+}
+
+/** @param approvalId - the row in which the identity is sealed. */
+export async function sealOwner(
+  identity: Identity,
+  projectId: string,
+  {
+    approvalId,
+    keys,
+    signal,
+  }: { readonly approvalId: string; readonly keys: KeyProvider; readonly signal?: AbortSignal },
+): Promise<Owner> {
+  const index = await hashIndex(keys, indexText(projectId, identity), undefined, signal)
+  const sealed = await sealIdentity(keys, identity, { index, place: placeOfOwner(approvalId) }, signal)
+  return { ...sealed, id: approvalId, projectId, provider: providerOf(identity) }
+}
+
+/**
+ * Whether the owner of an approval is the owner of a wallet. Their indexes may come from different keys: then the
+ * identity is opened and hashed anew.
+ */
+export async function isOwner(approval: Owner, wallet: WalletOwner, keys: KeyProvider): Promise<boolean> {
+  if (approval.projectId !== wallet.projectId || approval.provider !== wallet.ownerProvider) return false
+  if (approval.subjectIndexKey === wallet.ownerIndexKey) return isSame(approval.subjectIndex, wallet.ownerIndex)
+  const identity = await openIdentity(keys, approval, placeOfOwner(approval.id))
+  const { hash } = await hashIndex(keys, indexText(wallet.projectId, identity), wallet.ownerIndexKey)
+  return isSame(hash, wallet.ownerIndex)
+}
+
+/** Whether an approval is by this identity. */
+export async function isApprovalOf(approval: Owner, identity: Identity, keys: KeyProvider): Promise<boolean> {
+  if (approval.provider !== providerOf(identity)) return false
+  const { hash } = await hashIndex(keys, indexText(approval.projectId, identity), approval.subjectIndexKey)
+  return isSame(hash, approval.subjectIndex)
+}
+
+/** Where the identity of an approval is sealed. */
+export const placeOfOwner = (approvalId: string): SecretPlace => ['approvals', approvalId, 'address']
+
+/** Each project has indexes of its own, so that they say nothing about the same identity elsewhere. */
+const indexText = (projectId: string, identity: Identity): string => JSON.stringify([projectId, indexNameOf(identity)])
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) throw unreadable()
+  return timingSafeEqual(one, other)
+}
