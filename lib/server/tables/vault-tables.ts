@@ -13,12 +13,12 @@ const time = () => timestamp({ withTimezone: true })
  * table holds an address that can be read without the keys, a link, or a whole key.
  */
 
-/** A request of a device to be approved by a mailbox. Rows are deleted a day after they have expired. */
+/** A device that an identity approves: a mailbox by a link, an account by an ID token. Rows are deleted a day after they have expired. */
 export const approvals = pgTable(
   'approvals',
   {
     id: uuid().primaryKey(),
-    /** SHA-256 of the token in the link. */
+    /** SHA-256 of the token in the link; random without a link. */
     tokenHash: bytes().notNull(),
     /** Of the device key that has started it (RFC 7638, base64url). No other device can use it. */
     thumbprint: text().notNull(),
@@ -30,7 +30,7 @@ export const approvals = pgTable(
     /** Browser and system of the device, `''` if unknown. */
     browser: text().notNull(),
     system: text().notNull(),
-    /** Two digits, shown on both screens. */
+    /** Two digits, shown on both screens; `''` without a link. */
     matchNumber: text().notNull(),
     status: text({ enum: ['pending', 'approved', 'declined'] }).notNull(),
     createdAt: time().notNull(),

@@ -16,7 +16,7 @@ export const LINK_LIFE_MS = 20 * 60_000
 /** After the decision of its mailbox a device may store and recover for this time. */
 export const APPROVAL_USE_MS = 15 * 60_000
 
-type ApprovalTables = AuditTables & AttemptTables & { readonly approvals: typeof approvals }
+export type ApprovalTables = AuditTables & AttemptTables & { readonly approvals: typeof approvals }
 type Approval = typeof approvals.$inferSelect
 
 /** As the frame and the page are told. */
@@ -80,6 +80,20 @@ export async function startApproval(
     await record(transaction, 'approval.started', { ...mailbox, ...device }, now)
   })
   return { token, matchNumber }
+}
+
+/** Stores an approval that needs no link: its owner has proven itself at this moment. */
+export async function insertApproved(
+  queries: Queries<ApprovalTables>,
+  approved: Owner & ProvenDevice & Pick<Approval, 'browser' | 'system' | 'tokenHash'>,
+  now: Date,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + APPROVAL_USE_MS)
+  const decision = { status: 'approved', createdAt: now, decidedAt: now, expiresAt } as const
+  await queries.transaction(async (transaction) => {
+    await transaction.insert(approvals).values({ ...approved, ...decision, matchNumber: '' })
+    await record(transaction, 'approval.approved', approved, now)
+  })
 }
 
 /**

@@ -3,10 +3,8 @@ import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { emailCode, emailStart, emailVerify } from '@/lib/custody/login-contract'
 import { placeOf } from '../custody/attempt-limits'
-import { appendAudit } from '../custody/audit-log'
 import type { ProvenServices } from '../custody/serve-proven'
 import { uuidv7 } from '../custody/uuid-v7'
-import type { Queries } from '../database/database'
 import { browserNames } from '../http/browser-names'
 import type { KeyProvider } from '../keys/key-provider'
 import { afterAnswer } from '../kit/after-answer'
@@ -15,29 +13,23 @@ import { countMail } from '../mail/mail-cap'
 import { mailLanguageOf } from '../mail/mail-language'
 import type { MailSender } from '../mail/mail-sender'
 import { emailLoginOf } from '../platform/email-login-state'
-import { custodyActs } from '../tables/custody-acts'
-import type { WalletTables } from '../tables/role-tables'
+import { admitLogin, tellRemoved } from './admit-login'
 import { answerLogin } from './answer-login'
 import { writeCodeMail } from './code-mail'
-import { carryOutPlanned } from './device-acts'
 import { beginLogin, CODE_LIFE_MS, checkCode, type HashCode, newCode, setCode } from './login-challenges'
 import { openAddress, scopeOf, storeIdentity, usedIndexKeys } from './login-identity'
 import { LOGIN_COOLDOWN_MS } from './login-limits'
-import { findRefreshed, type SessionTokens, startSession } from './login-sessions'
+import { findRefreshed } from './login-sessions'
 import { mailNotices } from './notice-mail'
-import { type Notice, prepareNotice } from './notices'
+import type { Notice } from './notices'
 import { refreshTokenOf } from './refresh-cookie'
-import { admitDevice, findUser, isIdentityOf, isKnownDevice, type LoginDevice } from './users'
-import { openWalletParts, type WalletParts } from './wallet-access'
-import { readWallet } from './wallet-records'
+import { isIdentityOf, isKnownDevice } from './users'
+import { openWalletParts } from './wallet-access'
 
 const SECONDS = {
   resendSeconds: LOGIN_COOLDOWN_MS / 1_000,
   codeSeconds: CODE_LIFE_MS / 1_000,
 } as const
-
-/** A rotation of the keys changes the index. More than one rotation during a login is not expected. */
-const MAX_INDEX_TRIES = 3
 
 /**
  * Begins a login. Whether the address has a user, and whether this device is known, changes neither the queries nor the
@@ -146,65 +138,10 @@ export async function verifyEmailCode(
     ...{ thumbprint: place.thumbprint, label: deviceLabelOf(headers), embedOrigin: place.embedOrigin },
     language: mailLanguageOf(services),
   }
-  for (let tries = 0; tries < MAX_INDEX_TRIES; tries += 1) {
-    const admitted = await admit({ email, scope: checked.scope }, device, parts, services)
-    if (!admitted) continue
-    mailNotices([admitted.notice], parts, services)
-    return answerLogin(admitted.tokens, parts, services)
-  }
-  throw new Error('the indexes of addresses changed again and again')
-}
-
-/** Carries out planned acts, of one user or of all, and prepares the mails about them. */
-async function tellRemoved(
-  queries: Queries<WalletTables>,
-  now: Date,
-  userId?: string,
-): Promise<readonly (Notice | null)[]> {
-  const notices: (Notice | null)[] = []
-  for (const device of await carryOutPlanned(queries, now, userId)) {
-    const about = { ...device, kind: custodyActs.wallet['device.retired'].mail }
-    notices.push(await queries.transaction((transaction) => prepareNotice(transaction, about, now)))
-  }
-  return notices
-}
-
-/** @returns `null` if keys were rotated meanwhile. */
-async function admit(
-  { email, scope }: { readonly email: string; readonly scope: string },
-  device: LoginDevice,
-  { database, keys, place, now }: WalletParts,
-  services: ProvenServices<'wallet'>,
-): Promise<{ readonly tokens: SessionTokens; readonly notice: Notice | null } | null> {
-  const { signal } = services
-  const identityId = uuidv7(now.getTime())
-  const usedKeys = await database.run(usedIndexKeys, signal)
-  const row = { table: 'identities', id: identityId } as const
   const identity = { kind: 'mailbox', email } as const
-  const address = await storeIdentity(keys, { identity, scope, row }, usedKeys, signal)
-  // A planned removal whose time has passed retires the half before the device is admitted again. It has its own
-  // transaction: the login waits for other acts of the user, and these would wait for the log that it has written to.
-  const removed = await database.run(async (queries) => {
-    const known = await findUser(queries, address)
-    return known === null ? [] : tellRemoved(queries, now, known)
-  }, signal)
-  mailNotices(removed, { keys }, services)
-  return database.run(
-    (queries) =>
-      queries.transaction(async (transaction) => {
-        const known = await admitDevice(transaction, { ...address, identityId }, device, now)
-        if (!known) return null
-        const started = await startSession(transaction, known, place, now)
-        const facts = { device: known.deviceId, session: started.sessionId, isNewUser: String(known.isNewUser) }
-        const entry = { action: 'login', subject: known.userId, projectId: place.projectId, facts } as const
-        // Without a wallet there is nothing to protect, so no mail is sent.
-        const isTold = known.isNewDevice && (await readWallet(transaction, known)) !== null
-        const notice = isTold ? await prepareNotice(transaction, { ...known, kind: 'device.new' }, now) : null
-        await appendAudit(transaction, entry, now)
-        return { tokens: started, notice }
-      }),
-    signal,
-  )
+  const tell = (notices: readonly (Notice | null)[]) => mailNotices(notices, parts, services)
+  const tokens = await admitLogin({ identity, scope: checked.scope }, device, parts, { tell, signal })
+  return answerLogin(tokens, parts, services)
 }
 
 /** @throws {AppError} `capability.off` where logins by e-mail are off, for all or for the project. */

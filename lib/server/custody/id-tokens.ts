@@ -1,0 +1,85 @@
+import 'server-only'
+import { errors, type JWTPayload, jwtVerify } from 'jose'
+import * as z from 'zod/mini'
+import { AppError } from '@/lib/core/app-error'
+import type { CustodyRole } from '@/lib/core/hosts'
+import { idTokenNonce } from '@/lib/custody/id-token-nonce'
+import { PROOF_CLOCK_SECONDS } from '@/lib/custody/request-proof'
+import type { Kv } from '../stores/kv'
+import type { Identity } from './identity'
+import { createProviderKeys, type OidcProvider } from './provider-keys'
+
+/** An ID token of an OpenID provider, and the salt of its nonce (`idTokenNonce`). */
+export interface IdTokenEvidence {
+  readonly token: string
+  readonly salt: string
+}
+
+/** A token proves something for this time after the provider has issued it. */
+export const ID_TOKEN_AGE_SECONDS = 300
+/** Keys are read again after this time, and for a token of an unknown key, at most once in {@link REREAD_MS}. */
+const KEYS_AGE_MS = 10 * 60_000
+export const REREAD_MS = 30_000
+
+const MAX_TOKEN_LENGTH = 16_384
+
+const claims = z.object({
+  /** OpenID Connect Core 1.0, section 2: at most 255 characters, compared as they are. */
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  nonce: z.string(),
+  /** A token for others too is refused: they could pass it on (section 3.1.3.7). */
+  aud: z.union([z.string(), z.array(z.string()).check(z.length(1))]),
+  azp: z.optional(z.string()),
+})
+
+/**
+ * Returns the account that an ID token proves on a device. Each domain checks tokens by itself, and accepts a nonce once.
+ *
+ * @throws {AppError} `proof.invalid` for a token that is forged, too old, of another issuer, for another client or
+ *   device, or used before; `upstream.*` if the provider cannot be asked for its keys; `kv.unavailable`.
+ */
+export type VerifyIdToken = (
+  evidence: IdTokenEvidence,
+  thumbprint: string,
+  signal?: AbortSignal,
+) => Promise<Extract<Identity, { kind: 'oidc' }>>
+
+export function createIdTokenCheck(
+  provider: OidcProvider,
+  { role, kv, now }: { readonly role: CustodyRole; readonly kv: Pick<Kv, 'setIfAbsent'>; readonly now: () => number },
+): VerifyIdToken {
+  const { id, issuer, clientId } = provider
+  const keys = createProviderKeys(provider, now)
+
+  const payloadOf = async (token: string): Promise<JWTPayload> => {
+    const options = {
+      ...{ issuer, audience: clientId, algorithms: ['RS256', 'ES256'], requiredClaims: ['exp'] },
+      ...{ currentDate: new Date(now()), clockTolerance: PROOF_CLOCK_SECONDS, maxTokenAge: ID_TOKEN_AGE_SECONDS },
+    }
+    for (const maxAgeMs of [KEYS_AGE_MS, REREAD_MS]) {
+      const keySet = await keys(maxAgeMs)
+      try {
+        return (await jwtVerify(token, keySet, options)).payload
+      } catch (cause) {
+        // The provider may have a new key.
+        if (!(cause instanceof errors.JWKSNoMatchingKey)) break
+      }
+    }
+    // Without a cause: the errors of the library quote the token.
+    throw new AppError('proof.invalid')
+  }
+
+  return async ({ token, salt }, thumbprint, signal) => {
+    if (token.length > MAX_TOKEN_LENGTH || !/^[\w-]{22,64}$/.test(salt)) throw new AppError('proof.invalid')
+    const read = z.safeParse(claims, await payloadOf(token))
+    if (!read.success) throw new AppError('proof.invalid')
+    const { sub: subject, nonce, azp } = read.data
+    const isForHere = nonce === (await idTokenNonce({ thumbprint, salt })) && (azp === undefined || azp === clientId)
+    if (!isForHere) throw new AppError('proof.invalid')
+    const ttlMs = (ID_TOKEN_AGE_SECONDS + 2 * PROOF_CLOCK_SECONDS) * 1_000
+    // The nonce and not the token, whose text can be changed without changing what it says.
+    const isNew = await kv.setIfAbsent(`id-token:${role}:${id}:${nonce}`, '1', { ttlMs }, signal)
+    if (!isNew) throw new AppError('proof.invalid')
+    return { kind: 'oidc', provider: id, subject }
+  }
+}
