@@ -12,9 +12,9 @@ import {
 } from 'react'
 import { Boundary } from '@/components/ui/Boundary'
 import { AppError } from '@/lib/core/app-error'
+import type { CustodyMode } from '@/lib/custody/custody-mode'
 import { createFrame, type Frame, type FrameSettings } from '@/lib/frame-guest/create-frame'
 import { type FrameTheme, NO_THEME } from '@/lib/frame-guest/frame-theme'
-import type { Custody } from '@/lib/frame-guest/read-custody'
 import { fillText } from '@/lib/text/fill-text'
 import { formatLongWait } from '@/lib/text/format-wait'
 import type { FailedScreenProps } from './FailedScreen'
@@ -27,7 +27,7 @@ const startWorker = () =>
   new Worker(new URL('../../lib/frame-guest/key-worker.ts', import.meta.url), { type: 'module', name: 'foyer-keys' })
 
 export interface FrameGuestProps extends FrameTexts, FrameSettings {
-  readonly custody: Custody
+  readonly custody: CustodyMode
   /** Texts of failures by key; one without a text reads as any failure. */
   readonly errorTexts: Readonly<Record<string, string>>
   /** Names of the networks that a message may mention, by CAIP-2. */

@@ -3,8 +3,8 @@ import '@/components/modal/theme.css'
 import '@/components/modal/isolation.css'
 import { useLayoutEffect, useRef } from 'react'
 import { Boundary } from '@/components/ui/Boundary'
+import type { CustodyMode } from '@/lib/custody/custody-mode'
 import type { FrameTheme } from '@/lib/frame-guest/frame-theme'
-import type { Custody } from '@/lib/frame-guest/read-custody'
 import type { Screens, ShownScreen } from '@/lib/frame-guest/screens'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import { ApproveMessage } from './ApproveMessage'
@@ -18,7 +18,7 @@ export interface FrameScreensProps {
   readonly screens: Screens
   readonly theme: FrameTheme
   readonly worker: KeyWorker
-  readonly custody: Custody
+  readonly custody: CustodyMode
   /** By CAIP-2. */
   readonly networkNames: Readonly<Record<string, string>>
 }

@@ -6,10 +6,10 @@ import { Notice } from '@/components/ui/Notice'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { Tag } from '@/components/ui/Tag'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
-import type { Custody } from '@/lib/frame-guest/read-custody'
+import type { CustodyMode } from '@/lib/custody/custody-mode'
+import type { ListedDevice } from '@/lib/custody/listed-device'
 import { createSecurityFlow, type SecurityOutcome } from '@/lib/frame-guest/security-flow'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
-import type { KnownDevice } from '@/lib/frame-guest/worker-protocol'
 import { formatMoment } from '@/lib/text/format-date'
 import { FrameCard } from './FrameCard'
 import styles from './FrameCard.module.css'
@@ -17,7 +17,7 @@ import { useFrameTexts } from './frame-texts'
 
 export interface WalletSecurityProps {
   /** As far as the document knows; what this origin publishes counts. */
-  readonly custody: Custody
+  readonly custody: CustodyMode
   readonly worker: Pick<KeyWorker, 'request'>
   readonly onClose: () => void
   readonly onSignedOut: () => void
@@ -89,7 +89,7 @@ export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }
 }
 
 interface DeviceRowProps {
-  readonly device: KnownDevice
+  readonly device: ListedDevice
   readonly isBusy: boolean
   readonly onRemove: () => void
   readonly onKeep: () => void

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { patternText } from '@/lib/core/bounded-text'
 import '@/lib/core/schema-messages'
-import { accountAddress, evmAddress } from '@/lib/core/wire-addresses'
-import type { ByNamespace, WalletAddresses } from './wallet-addresses'
 
 /** UUIDv7 of a challenge, a wallet, a set of halves, a device or an approval. */
 export const uuid = patternText(36, /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/)
@@ -30,21 +28,6 @@ export const deliveryKey = z.object({
  * encrypted are the 16 bytes themselves.
  */
 export const sealedHalf = patternText(2_048, /^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/)
-
-/** The addresses of a wallet, checksummed and base58. They are public. */
-export const walletAddresses: z.ZodMiniType<WalletAddresses, WalletAddresses> = z.object({
-  eip155: evmAddress,
-  solana: accountAddress,
-} satisfies ByNamespace<z.ZodMiniType>)
-
-/** Signatures of one text by each key of a wallet. */
-export const walletSignatures = z.object({
-  /** ERC-191, 65 bytes in hex. */
-  eip155: patternText(132, /^0x[\da-f]{130}$/),
-  /** Ed25519, 64 bytes in base58. */
-  solana: patternText(90, /^[1-9A-HJ-NP-Za-km-z]{64,90}$/),
-} satisfies ByNamespace<z.ZodMiniType>)
-export type WalletSignatures = z.output<typeof walletSignatures>
 
 /** A half of a set that is stored with a device, or with the other service for recovery. */
 export const storedHalf = z.object({ setId: uuid, half })

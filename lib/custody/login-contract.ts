@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
 import { emailAddress } from '@/lib/core/email-address'
 import { defineEndpoint } from '@/lib/core/endpoint'
-import { epoch, instant, thumbprint, uuid, walletAddresses, walletSignatures } from './custody-schemas'
+import { loginAction } from '@/lib/core/started-login'
+import { epoch, instant, uuid } from './custody-schemas'
+import { listedDevice } from './listed-device'
+import { walletAddresses, walletSignatures } from './wallet-schemas'
 
 /*
  * Logins of the embedded wallet: the Auth domain, answered on the wallet origin. Each request has a proof of its device
@@ -51,7 +54,7 @@ export const emailStart = defineEndpoint({
   path: '/api/wallet/email/start',
   input: z.object({ email: emailAddress }),
   output: z.object({
-    action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+    action: loginAction,
     /** `null` for `CONNECT`. */
     challengeId: z.nullable(uuid),
     /** Seconds until another login may begin; the life of a code in seconds. */
@@ -124,22 +127,7 @@ export const deviceList = defineEndpoint({
   path: '/api/wallet/devices',
   input: z.object({}),
   output: z.object({
-    devices: z.array(
-      z.object({
-        deviceId: uuid,
-        thumbprint,
-        /** Browser and system, such as "Firefox on Android". */
-        label: z.string(),
-        /** Origin of the page on which the device was approved. */
-        embedOrigin: z.string(),
-        approvedAt: instant,
-        lastSeenAt: instant,
-        isThis: z.boolean(),
-        /** When the device is removed or signed out. `null` unless planned. */
-        revokesAt: z.nullable(instant),
-        signsOutAt: z.nullable(instant),
-      }),
-    ),
+    devices: z.array(listedDevice),
   }),
 })
 

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '@/lib/core/endpoint'
-
-/** The address at which the answer of {@link walletSecurity} is published, on the origin of every role. */
-export const SECURITY_PATH = '/.well-known/wallet-security.json'
+import { custodyMode } from './custody-mode'
 
 const statement = z.object({
-  /** `single-operator`: one process holds both halves of each recovery. `split`: two services that hold one each. */
-  custody: z.enum(['single-operator', 'split']),
+  custody: custodyMode,
   /** `automatic`: both services together restore a wallet, for whoever proves the mailbox. */
   recovery: z.literal('automatic'),
   keysMadeIn: z.literal('browser'),

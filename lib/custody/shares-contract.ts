@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { patternText } from '@/lib/core/bounded-text'
 import { defineEndpoint } from '@/lib/core/endpoint'
-import { deliveryKey, epoch, sealedHalf, storedHalf, uuid, walletAddresses, walletSignatures } from './custody-schemas'
+import { deliveryKey, epoch, sealedHalf, storedHalf, uuid } from './custody-schemas'
+import { walletAddresses, walletSignatures } from './wallet-schemas'
 
 /*
  * Halves of wallets in the Auth domain, answered on the wallet origin. Every request needs the proof of its device and

@@ -1,7 +1,7 @@
-import type { WalletSignatures } from './custody-schemas'
 import { type ActOrigin, type WalletAct, walletActText } from './wallet-act'
 import { walletNamespaces } from './wallet-addresses'
 import { signWith, type WalletKeys } from './wallet-keys'
+import type { WalletSignatures } from './wallet-schemas'
 
 /** Signs a text with each key of a wallet. */
 export async function signWithAll(keys: WalletKeys, text: string): Promise<WalletSignatures> {

@@ -2,17 +2,8 @@ import * as z from 'zod/mini'
 import { patternText } from '@/lib/core/bounded-text'
 import { emailAddress } from '@/lib/core/email-address'
 import { defineEndpoint } from '@/lib/core/endpoint'
-import {
-  deliveryKey,
-  epoch,
-  half,
-  instant,
-  sealedHalf,
-  thumbprint,
-  uuid,
-  walletAddresses,
-  walletSignatures,
-} from './custody-schemas'
+import { deliveryKey, epoch, half, instant, sealedHalf, thumbprint, uuid } from './custody-schemas'
+import { walletAddresses, walletSignatures } from './wallet-schemas'
 
 /*
  * The vault: approvals of devices, and the other half of each recovery set. It trusts no statement of the wallet

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/core/app-error'
 import { pause } from '@/lib/core/pause'
+import type { StartedLogin } from '@/lib/core/started-login'
 import { emailCode, emailStart, emailVerify, type Login } from '@/lib/custody/login-contract'
 import { approvalStart, approvalStatus, MAX_APPROVAL_WAIT_SECONDS } from '@/lib/custody/vault-contract'
 import { type LoginSession, untilAborted } from './login-session'
@@ -29,15 +30,6 @@ type LoginStep =
   | { readonly at: 'code'; readonly email: string; readonly challengeId: string; readonly codeSeconds: number }
 
 const IDLE: LoginStep = { at: 'idle' }
-
-export interface StartedLogin {
-  readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
-  readonly matchNumber?: string
-  /** Of the link, or of the code. */
-  readonly lifeSeconds?: number
-  /** Until the mail can be sent again. */
-  readonly resendSeconds?: number
-}
 
 export interface EmailLogin {
   /** Begins a login, or one more mail for the same. */

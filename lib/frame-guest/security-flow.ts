@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Custody, readCustody } from './read-custody'
+import type { CustodyMode } from '@/lib/custody/custody-mode'
+import type { ListedDevice } from '@/lib/custody/listed-device'
+import { readCustody } from './read-custody'
 import type { KeyWorker } from './worker-client'
-import type { KnownDevice, WorkerReply } from './worker-protocol'
+import type { WorkerReply } from './worker-protocol'
 
 /** How the last press ended. `othersPlanned`: this device is signed out, and the other devices will be. */
 export type SecurityOutcome =
@@ -9,7 +11,7 @@ export type SecurityOutcome =
   | { readonly kind: 'signOutFailed' | 'othersPlanned' }
 
 export interface SecurityState {
-  readonly custody: Custody
+  readonly custody: CustodyMode
   readonly known: WorkerReply<'devices'> | 'loading' | 'failed'
   /** Id of the device of an open request; `everywhere` for the sign-out. */
   readonly busy: string | null
@@ -20,9 +22,9 @@ export interface SecurityFlow {
   readonly store: StoreApi<SecurityState>
   /** Reads the devices again, after a failure. */
   retry(): void
-  remove(device: KnownDevice): Promise<void>
+  remove(device: ListedDevice): Promise<void>
   /** Cancels the planned removal or sign-out of a device. */
-  keep(device: KnownDevice): Promise<void>
+  keep(device: ListedDevice): Promise<void>
   signOutEverywhere(): Promise<void>
   /** Begins to read. Returns what aborts it; a request that changes something goes on. */
   open(): () => void
@@ -41,7 +43,7 @@ export function createSecurityFlow({
   onSignedOut,
 }: {
   readonly worker: Pick<KeyWorker, 'request'>
-  readonly custody: Custody
+  readonly custody: CustodyMode
   readonly onSignedOut: () => void
 }): SecurityFlow {
   const store = createStore<SecurityState>(() => ({ custody, known: 'loading', busy: null, outcome: null }))

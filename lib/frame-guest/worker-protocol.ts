@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
 import { emailAddress } from '@/lib/core/email-address'
+import { startedLogin } from '@/lib/core/started-login'
+import { listedDevice } from '@/lib/custody/listed-device'
 import { walletNamespaces } from '@/lib/custody/wallet-addresses'
 
 /*
@@ -33,20 +35,6 @@ const CALLS_MS = 60_000
 /** Making or recovering a wallet takes about ten requests. A page waits for 120 s. */
 const MAKING_MS = 115_000
 
-const device = z.object({
-  deviceId: text,
-  thumbprint: text,
-  label: text,
-  embedOrigin: text,
-  approvedAt: z.number(),
-  lastSeenAt: z.number(),
-  isThis: z.boolean(),
-  /** When the device is removed or signed out. `null` unless planned. */
-  revokesAt: z.nullable(z.number()),
-  signsOutAt: z.nullable(z.number()),
-})
-export type KnownDevice = z.output<typeof device>
-
 export const workerMessages = {
   /** First of all: where the frame is, and the page that shows it. */
   open: exchange(
@@ -54,16 +42,7 @@ export const workerMessages = {
     nothing,
     5_000,
   ),
-  startLogin: exchange(
-    z.object({ email: emailAddress }),
-    z.object({
-      action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
-      matchNumber: z.optional(text),
-      lifeSeconds: z.optional(z.number()),
-      resendSeconds: z.optional(z.number()),
-    }),
-    MAKING_MS,
-  ),
+  startLogin: exchange(z.object({ email: emailAddress }), startedLogin, MAKING_MS),
   awaitApproval: exchange(nothing, z.object({ lifeSeconds: z.number() }), MAKING_MS),
   enterCode: exchange(z.object({ code: text }), z.object({ isNew: z.boolean() }), MAKING_MS),
   isConnected: exchange(z.object({ token: z.optional(text) }), z.object({ isConnected: z.boolean() }), MAKING_MS),
@@ -93,7 +72,7 @@ export const workerMessages = {
   drop: exchange(z.object({ promptId: text }), nothing, 5_000),
   /** Reads from a chain through our gateway. */
   readChain: exchange(z.object({ chainId: text, method: text, params: z.array(z.unknown()) }), z.unknown(), CALLS_MS),
-  devices: exchange(nothing, z.object({ devices: z.array(device), isKept: z.boolean() }), CALLS_MS),
+  devices: exchange(nothing, z.object({ devices: z.array(listedDevice), isKept: z.boolean() }), CALLS_MS),
   /** When the device is removed. `null` unless planned. */
   revokeDevice: exchange(
     z.object({ deviceId: text, thumbprint: text }),

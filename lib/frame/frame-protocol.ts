@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import '@/lib/core/schema-messages'
 import { emailAddress } from '@/lib/core/email-address'
 import { namespaces } from '@/lib/core/namespaces'
+import { startedLogin } from '@/lib/core/started-login'
 import { rpcRequest } from './rpc-protocol'
 
 /*
@@ -101,16 +102,7 @@ export const frameMessages = {
   ),
   GET_CHAIN_ID: exchange(nothing, z.object({ chainId })),
   SWITCH_NETWORK: exchange(z.object({ chainId, rpcUrl: z.optional(z.string()) }), z.object({ chainId })),
-  CONNECT_EMAIL: exchange(
-    z.object({ email: emailAddress }),
-    z.object({
-      action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
-      // Ours: clients that do not know them drop them.
-      matchNumber: z.optional(z.string()),
-      lifeSeconds: z.optional(z.number()),
-      resendSeconds: z.optional(z.number()),
-    }),
-  ),
+  CONNECT_EMAIL: exchange(z.object({ email: emailAddress }), startedLogin),
   CONNECT_DEVICE: exchange(nothing, z.optional(z.object({ lifeSeconds: z.optional(z.number()) }))),
   // Ours: whether this login has made the wallet, so that the page can welcome a new one.
   CONNECT_OTP: exchange(otp, z.optional(z.object({ isNew: z.optional(z.boolean()) }))),

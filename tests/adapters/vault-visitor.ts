@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { WalletSignatures } from '@/lib/custody/custody-schemas'
 import type { WalletAddresses } from '@/lib/custody/wallet-addresses'
+import type { WalletSignatures } from '@/lib/custody/wallet-schemas'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { KeyProvider } from '@/lib/server/keys/key-provider'
 import type { vaultTables } from '@/lib/server/tables/role-tables'

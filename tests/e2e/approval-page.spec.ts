@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { SECURITY_PATH, walletSecurity } from '@/lib/custody/security-contract'
+import { SECURITY_PATH } from '@/lib/custody/custody-mode'
+import { walletSecurity } from '@/lib/custody/security-contract'
 import { translatePage } from '@/tests/support/translate-page'
 import { AxeWalk } from './support/axe-walk'
 import { test } from './support/test'

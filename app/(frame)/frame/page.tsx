@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation'
 import { FrameGuest } from '@/components/frame/FrameGuest'
 import { embeddedNetworks, firstEmbeddedChainId } from '@/lib/chains/networks'
 import { currentProjects } from '@/lib/server/projects/project-list'
+import { custodyOf } from '@/lib/server/settings/custody'
 import { getEnv } from '@/lib/server/settings/env'
 import { directionOf } from '@/lib/text/direction'
 import { loadLocale } from '@/lib/text/load-locale'
@@ -31,7 +32,6 @@ export default async function FramePage({ searchParams }: FramePageProps) {
   const chainIds = embeddedNetworks(options, env.emailWalletNetworks).map(({ caipNetworkId }) => caipNetworkId)
   // Messages name networks too, whether this installation offers the wallet on them or not.
   const networkNames = embeddedNetworks(options, 'all').map(({ caipNetworkId, name }) => [caipNetworkId, name])
-  const isOneOperator = env.roles.includes('wallet') && env.roles.includes('vault')
   return (
     <FrameGuest
       projectId={project.id}
@@ -39,7 +39,7 @@ export default async function FramePage({ searchParams }: FramePageProps) {
       chainId={firstEmbeddedChainId(chainIds, chainId)}
       chainIds={chainIds}
       custodyUrls={{ wallet: env.roleUrls.wallet, vault: env.roleUrls.vault }}
-      custody={isOneOperator ? 'single-operator' : 'split'}
+      custody={custodyOf(env) ?? 'split'}
       locale={locale}
       dir={directionOf(locale)}
       texts={texts}

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { CustodyRole } from '@/lib/core/hosts'
+import type { CustodyMode } from '@/lib/custody/custody-mode'
 import type { SecurityStatement } from '@/lib/custody/security-contract'
 import packageJson from '@/package.json'
 import type { Env } from './env'
@@ -37,7 +38,7 @@ const always = {
 } as const
 
 /** `null` for a process that answers for neither: it holds nothing, and others say what is in force. */
-export function custodyOf({ roles }: Pick<Env, 'roles'>): SecurityStatement['custody'] | null {
+export function custodyOf({ roles }: Pick<Env, 'roles'>): CustodyMode | null {
   const held = (['wallet', 'vault'] as const satisfies readonly CustodyRole[]).filter((role) => roles.includes(role))
   if (held.length === 0) return null
   return held.length === 2 ? 'single-operator' : 'split'
@@ -54,7 +55,7 @@ export function custodyNote({ roles }: Pick<Env, 'roles'>): string {
 
 /** The statement of a process that holds halves. */
 export function securityStatementOf(
-  custody: SecurityStatement['custody'],
+  custody: CustodyMode,
   keyProviders: SecurityStatement['keyProviders'],
 ): SecurityStatement {
   const { summary, operatorCan } = words[custody]

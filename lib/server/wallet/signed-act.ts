@@ -1,8 +1,8 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
-import type { WalletSignatures } from '@/lib/custody/custody-schemas'
 import type { WalletAct } from '@/lib/custody/wallet-act'
 import type { WalletAddresses } from '@/lib/custody/wallet-addresses'
+import type { WalletSignatures } from '@/lib/custody/wallet-schemas'
 import { isSignedAct } from '../custody/wallet-signatures'
 
 /** @throws {AppError} `request.invalid` unless both keys of the wallet have signed the act for this device. */

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
+import type { ListedDevice } from '@/lib/custody/listed-device'
 import { createSecurityFlow } from '@/lib/frame-guest/security-flow'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
-import type { KnownDevice } from '@/lib/frame-guest/worker-protocol'
 import { deferred } from '@/tests/support/deferred'
 
 beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({ custody: 'single-operator' })))
 
-const phone: KnownDevice = {
+const phone: ListedDevice = {
   ...{ deviceId: 'd2', thumbprint: 't2', label: 'Safari on iOS', embedOrigin: 'https://shop.example' },
   ...{ approvedAt: 0, lastSeenAt: 0, isThis: false, revokesAt: null, signsOutAt: null },
 }
