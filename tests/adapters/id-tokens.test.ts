@@ -17,6 +17,7 @@ import { startOidcProvider } from '@/tests/fakes/oidc-provider'
 import { codeOf } from '@/tests/support/code-of'
 import { openCustodyDatabases } from './custody-database'
 import { evidenceOf, NOW, newSalt, rightTokens, wrongTokens } from './id-token-cases'
+import { createVisitors } from './login-visitor'
 import { createVisitor, newHalf, newId } from './vault-visitor'
 
 const { describeDatabases } = await openCustodyDatabases()
@@ -47,12 +48,19 @@ const checkOf = (role: 'wallet' | 'vault', from = acme, kv = newKv()) =>
 describeDatabases('ID tokens in the wallet role', { role: 'wallet', tables: walletTables }, (database) => {
   const queries = () => database().opened.queries
   /** Logs in with what the check returns. */
-  async function logIn(verify: ReturnType<typeof checkOf>, evidence: Parameters<typeof verify>[0], thumbprint: string) {
+  async function logIn(
+    verify: ReturnType<typeof checkOf>,
+    evidence: Parameters<typeof verify>[0],
+    thumbprint: string,
+    told: unknown[] = [],
+  ) {
     const identity = await verify(evidence, thumbprint)
     const place = { thumbprint, projectId: 'shop', embedOrigin: 'https://shop.example' }
     const device = { ...place, label: 'Firefox', language: 'en' as const }
     const parts = { database: { ...database(), id: 'pglite' as const }, keys, place, now: START }
-    return admitLogin({ identity, scope: scopeOf('shop') }, device, parts, { tell: () => undefined })
+    return admitLogin({ identity, scope: scopeOf('shop') }, device, parts, {
+      tell: (notices) => void told.push(notices),
+    })
   }
 
   test.each(rightTokens)('behavior: a token with %s finds its user, on every device', async (_, change) => {
@@ -86,6 +94,16 @@ describeDatabases('ID tokens in the wallet role', { role: 'wallet', tables: wall
     expect(new Set([ofAcme, ofOther, ofMailbox].map(({ userId }) => userId)).size).toBe(3)
   })
 
+  test('behavior: a new device logs in to a wallet whose owner has no mailbox, without a mail', async () => {
+    const [subject, first] = [newId(), newThumbprint()]
+    const owner = await logIn(checkOf('wallet'), await evidenceOf(acme, { subject, thumbprint: first }), first)
+    await createVisitors(database().run).giveWallet(owner)
+    const thumbprint = newThumbprint()
+    const told: unknown[] = []
+    const again = await logIn(checkOf('wallet'), await evidenceOf(acme, { subject, thumbprint }), thumbprint, told)
+    expect([again.userId, told]).toEqual([owner.userId, [[], [null]]])
+  })
+
   test('behavior: no account is in a row, and it is found after the keys were rotated', async () => {
     const subject = `account-${newId()}`
     const thumbprint = newThumbprint()
@@ -94,7 +112,8 @@ describeDatabases('ID tokens in the wallet role', { role: 'wallet', tables: wall
     const bytes = Buffer.concat(rows.flatMap(({ subjectIndex, sealed }) => [subjectIndex, sealed]))
     expect(bytes.includes(subject)).toBe(false)
     const all = { ...database(), id: 'pglite' as const }
-    expect((await rewrapRows(all, walletSealedTables, rotated)).unreadable).toBe(0)
+    const tables = walletSealedTables.filter(({ name }) => name === 'identities')
+    expect(await rewrapRows(all, tables, rotated)).toMatchObject({ unreadable: 0 })
     expect(await reindexIdentities(all, rotated)).toBeGreaterThan(0)
     const identity = { kind: 'oidc', provider: 'acme', subject } as const
     const place = { thumbprint, projectId: 'shop', embedOrigin: 'https://shop.example' }

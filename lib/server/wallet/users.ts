@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, TransactionRollbackError } from 'drizzle-orm'
 import type { OfferedLocale } from '@/lib/text/locales'
 import type { AuditTables } from '../custody/audit-log'
 import { uuidv7 } from '../custody/uuid-v7'
@@ -84,15 +84,21 @@ async function createUser(
   now: Date,
 ): Promise<string | null> {
   const id = uuidv7(now.getTime())
-  await transaction.insert(users).values({ id, createdAt: now })
-  const created = await transaction
-    .insert(identities)
-    .values({ id: identityId, userId: id, ...stored, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ id: identities.id })
-  if (created.length > 0) return id
-  await transaction.delete(users).where(eq(users.id, id))
-  return null
+  try {
+    // In a transaction of its own, so that no user stays without an identity.
+    return await transaction.transaction(async (inner) => {
+      await inner.insert(users).values({ id, createdAt: now })
+      const created = await inner
+        .insert(identities)
+        .values({ id: identityId, userId: id, ...stored, createdAt: now })
+        .onConflictDoNothing()
+        .returning({ id: identities.id })
+      return created.length > 0 ? id : inner.rollback()
+    })
+  } catch (thrown) {
+    if (thrown instanceof TransactionRollbackError) return null
+    throw thrown
+  }
 }
 
 /** Whether a device has a half of the wallet of an identity, and was not removed. */
