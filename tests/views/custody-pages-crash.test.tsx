@@ -11,6 +11,7 @@ import { loadLocale } from '@/lib/text/load-locale'
 /** A whole number that is no date: formatting it throws. */
 const NO_DATE = Number.MAX_SAFE_INTEGER
 const TOKEN = 'A'.repeat(43)
+const DEVICE_ID = '018f0000-0000-7000-8000-000000000000'
 
 beforeEach(() => {
   // React reports a crash that a boundary has caught.
@@ -36,7 +37,7 @@ describe('a screen of the frame that crashes', () => {
     const page = { postMessage: (message: (typeof posted)[number]) => void posted.push(message) }
     vi.spyOn(window, 'parent', 'get').mockReturnValue(page as never)
     const device = {
-      ...{ deviceId: 'd1', thumbprint: 't1', label: 'Firefox on Linux', embedOrigin: ORIGIN },
+      ...{ deviceId: DEVICE_ID, thumbprint: TOKEN, label: 'Firefox on Linux', embedOrigin: ORIGIN },
       ...{ approvedAt: 0, lastSeenAt: NO_DATE, isThis: true, revokesAt: null, signsOutAt: null },
     }
     const answers = { devices: { devices: [device], isKept: true } }
