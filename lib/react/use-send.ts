@@ -1,7 +1,6 @@
 'use client'
 import type { HeldToken } from '@/lib/balance/held-tokens'
 import type { TypedFiat } from '@/lib/price/fiat-entry'
-import { isRequestOpen, walletBusyUntil } from '@/lib/send/send-machine-setup'
 import {
   checkedTransfer,
   costOf,
@@ -10,7 +9,8 @@ import {
   recipientProblem,
   recipientWarnings,
 } from '@/lib/send/send-rules'
-import { buttonOf, recipientNameOf, shownTransactionError, stepOf } from '@/lib/send/send-selectors'
+import { buttonOf, recipientNameOf, stepOf } from '@/lib/send/send-selectors'
+import { isRequestOpen, shownTransactionError, walletBusyUntil } from '@/lib/transaction/confirmation-attempt'
 import { useAccountFlows } from './use-account-flows'
 import { useSnapshot } from './use-snapshot'
 

@@ -1,6 +1,6 @@
 'use client'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
-import { isRequestOpen, lacksConsent, walletBusyUntil } from '@/lib/swap/swap-machine-requests'
+import { lacksConsent } from '@/lib/swap/swap-machine-requests'
 import { priceImpactBand, slippageWarning } from '@/lib/swap/swap-rules'
 import {
   buttonOf,
@@ -9,11 +9,11 @@ import {
   loadingTextOf,
   progressOf,
   resultOf,
-  shownTransactionError,
   stepOf,
   stepsAhead,
 } from '@/lib/swap/swap-selectors'
 import type { SwapView } from '@/lib/swap/swap-state'
+import { isRequestOpen, shownTransactionError, walletBusyUntil } from '@/lib/transaction/confirmation-attempt'
 import { useAccountFlows } from './use-account-flows'
 import { useSnapshot } from './use-snapshot'
 
@@ -53,7 +53,7 @@ export function useSwap(): SwapView {
       isRequestOpen: isRequestOpen(context),
       sentBefore: Object.keys(context.sentIds).length > 0,
     },
-    sent: snapshot.matches({ swapping: 'sent' }),
+    sent: snapshot.matches({ swapping: { confirming: 'waiting' } }),
     result: resultOf(snapshot),
     transactionError: shownTransactionError(context),
     walletBusyUntil: walletBusyUntil(context),

@@ -46,8 +46,8 @@ export async function createAccountFlows(
   const swap = createLazyFlow(async () => {
     const { createSwapFlow } = await stage.loadSwap()
     const upstream = { call, ask, queryClient, ...tokenData, transactions }
-    const { storage, onVisibilityChange } = ports
-    const page = { storage, onVisibilityChange, warn: (message: string) => ports.console.warn(message) }
+    const { storage, now, onVisibilityChange } = ports
+    const page = { storage, now, onVisibilityChange, warn: (message: string) => ports.console.warn(message) }
     return createSwapFlow({ ...flowContext, ...upstream, ...page, connections, seeActivity })
   })
   const { nameQueries, stopProfiles } = startProfiles(runtime, queryClient, call)

@@ -2,29 +2,26 @@ import { fromPromise } from 'xstate'
 import { type HeldToken, heldToken, heldTokens } from '@/lib/balance/held-tokens'
 import { isNativeToken } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
-import type { TransactionId } from '@/lib/core/transaction-id'
 import type { FormAccount } from '@/lib/flow/follow-form'
 import { getGasPrice } from '@/lib/gas/gas-contract'
 import type { ResolvedName } from '@/lib/names/name-resolver'
-import { sendPrepared } from '@/lib/transaction/send-transaction'
 import type { SendFlowContext } from './send-flow-context'
-import type { NameQuestion, SendRequest, SentTransfer } from './send-ports'
+import type { NameQuestion } from './send-ports'
 import type { Transfer, TransferCheck, UsualFees } from './send-state'
-import { intentOf } from './transfer-intent'
 import type { TransferReads } from './transfer-method'
 
-type SendActorsContext = Pick<
-  SendFlowContext,
-  'call' | 'ask' | 'balances' | 'connections' | 'transactions' | 'methodOf' | 'resolveName'
->
+type SendActorsContext = Pick<SendFlowContext, 'call' | 'ask' | 'balances' | 'methodOf' | 'resolveName'>
 
-/** The ports of the send machine, filled with our server, the chain and the connected wallet. */
+/** What a namespace reads for a transfer. */
+export const transferReads = ({ call, ask }: Pick<SendFlowContext, 'call' | 'ask'>): TransferReads => ({
+  ask,
+  gasPrice: async (chainId, signal) => BigInt((await call(getGasPrice, { chainId }, signal)).standard),
+})
+
+/** The ports of the send machine, filled with our server and the chain. */
 export function createSendActors(context: SendActorsContext) {
-  const { call, ask, balances, connections, transactions, methodOf, resolveName } = context
-  const reads: TransferReads = {
-    ask,
-    gasPrice: async (chainId, signal) => BigInt((await call(getGasPrice, { chainId }, signal)).standard),
-  }
+  const { balances, methodOf, resolveName } = context
+  const reads = transferReads(context)
   const method = ({ account }: { account: FormAccount }) => methodOf(namespaceOf(account.chainId))
   return {
     loadBalances: fromPromise<readonly HeldToken[], { account: FormAccount }>(async ({ input: { account } }) => {
@@ -44,10 +41,5 @@ export function createSendActors(context: SendActorsContext) {
     checkTransfer: fromPromise<TransferCheck, Transfer>(async ({ input, signal }) =>
       (await method(input)).check(input, reads, signal),
     ),
-    sendTransfer: fromPromise<TransactionId, SendRequest>(({ input }) => {
-      const prepare = async () => (await method(input)).build(input, reads)
-      return sendPrepared(input.account.chainId, intentOf(input), prepare, { connections, transactions })
-    }),
-    waitForTransfer: fromPromise<unknown, SentTransfer>(({ input, signal }) => transactions.wait(input.id, signal)),
   }
 }

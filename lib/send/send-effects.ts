@@ -1,17 +1,33 @@
 import { namespaceOf } from '@/lib/core/namespaces'
 import { leaveForm } from '@/lib/flow/follow-form'
 import { createOpenRequests } from '@/lib/transaction/open-requests'
+import { sendPrepared } from '@/lib/transaction/send-transaction'
+import { transferReads } from './send-actors'
 import type { SendFlowContext } from './send-flow-context'
 import type { SendEffects } from './send-ports'
 import type { SendViewName } from './send-state'
+import { intentOf } from './transfer-intent'
 
 /** The views of a transfer, the form first. */
 export const SEND_VIEWS = ['Send', 'SendSelectToken', 'SendPreview'] as const satisfies readonly SendViewName[]
 
 /** What the send machine does outside itself: navigate, show messages, refresh balances; and the known recipients. */
 export function createSendEffects(context: SendFlowContext): SendEffects {
-  const { account, network, modal, snackbar, text, balances, transactions, seeActivity, storage, now, takesNames } =
-    context
+  const {
+    account,
+    network,
+    modal,
+    snackbar,
+    text,
+    balances,
+    transactions,
+    seeActivity,
+    storage,
+    now,
+    takesNames,
+    methodOf,
+  } = context
+  const reads = transferReads(context)
   return {
     navigate(move) {
       if (move.type === 'push') modal.push(move.view)
@@ -22,6 +38,13 @@ export function createSendEffects(context: SendFlowContext): SendEffects {
       const action = variant === 'success' || textKey === 'error.transactionUnsure' ? seeActivity : undefined
       snackbar.show(variant, textKey, details, action)
     },
+    sendTransfer(request) {
+      const { chainId } = request.account
+      const prepare = async () => (await methodOf(namespaceOf(chainId))).build(request, reads)
+      return sendPrepared(chainId, intentOf(request), prepare, context)
+    },
+    waitForTransaction: async (id, signal) => (await transactions.wait(id, signal)).moved,
+    now,
     openRequests: createOpenRequests(storage, now),
     locale: () => text.store.getState().locale,
     // The view of the balances shows a failure.

@@ -1,9 +1,9 @@
 import type { HeldToken } from '@/lib/balance/held-tokens'
 import type { AppError } from '@/lib/core/app-error'
 import { namespaceOf } from '@/lib/core/namespaces'
-import type { TransactionId } from '@/lib/core/transaction-id'
 import type { FormAccount } from '@/lib/flow/follow-form'
 import type { TypedFiat } from '@/lib/price/fiat-entry'
+import type { ConfirmationEvent } from '@/lib/transaction/confirmation-machine'
 import type { SendEffects, SendRequest, SentTransfer } from './send-ports'
 import type { NameAnswer, SendViewName, TransferCheck, UsualFees } from './send-state'
 
@@ -39,7 +39,7 @@ export interface SendContext {
   readonly checkError: AppError | undefined
   /** Why the last attempt ended. */
   readonly transactionError: AppError | undefined
-  /** The request that the wallet has not answered, if this page has made it. */
+  /** The last request to the wallet, answered or not. */
   readonly walletRequest: SendRequest | undefined
   /** The visitor says that they rejected the open request in the wallet, and has read what a second one risks. */
   readonly mayAskAgain: boolean
@@ -126,6 +126,4 @@ export type SendEvent =
   | { readonly type: 'dismissError' }
   /** Leaves the result for Account. */
   | { readonly type: 'finish' }
-  // The wallet request continues after the states that wait for it, so its result is an event of the machine.
-  | { readonly type: 'xstate.done.actor.walletRequest'; readonly output: TransactionId }
-  | { readonly type: 'xstate.error.actor.walletRequest'; readonly error: unknown }
+  | ConfirmationEvent

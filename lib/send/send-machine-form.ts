@@ -147,10 +147,8 @@ export const form = sendSetup.createStateConfig({
   type: 'parallel',
   on: {
     viewChanged: [
-      { guard: 'isLeft', target: '#idle', actions: 'keepView' },
       // The review was opened by a host or by the browser's Forward.
       { guard: 'isPreviewShown', actions: ['keepView', 'leavePreview'] },
-      { actions: 'keepView' },
     ],
     chooseToken: { actions: 'openTokenList' },
     acceptRisk: { actions: edit },

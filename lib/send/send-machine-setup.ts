@@ -1,11 +1,8 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
-import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { isOffline, stepError } from '@/lib/core/step-error'
 import type { ResolvedName } from '@/lib/names/name-resolver'
-import { intentEntry } from '@/lib/transaction/intent-registry'
-import { WALLET_ANSWER_TIMEOUT_MS } from '@/lib/transaction/open-requests'
-import { CONFIRMATION_TIMEOUT_MS } from '@/lib/transaction/wait-for-outcome'
+import { reportConfirmed, sayAttemptError, walletBusyUntil } from '@/lib/transaction/confirmation-attempt'
 import { answerOf, namedAddressOf, nameOf, withAnswer } from './recipient-name'
 import { cleanForm, forAccount, type SendContext, type SendEvent } from './send-machine-context'
 import { type SendEffects, type SendRequest, sendActors } from './send-ports'
@@ -21,21 +18,6 @@ const NAME_ANSWER_TIMEOUT_MS = 20_000
 
 const OUR_VIEWS = ['Send', 'SendSelectToken', 'SendPreview'] as const satisfies readonly SendViewName[]
 
-/** Until when an open request of the account could still be sent, Unix ms; `undefined` without one. */
-export function walletBusyUntil({ account, effects }: SendContext): number | undefined {
-  return account && effects.openRequests.until(account)
-}
-
-/**
- * Whether the wallet may still send a request: of this account, or of the account that confirmed before the wallet
- * changed.
- */
-export function isRequestOpen(context: SendContext): boolean {
-  const { walletRequest, effects } = context
-  const own = walletRequest && effects.openRequests.until(walletRequest.account)
-  return (own ?? walletBusyUntil(context)) !== undefined
-}
-
 /** The request to the wallet. The guards make sure that it is complete. */
 export function sendRequest(context: SendContext): SendRequest {
   const request = readyTransfer(context)
@@ -47,8 +29,6 @@ export function sendRequest(context: SendContext): SendRequest {
 const canReview = (context: SendContext): boolean =>
   readyTransfer(context) !== undefined && context.nameError === undefined
 
-const sayError = (effects: SendEffects, error: AppError): void => effects.notify('error', error.textKey, error.details)
-
 /** The ports, delays, guards and actions of the machine. */
 export const sendSetup = setup({
   types: { context: {} as SendContext, events: {} as SendEvent, input: {} as SendEffects },
@@ -56,8 +36,6 @@ export const sendSetup = setup({
   delays: {
     debounce: CHECK_DEBOUNCE_MS,
     nameAnswer: NAME_ANSWER_TIMEOUT_MS,
-    walletAnswer: WALLET_ANSWER_TIMEOUT_MS,
-    confirmation: CONFIRMATION_TIMEOUT_MS,
   },
   guards: {
     hasAccount: ({ event }) => 'account' in event && event.account !== undefined,
@@ -103,37 +81,12 @@ export const sendSetup = setup({
     leavePreview: ({ context }) => context.effects.navigate({ type: 'back', from: ['SendPreview'] }),
     closeTokenList: ({ context }) => context.effects.navigate({ type: 'back', from: ['SendSelectToken'] }),
     goToAccount: ({ context }) => context.effects.navigate({ type: 'reset', view: 'Account', from: OUR_VIEWS }),
-    /** Stores why the attempt ended. */
-    endAttempt: assign({
-      transactionError: (_, { cause, fallback }: { cause: unknown; fallback: ErrorCode }) => stepError(cause, fallback),
-    }),
-    /** Shows the failure as a message, because no view of the flow is visible. */
-    sayTransactionError: ({ context: { effects, transactionError } }) => {
-      if (transactionError !== undefined) sayError(effects, transactionError)
-    },
-    /** The wallet has another account or is disconnected. Stops the attempt; a visible form shows the reason. */
-    stopForWallet: enqueueActions(({ context, enqueue }) => {
-      const error = new AppError('wallet.changed')
-      enqueue.assign({ transactionError: error })
-      if (context.view === null) enqueue(() => sayError(context.effects, error))
-    }),
-    /** The wallet has answered. */
-    closeWalletRequest: enqueueActions(({ context: { effects, walletRequest }, enqueue }) => {
-      enqueue.assign({ walletRequest: undefined })
-      if (walletRequest !== undefined) enqueue(() => effects.openRequests.remove(walletRequest.account))
-    }),
-    /** Success: a message and fresh balances. The open review shows the message itself. */
-    reportSuccess: ({ context: { sent, effects, view } }) => {
-      if (sent === undefined) return
-      const intent = intentOf(sent)
-      const done = intentEntry(intent).done?.(intent, effects.locale())
-      if (view !== 'SendPreview' && done !== undefined) effects.notify('success', done.textKey, done.details)
-      effects.refreshBalances(sent.account)
-    },
-    reportLateTransaction: ({ context: { effects, walletRequest } }) => {
-      if (walletRequest === undefined) return
-      effects.notify('error', 'swap.lateTransaction')
-      effects.refreshBalances(walletRequest.account)
-    },
+    keepError: assign({ transactionError: (_, { error }: { error: AppError }) => error }),
+    sayTransactionError: ({ context }) => sayAttemptError(context),
+    /** A visible form shows the reason itself. */
+    sayErrorIfHidden: ({ context }) => context.view === null && sayAttemptError(context),
+    /** The open review shows the message itself. */
+    reportSuccess: ({ context: { sent, effects, view } }) =>
+      sent && reportConfirmed({ account: sent.account, intent: intentOf(sent) }, effects, view === 'SendPreview'),
   },
 })

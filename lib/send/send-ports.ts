@@ -6,10 +6,10 @@ import type { FormAccount } from '@/lib/flow/follow-form'
 import type { ResolvedName } from '@/lib/names/name-resolver'
 import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
-import type { OpenRequests } from '@/lib/transaction/open-requests'
+import { type ConfirmationPorts, confirmationMachine } from '@/lib/transaction/confirmation-machine'
 import type { SendViewName, Transfer, TransferCheck, UsualFees } from './send-state'
 
-/** A request that is open in the wallet. */
+/** A request to the wallet. */
 export interface SendRequest extends Transfer {
   readonly check: TransferCheck
 }
@@ -26,8 +26,8 @@ export interface NameQuestion {
 }
 
 /**
- * The ports of the send machine. Each must settle; failures are `AppError`s. Each aborts on the `signal` of XState,
- * except `sendTransfer`: a request in a wallet cannot be cancelled.
+ * The ports of the send machine. Each must settle; failures are `AppError`s. Each aborts on the `signal` of
+ * XState.
  */
 export const sendActors = {
   /** The account's tokens with a balance; the native one first. Rejects with `balance.unavailable`. */
@@ -38,14 +38,7 @@ export const sendActors = {
   resolveName: portActor<ResolvedName | null, NameQuestion>('resolveName'),
   /** Rejects as `TransferMethod.check`; with `send.check_failed` without an answer. */
   checkTransfer: portActor<TransferCheck, Transfer>('checkTransfer'),
-  /**
-   * Checks that the wallet still has this account and network (`wallet.changed` otherwise), sends the request to the
-   * wallet, and stores the sent transaction before it resolves. Has no timeout: ignoring a late answer could send
-   * twice.
-   */
-  sendTransfer: portActor<TransactionId, SendRequest>('sendTransfer'),
-  /** As `Transactions.wait`. */
-  waitForTransfer: portActor<unknown, SentTransfer>('waitForTransfer'),
+  confirmation: confirmationMachine,
 }
 
 /** A navigation that the machine requests. `back` and `reset` apply only while one of `from` is visible. */
@@ -54,16 +47,17 @@ export type SendMove =
   | { readonly type: 'back'; readonly from: readonly SendViewName[] }
   | { readonly type: 'reset'; readonly view: 'Account'; readonly from: readonly SendViewName[] }
 
-/** Effects of the machine that it does not wait for, and facts that it does not keep. */
-export interface SendEffects {
+/** Effects of the machine that it does not wait for, facts that it does not keep, and the ports of its confirmation. */
+export interface SendEffects extends ConfirmationPorts {
   navigate(move: SendMove): void
   /** Shows a short message, which stays when the view changes. */
   notify(variant: 'success' | 'error', textKey: TextKey, details?: TextDetails): void
-  readonly openRequests: OpenRequests
+  /** As `send` of a confirmation. */
+  sendTransfer(request: SendRequest): Promise<TransactionId>
+  /** The browser's clock, Unix ms. */
+  now(): number
   /** BCP 47 tag of the current language, for amounts in messages. */
   locale(): string
-  /** Reads the balances again without caches. */
-  refreshBalances(account: FormAccount): void
   /** Addresses that this browser has sent to on the networks of the account's namespace, and its other accounts. */
   knownRecipients(account: FormAccount): readonly string[]
   /** The networks of the page. Address pages of their explorers are accepted as recipients. */

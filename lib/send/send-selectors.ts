@@ -1,8 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import type { AppError } from '@/lib/core/app-error'
 import { answerOf, namedAddressOf, nameOf } from './recipient-name'
 import type { sendMachine } from './send-machine'
-import { walletBusyUntil } from './send-machine-setup'
 import { amountProblem, enteredUnits, lacksConsent, recipientOf, recipientProblem } from './send-rules'
 import type { RecipientName, SendButton, SendStep } from './send-state'
 
@@ -60,13 +58,4 @@ export function buttonOf(snapshot: SendSnapshot): SendButton {
   if (step === 'checkFailed') return { kind: 'retry', enabled: true }
   if (step === 'checking') return { kind: 'loading', enabled: false }
   return lacksConsent(context) ? { kind: 'acceptRisk', enabled: false } : { kind: 'review', enabled: true }
-}
-
-/**
- * Why the last attempt ended, for views. Not that the wallet did not answer while its request is still open: the notice
- * of the open request says so.
- */
-export function shownTransactionError(context: SendSnapshot['context']): AppError | undefined {
-  const { transactionError: error } = context
-  return error?.code === 'wallet.timeout' && walletBusyUntil(context) !== undefined ? undefined : error
 }

@@ -1,15 +1,16 @@
 import { isSmartAccount } from '@/lib/account/smart-account'
 import { leaveForm } from '@/lib/flow/follow-form'
 import { createOpenRequests } from '@/lib/transaction/open-requests'
+import { sendTransaction } from '@/lib/transaction/send-transaction'
 import type { SwapFlowContext } from './swap-flow-context'
 import type { SwapEffects, SwapViewName } from './swap-ports'
 
 /** The views of the swap, the form first. */
 export const SWAP_VIEWS = ['Swap', 'SwapSelectToken', 'SwapPreview'] as const satisfies readonly SwapViewName[]
 
-/** What the swap machine does outside itself: navigate, show messages, send events, refresh balances. */
+/** What the swap machine does outside itself: navigate, show messages, send events, ask the wallet. */
 export function createSwapEffects(context: SwapFlowContext): SwapEffects {
-  const { account, modal, snackbar, text, track, balances, seeActivity, storage } = context
+  const { account, modal, snackbar, text, track, balances, seeActivity, storage, now, transactions } = context
   return {
     navigate(move) {
       if (move.type === 'push') {
@@ -25,7 +26,12 @@ export function createSwapEffects(context: SwapFlowContext): SwapEffects {
       snackbar.show(variant, textKey, details, action)
     },
     track,
-    openRequests: createOpenRequests(storage, () => Date.now()),
+    now,
+    openRequests: createOpenRequests(storage, now),
+    sendTransaction({ intent, transaction: { to, data, value, gas }, account: { address: from, chainId } }) {
+      return sendTransaction({ from, chainId, to, data, value, gas, intent }, context)
+    },
+    waitForTransaction: async (id, signal) => (await transactions.wait(id, signal)).moved,
     isSmartAccount: (each) => isSmartAccount(account.getState(), each),
     locale: () => text.store.getState().locale,
     // The view of the balances shows a failure.

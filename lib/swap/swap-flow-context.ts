@@ -20,6 +20,7 @@ export interface SwapFlowContext extends FlowContext {
   readonly importedTokens: ImportedTokens
   readonly transactions: Transactions
   readonly storage: StoragePort
+  now(): number
   /** The action of a message that opens the list of transactions. */
   readonly seeActivity: SnackbarAction
   /** Calls back when the page is hidden or shown. Returns an unsubscribe function. */

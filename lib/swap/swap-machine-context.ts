@@ -1,7 +1,7 @@
 import type { HeldToken } from '@/lib/balance/held-tokens'
 import type { AppError } from '@/lib/core/app-error'
-import type { TransactionId } from '@/lib/core/transaction-id'
 import type { TypedFiat } from '@/lib/price/fiat-entry'
+import type { ConfirmationEvent } from '@/lib/transaction/confirmation-machine'
 import type {
   Allowance,
   SentTransaction,
@@ -82,7 +82,7 @@ export interface SwapContext {
   /** Limits each confirmation to one approval and one new quote. More could be a loop that spends gas. */
   readonly approvalsDone: number
   readonly quotesRenewed: number
-  /** The request that the wallet has not answered, if this page has made it. */
+  /** The last request to the wallet, answered or not. */
   readonly walletRequest: WalletRequest | undefined
   /** The visitor says that they rejected the open request in the wallet, and has read what a second one risks. */
   readonly mayAskAgain: boolean
@@ -223,6 +223,4 @@ export type SwapEvent =
   | { readonly type: 'swapAgain' }
   | { readonly type: 'xstate.done.actor.previewAllowance'; readonly output: Allowance }
   | { readonly type: 'xstate.error.actor.previewAllowance'; readonly error: unknown }
-  // The wallet request continues after the states that wait for it, so its result is an event of the machine.
-  | { readonly type: 'xstate.done.actor.walletRequest'; readonly output: TransactionId }
-  | { readonly type: 'xstate.error.actor.walletRequest'; readonly error: unknown }
+  | ConfirmationEvent

@@ -97,17 +97,17 @@ export function isUsable(quote: SwapQuote | undefined): quote is SwapQuote {
   return quote !== undefined && quote.toAmount > 0n
 }
 
-export const takeQuote = (quote: SwapQuote | undefined) =>
+export const takeQuote = ({ effects }: Pick<SwapContext, 'effects'>, quote: SwapQuote | undefined) =>
   isUsable(quote)
-    ? { quote, quotedAt: Date.now(), quoteError: undefined, fetchError: false }
+    ? { quote, quotedAt: effects.now(), quoteError: undefined, fetchError: false }
     : { quote: undefined, quoteError: new AppError('swap.incorrect_amount'), fetchError: false }
 
 /** As `takeQuote`. If the visitor entered the amount to receive, the quote says the amount to pay. */
 const takeFormQuote = (context: SwapContext, quote: SwapQuote | undefined) => {
   const { wantedAmount, sourceToken } = context
-  if (wantedAmount === '' || sourceToken === undefined) return takeQuote(quote)
+  if (wantedAmount === '' || sourceToken === undefined) return takeQuote(context, quote)
   return {
-    ...takeQuote(quote),
+    ...takeQuote(context, quote),
     sourceAmount: isUsable(quote) ? formatUnits(quote.fromAmount, sourceToken.decimals) : '',
   }
 }
@@ -125,16 +125,8 @@ export const form = swapSetup.createStateConfig({
   id: 'form',
   initial: 'deciding',
   on: {
-    viewChanged: [
-      { guard: 'leftSwap', target: '#idle', actions: 'keepView' },
-      // The review was opened without a quote, by a host or by the browser's Forward.
-      { guard: 'isPreviewShown', actions: ['keepView', 'leavePreview'] },
-      { actions: 'keepView' },
-    ],
-    walletChanged: [
-      { guard: 'hasAccount', target: '#initialising', actions: 'resetForAccount' },
-      { target: '#idle', actions: 'resetForAccount' },
-    ],
+    // The review was opened without a quote, by a host or by the browser's Forward.
+    viewChanged: { guard: 'isPreviewShown', actions: ['keepView', 'leavePreview'] },
     online: { actions: 'forgetOffline' },
     chooseToken: { actions: openTokenList },
     selectToken: { target: '.deciding', actions: [edit, closeTokenList] },
@@ -174,7 +166,6 @@ export const form = swapSetup.createStateConfig({
       },
     },
     quoted: {
-      id: 'quoted',
       initial: 'fresh',
       on: {
         review: {
@@ -190,7 +181,7 @@ export const form = swapSetup.createStateConfig({
             { type: 'navigate', params: { type: 'push', view: 'SwapPreview' } },
           ],
         },
-        retry: '#form.quoting',
+        retry: 'quoting',
       },
       states: {
         fresh: { after: { refresh: [{ guard: 'isVisible', target: 'refreshing' }, { target: 'resting' }] } },

@@ -46,22 +46,10 @@ export function lacksConsent({ quote, impactAccepted }: SwapContext): boolean {
   return needsImpactConsent(quote?.priceImpactBps, impactAccepted)
 }
 
-/**
- * Until when a request that is open in the wallet could still be sent, Unix ms; `undefined` without one. It blocks
- * another request of the account.
- */
-export function walletBusyUntil({ account, effects }: SwapContext): number | undefined {
-  return account && effects.openRequests.until(account)
-}
-
-/**
- * Whether the wallet may still send a request: of this account, or of the account that confirmed before the wallet
- * changed.
- */
-export function isRequestOpen(context: SwapContext): boolean {
-  const { walletRequest, effects } = context
-  const own = walletRequest && effects.openRequests.until(walletRequest.account)
-  return (own ?? walletBusyUntil(context)) !== undefined
+/** Whether the transaction that runs, or failed last, is an approval. After the approvals the allowance is read again. */
+export function isApproving({ attempted, approvalsDone }: SwapContext): boolean {
+  const last = attempted.at(-1)
+  return approvalsDone === 0 && last !== undefined && last !== 'swap'
 }
 
 /**
@@ -69,8 +57,8 @@ export function isRequestOpen(context: SwapContext): boolean {
  * deadline and can be undone, so the same time is used. A repeated approval sets the same limit, so the answer timeout
  * is enough.
  */
-function deadAt({ quotedAt }: SwapContext, kind: SwapTransactionKind): number {
-  return kind === 'swap' ? quotedAt + SWAP_REQUEST_LIFE_MS : Date.now() + WALLET_ANSWER_TIMEOUT_MS
+export function deadAt({ quotedAt, effects }: SwapContext, kind: SwapTransactionKind): number {
+  return kind === 'swap' ? quotedAt + SWAP_REQUEST_LIFE_MS : effects.now() + WALLET_ANSWER_TIMEOUT_MS
 }
 
 /** The parts of the context that a confirmation needs. If one is missing, the machine has a bug. */
@@ -147,7 +135,7 @@ export function sendRequest(context: SwapContext, kind: SwapTransactionKind): Wa
           token: named(source),
           limit: `${limitOf(approvalRequest(context, kind === 'approvalReset'))}`,
         }
-  return { account, transaction, deadAt: deadAt(context, kind), intent }
+  return { account, transaction, intent }
 }
 
 /** The spending limit that an approval sets, base units. */

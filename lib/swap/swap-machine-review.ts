@@ -1,4 +1,5 @@
 import { assign, enqueueActions, stopChild } from 'xstate'
+import { AppError } from '@/lib/core/app-error'
 import type { SwapContext } from './swap-machine-context'
 import { isUsable, takeQuote } from './swap-machine-form'
 import { allowanceRequest, quoteRequest } from './swap-machine-requests'
@@ -13,23 +14,25 @@ export function isMoved({ agreed }: SwapContext, quote: SwapQuote | undefined): 
 }
 
 /** Stores the newer quote and the loss, for the visitor's decision. */
-export function takeMovedQuote({ agreed }: SwapContext, quote: SwapQuote | undefined): Partial<SwapContext> {
+export function takeMovedQuote(context: SwapContext, quote: SwapQuote | undefined): Partial<SwapContext> {
+  const { agreed } = context
   if (agreed === undefined || quote === undefined) return {}
   const lostBps = Number(((agreed.toAmount - quote.toAmount) * 10_000n) / agreed.toAmount)
   const priceMove: PriceMove = { before: agreed.toAmount, after: quote.toAmount, lostBps }
-  return { ...takeQuote(quote), priceMove }
+  return { ...takeQuote(context, quote), priceMove }
 }
 
-/** Transitions for a visitor who leaves the review for the form or for another view. */
-const leaving = [
-  { guard: 'leftSwap', target: '#idle', actions: 'keepView' },
-  { guard: 'isFormShown', target: '#quoted', actions: 'keepView' },
-  { actions: 'keepView' },
+/** The wallet has another account or is disconnected. */
+const stopped = [
+  { type: 'keepError', params: () => ({ error: new AppError('wallet.changed') }) },
+  'sayErrorIfHidden',
+  'resetForAccount',
+  'leavePreview',
 ] as const
 
 const walletStops = [
-  { guard: 'hasAccount', target: '#initialising', actions: ['stopForWallet', 'resetForAccount', 'leavePreview'] },
-  { target: '#idle', actions: ['stopForWallet', 'resetForAccount', 'leavePreview'] },
+  { guard: 'hasAccount', target: '#initialising', actions: stopped },
+  { target: '#idle', actions: stopped },
 ] as const
 
 /** SwapPreview: the quote is still refreshed, and nothing is sent without a click. */
@@ -37,10 +40,10 @@ export const review = swapSetup.createStateConfig({
   id: 'review',
   initial: 'shown',
   on: {
-    viewChanged: leaving,
+    viewChanged: { guard: 'isFormShown', target: 'form.quoted', actions: 'keepView' },
     walletChanged: walletStops,
     online: { actions: 'forgetOffline' },
-    cancel: { target: '#quoted', actions: 'leavePreview' },
+    cancel: { target: 'form.quoted', actions: 'leavePreview' },
     setUnlimitedApproval: { actions: assign(({ event }) => ({ unlimitedApproval: event.unlimited })) },
     confirm: [
       {
@@ -78,11 +81,11 @@ export const review = swapSetup.createStateConfig({
           {
             guard: ({ event }) => isUsable(event.output),
             target: 'shown',
-            actions: assign(({ event }) => takeQuote(event.output)),
+            actions: assign(({ context, event }) => takeQuote(context, event.output)),
           },
           {
             target: '#form.failed',
-            actions: [assign(({ event }) => takeQuote(event.output)), 'leavePreview'],
+            actions: [assign(({ context, event }) => takeQuote(context, event.output)), 'leavePreview'],
           },
         ],
         onError: {
@@ -104,39 +107,28 @@ export const review = swapSetup.createStateConfig({
 export const priceMoved = swapSetup.createStateConfig({
   id: 'priceMoved',
   on: {
-    viewChanged: leaving,
+    viewChanged: { guard: 'isFormShown', target: 'form.quoted', actions: 'keepView' },
     walletChanged: walletStops,
     acceptPrice: {
-      target: '#review',
+      target: 'review',
       actions: assign(({ context }) => ({ agreed: context.quote, priceMove: undefined, transactionError: undefined })),
     },
-    cancel: { target: '#quoted', actions: 'leavePreview' },
+    cancel: { target: 'form.quoted', actions: 'leavePreview' },
   },
   exit: assign({ priceMove: undefined }),
 })
 
 /** The swap is mined. The review, if it is still open, shows what was paid and received until the visitor leaves it. */
 export const done = swapSetup.createStateConfig({
-  id: 'done',
   entry: 'reportSuccess',
-  initial: 'deciding',
-  states: {
-    deciding: {
-      always: [
-        { guard: 'isPreviewOpen', target: 'shown' },
-        { target: '#idle', actions: ['resetForm', 'goToAccount'] },
-      ],
-    },
-    shown: {
-      on: {
-        finish: { actions: 'goToAccount' },
-        swapAgain: { actions: 'leavePreview' },
-        viewChanged: [
-          { guard: 'leftSwap', target: '#idle', actions: ['keepView', 'resetForm'] },
-          { guard: 'hasAccount', target: '#initialising', actions: ['keepView', 'resetForm', 'resetForAccount'] },
-          { target: '#idle', actions: ['keepView', 'resetForm'] },
-        ],
-      },
-    },
+  always: { guard: 'isPreviewHidden', target: 'idle', actions: ['resetForm', 'goToAccount'] },
+  on: {
+    finish: { actions: 'goToAccount' },
+    swapAgain: { actions: 'leavePreview' },
+    viewChanged: [
+      { guard: 'leftSwap', target: 'idle', actions: ['keepView', 'resetForm'] },
+      { guard: 'hasAccount', target: 'initialising', actions: ['keepView', 'resetForm', 'resetForAccount'] },
+      { target: 'idle', actions: ['keepView', 'resetForm'] },
+    ],
   },
 })

@@ -1,14 +1,21 @@
 import { assign, spawnChild, stopChild } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
-import { isHarmlessEnd } from '@/lib/transaction/wait-for-outcome'
+import { leaveConfirmation } from '@/lib/transaction/confirmation-attempt'
 import type { SwapContext, SwapEvent } from './swap-machine-context'
 import { isUsable, takeQuote } from './swap-machine-form'
-import { allowanceRequest, approvalRequest, buildRequest, quoteRequest, sendRequest } from './swap-machine-requests'
+import {
+  allowanceRequest,
+  approvalRequest,
+  buildRequest,
+  deadAt,
+  isApproving,
+  quoteRequest,
+  sendRequest,
+} from './swap-machine-requests'
 import { isMoved, takeMovedQuote } from './swap-machine-review'
 import { swapSetup } from './swap-machine-setup'
-import type { SentTransaction, SwapTransactionKind } from './swap-ports'
+import type { SwapTransactionKind } from './swap-ports'
 
-type ErrorEvent = 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR'
 type BuildFailure =
   | 'swap.approval_build_failed'
   | 'swap.build_failed'
@@ -16,47 +23,34 @@ type BuildFailure =
   | 'swap.incorrect_amount'
   | 'swap.unsafe_calldata'
 
-const failsWith = (event: ErrorEvent, fallback: 'transaction.failed' | 'swap.allowance_failed') =>
+const failsWith = (fallback: 'transaction.failed' | 'swap.allowance_failed') =>
   ({
     type: 'endAttempt',
-    params: (args: { event: { error: unknown } }) => ({ cause: args.event.error, fallback, event }),
-  }) as const
-
-const endsWith = (event: ErrorEvent, code: 'wallet.timeout' | 'transaction.unsure' | 'swap.allowance_failed') =>
-  ({
-    type: 'endAttempt',
-    params: () => ({ cause: new AppError(code), fallback: code, event }),
+    params: (args: { event: { error: unknown } }) => ({ cause: args.event.error, fallback }),
   }) as const
 
 /** Spec section 4: a failed build goes back one view and sets the fetch-error flag; here it also ends the attempt. */
-const buildFails = (event: ErrorEvent, fallback: BuildFailure) => {
-  const cause = (args: { event: object }) => ('error' in args.event ? args.event.error : new AppError(fallback))
+const buildFails = (fallback: BuildFailure) => {
+  const params = ({ event }: { event: object }) => ({
+    cause: 'error' in event ? event.error : new AppError(fallback),
+    fallback,
+  })
   return [
-    { type: 'endAttempt', params: (args: { event: object }) => ({ cause: cause(args), fallback, event }) },
-    { type: 'failBuild', params: (args: { event: object }) => ({ cause: cause(args), fallback }) },
+    { type: 'endAttempt', params },
+    { type: 'failBuild', params },
   ] as const
 }
 
 /** Account or network changed before the swap was sent. Sends no further request. */
-const walletStops = (event: ErrorEvent) => {
-  const stop = {
+const stopped = [
+  {
     type: 'endAttempt',
-    params: () => ({ cause: new AppError('wallet.changed'), fallback: 'wallet.changed' as const, event }),
-  } as const
-  return [
-    {
-      guard: 'mayStartAgain',
-      target: '#initialising',
-      actions: [stop, 'stopForWallet', 'resetForAccount', 'leavePreview'],
-    },
-    { target: '#idle', actions: [stop, 'stopForWallet', 'resetForAccount', 'leavePreview'] },
-  ] as const
-}
-
-function sentOf({ sent }: SwapContext): SentTransaction {
-  if (sent === undefined) throw new Error('the swap machine waits for what was not sent')
-  return sent
-}
+    params: () => ({ cause: new AppError('wallet.changed'), fallback: 'wallet.changed' as const }),
+  },
+  'sayErrorIfHidden',
+  'resetForAccount',
+  'leavePreview',
+] as const
 
 /** Records that a transaction is needed, so that views can show the progress. */
 const attempt = (kind: SwapTransactionKind) =>
@@ -64,89 +58,88 @@ const attempt = (kind: SwapTransactionKind) =>
     attempted: ({ context: { attempted } }) => (attempted.includes(kind) ? attempted : [...attempted, kind]),
   })
 
-/**
- * Sends a request to the wallet. The request is a child of the machine, not of this state: it cannot be cancelled, so
- * its answer is handled even after the timeout (see `walletRequest` in `swap-machine.ts`).
- */
-const asking = (kind: SwapTransactionKind, event: ErrorEvent, next: string) =>
+/** Asks the wallet and waits for the chain. `swapping` handles its other ends. */
+const confirming = (kind: SwapTransactionKind, next: 'confirmed' | 'done') =>
   swapSetup.createStateConfig({
+    initial: 'asking',
     entry: [
       // Stops an earlier request that is harmless by now, or rejected. If it is still sent, its transaction is stored.
-      stopChild('walletRequest'),
+      stopChild('confirmation'),
       assign(({ context }) => ({ walletRequest: sendRequest(context, kind) })),
-      ({ context: { effects, walletRequest } }) =>
-        walletRequest && effects.openRequests.add(walletRequest.account, walletRequest.deadAt),
-      spawnChild('sendTransaction', { id: 'walletRequest', input: ({ context }) => sendRequest(context, kind) }),
-    ],
-    on: {
-      'xstate.done.actor.walletRequest': {
-        target: next,
-        actions: [
-          assign(({ context, event: answer }) => ({
-            sent: context.walletRequest && { ...context.walletRequest, id: answer.output },
-            sentIds: { ...context.sentIds, [kind]: answer.output },
-          })),
-          'closeWalletRequest',
-        ],
-      },
-      'xstate.error.actor.walletRequest': {
-        target: '#ended',
-        actions: ['closeWalletRequest', failsWith(event, 'transaction.failed')],
-      },
-    },
-    after: { walletAnswer: { target: '#ended', actions: endsWith(event, 'wallet.timeout') } },
-  })
-
-/** An unsure swap sends no event yet. Its real outcome sends the event. */
-const staysUnsure = (event: ErrorEvent) =>
-  event === 'SWAP_ERROR'
-    ? ({ type: 'keepError', params: () => ({ error: new AppError('transaction.unsure') }) } as const)
-    : endsWith(event, 'transaction.unsure')
-
-const waiting = (event: ErrorEvent, next: string) =>
-  swapSetup.createStateConfig({
-    invoke: {
-      src: 'waitForTransaction',
-      input: ({ context }) => sentOf(context),
-      onDone: {
-        target: next,
-        actions: assign(({ context, event: answer }) => ({ sent: { ...sentOf(context), moved: answer.output } })),
-      },
-      onError: [
-        {
-          guard: ({ event: answer }) => isHarmlessEnd(answer.error),
-          target: '#ended',
-          actions: failsWith(event, 'transaction.failed'),
+      spawnChild('confirmation', {
+        id: 'confirmation',
+        input: ({ context }) => {
+          const request = sendRequest(context, kind)
+          return {
+            account: request.account,
+            deadAt: deadAt(context, kind),
+            ports: context.effects,
+            send: () => context.effects.sendTransaction(request),
+          }
         },
-        { target: '#unsure', actions: staysUnsure(event) },
-      ],
+      }),
+    ],
+    exit: ({ self }) => leaveConfirmation(self),
+    on: {
+      confirmed: {
+        target: next,
+        actions: assign(({ context: { sent, approvalsDone }, event }) => ({
+          sent: sent && { ...sent, moved: event.moved },
+          approvalsDone: kind === 'approval' ? approvalsDone + 1 : approvalsDone,
+        })),
+      },
     },
-    after: { confirmation: { target: '#unsure', actions: staysUnsure(event) } },
-    on: { cancel: {} },
+    states: {
+      asking: {
+        on: {
+          walletSent: {
+            target: 'waiting',
+            actions: assign(({ context: { walletRequest, sentIds }, event: { id } }) => ({
+              sent: walletRequest && { ...walletRequest, id },
+              sentIds: { ...sentIds, [kind]: id },
+            })),
+          },
+        },
+      },
+      waiting: {
+        on: {
+          cancel: {},
+          // A sent swap goes on, and the view mentions the change.
+          ...(kind === 'swap' && { walletChanged: { actions: assign({ walletChanged: true }) } }),
+        },
+      },
+    },
   })
 
 /** Sets the allowance: to zero first if the token needs that, then to the amount. */
-const approval = (kind: 'approval' | 'approvalReset', next: string) =>
+const approval = (kind: 'approval' | 'approvalReset', onDone: 'approving' | 'checkingAllowance') =>
   swapSetup.createStateConfig({
     initial: 'building',
     entry: attempt(kind),
-    on: { walletChanged: walletStops('SWAP_APPROVAL_ERROR') },
+    onDone,
     states: {
       building: {
         invoke: {
           src: 'buildApproval',
           input: ({ context }) => approvalRequest(context, kind === 'approvalReset'),
-          onDone: { target: 'asking', actions: assign(({ event }) => ({ approvalTransaction: event.output })) },
-          onError: {
-            target: '#unbuilt',
-            actions: buildFails('SWAP_APPROVAL_ERROR', 'swap.approval_build_failed'),
-          },
+          onDone: { target: 'confirming', actions: assign(({ event }) => ({ approvalTransaction: event.output })) },
+          onError: { target: '#swapping.unbuilt', actions: buildFails('swap.approval_build_failed') },
         },
       },
-      asking: asking(kind, 'SWAP_APPROVAL_ERROR', 'waiting'),
-      waiting: waiting('SWAP_APPROVAL_ERROR', next),
+      confirming: confirming(kind, 'confirmed'),
+      confirmed: { type: 'final' },
     },
   })
+
+/** How a confirmation ended: the `output` of the last state. */
+type SwapEnd = 'ended' | 'unbuilt' | 'moved' | 'unsure' | 'done'
+
+const endsAs =
+  (end: SwapEnd, isSo: (context: SwapContext) => boolean = () => true) =>
+  ({ context, event }: { context: SwapContext; event: { output: unknown } }) =>
+    event.output === end && isSo(context)
+
+const isShown = ({ view }: SwapContext): boolean => view !== null
 
 /** From the confirmation to the mined swap. The form cannot be edited meanwhile. */
 export const swapping = swapSetup.createStateConfig({
@@ -165,11 +158,60 @@ export const swapping = swapSetup.createStateConfig({
   }),
   on: {
     viewChanged: { actions: 'keepView' },
-    walletChanged: walletStops('SWAP_ERROR'),
+    walletChanged: [
+      { guard: 'mayStartAgain', target: 'initialising', actions: stopped },
+      { target: 'idle', actions: stopped },
+    ],
     // Shows the swap in progress.
     review: { actions: { type: 'navigate', params: { type: 'push', view: 'SwapPreview' } } },
-    cancel: '#ended',
+    cancel: '.ended',
+    attemptFailed: {
+      target: '.ended',
+      actions: { type: 'endAttempt', params: ({ event }) => ({ cause: event.error, fallback: 'transaction.failed' }) },
+    },
+    outcomeUnsure: [
+      {
+        guard: ({ context }) => isApproving(context),
+        target: '.unsure',
+        actions: {
+          type: 'endAttempt',
+          params: () => ({ cause: new AppError('transaction.unsure'), fallback: 'transaction.unsure' }),
+        },
+      },
+      // An unsure swap sends no event yet. Its real outcome sends the event.
+      {
+        target: '.unsure',
+        actions: { type: 'keepError', params: () => ({ error: new AppError('transaction.unsure') }) },
+      },
+    ],
   },
+  onDone: [
+    { guard: endsAs('done'), target: 'done' },
+    // Sent with an unknown outcome. The form is cleared, because a second attempt could swap twice.
+    { guard: endsAs('unsure'), target: 'idle', actions: ['resetForm', 'sayTransactionError', 'goToAccount'] },
+    // The price moved during the confirmation. The visitor must decide.
+    {
+      guard: endsAs('moved', isShown),
+      target: 'active.trade.priceMoved',
+      actions: { type: 'navigate', params: { type: 'push', view: 'SwapPreview' } },
+    },
+    {
+      guard: endsAs('moved'),
+      target: 'idle',
+      actions: { type: 'sayError', params: () => ({ error: new AppError('swap.price_moved') }) },
+    },
+    // After `failBuild`, which has gone back one view.
+    { guard: endsAs('unbuilt', isShown), target: 'active.trade.form.failed' },
+    // Ended without effect. Returns to the visible view.
+    {
+      guard: endsAs('ended', ({ walletChanged }) => walletChanged),
+      target: 'idle',
+      actions: ['resetForm', 'sayTransactionError', 'goToAccount'],
+    },
+    { guard: endsAs('ended', ({ view }) => view === 'SwapPreview'), target: 'active.trade.review.refreshing' },
+    { guard: endsAs('ended', isShown), target: 'active.trade.form' },
+    { target: 'idle', actions: 'sayTransactionError' },
+  ],
   states: {
     starting: { always: [{ guard: 'needsNoApproval', target: 'pricing' }, { target: 'checkingAllowance' }] },
     checkingAllowance: {
@@ -181,8 +223,15 @@ export const swapping = swapSetup.createStateConfig({
           // The visitor has lowered the limit in the wallet. Repeating the approval would only spend gas.
           {
             guard: 'isApprovalSpent',
-            target: '#ended',
-            actions: endsWith('SWAP_APPROVAL_ERROR', 'swap.allowance_failed'),
+            target: 'ended',
+            actions: {
+              type: 'endAttempt',
+              params: () => ({
+                cause: new AppError('swap.allowance_failed'),
+                fallback: 'swap.allowance_failed',
+                event: 'SWAP_APPROVAL_ERROR',
+              }),
+            },
           },
           {
             guard: ({ event }) => event.output.needsReset && event.output.allowance > 0n,
@@ -190,14 +239,11 @@ export const swapping = swapSetup.createStateConfig({
           },
           { target: 'approving' },
         ],
-        onError: { target: '#ended', actions: failsWith('SWAP_ERROR', 'swap.allowance_failed') },
+        onError: { target: 'ended', actions: failsWith('swap.allowance_failed') },
       },
     },
-    resettingApproval: approval('approvalReset', '#swapping.approving'),
-    approving: {
-      ...approval('approval', '#swapping.checkingAllowance'),
-      exit: assign({ approvalsDone: ({ context }) => context.approvalsDone + 1 }),
-    },
+    resettingApproval: approval('approvalReset', 'approving'),
+    approving: approval('approval', 'checkingAllowance'),
     pricing: { always: [{ guard: 'needsNewQuote', target: 'renewing' }, { target: 'building' }] },
     renewing: {
       entry: attempt('swap'),
@@ -207,25 +253,25 @@ export const swapping = swapSetup.createStateConfig({
         onDone: [
           {
             guard: ({ context, event }) => isMoved(context, event.output),
-            target: '#moved',
+            target: 'moved',
             actions: assign(({ context, event }) => takeMovedQuote(context, event.output)),
           },
           {
             guard: ({ event }) => isUsable(event.output),
             target: 'building',
             actions: assign(({ context, event }) => ({
-              ...takeQuote(event.output),
+              ...takeQuote(context, event.output),
               quotesRenewed: context.quotesRenewed + 1,
             })),
           },
           {
-            target: '#unbuilt',
-            actions: buildFails('SWAP_ERROR', 'swap.incorrect_amount'),
+            target: 'unbuilt',
+            actions: buildFails('swap.incorrect_amount'),
           },
         ],
         onError: {
-          target: '#unbuilt',
-          actions: buildFails('SWAP_ERROR', 'swap.quote_failed'),
+          target: 'unbuilt',
+          actions: buildFails('swap.quote_failed'),
         },
       },
     },
@@ -238,12 +284,12 @@ export const swapping = swapSetup.createStateConfig({
           {
             // The built swap must guarantee at least the minimum that the visitor has agreed to.
             guard: ({ context, event }) => event.output.minToAmount >= (context.agreed?.minToAmount ?? 0n),
-            target: 'asking',
+            target: 'confirming',
             actions: assign(({ event }) => ({ swapTransaction: event.output.transaction })),
           },
           {
-            target: '#unbuilt',
-            actions: buildFails('SWAP_ERROR', 'swap.unsafe_calldata'),
+            target: 'unbuilt',
+            actions: buildFails('swap.unsafe_calldata'),
           },
         ],
         onError: [
@@ -253,25 +299,22 @@ export const swapping = swapSetup.createStateConfig({
           },
           {
             guard: ({ event }) => isStaleQuote(event.error),
-            target: '#ended',
-            actions: failsWith('SWAP_ERROR', 'transaction.failed'),
+            target: 'ended',
+            actions: failsWith('transaction.failed'),
           },
           {
-            target: '#unbuilt',
-            actions: buildFails('SWAP_ERROR', 'swap.build_failed'),
+            target: 'unbuilt',
+            actions: buildFails('swap.build_failed'),
           },
         ],
       },
     },
-    asking: asking('swap', 'SWAP_ERROR', '#swapping.sent'),
-    sent: {
-      ...waiting('SWAP_ERROR', '#done'),
-      on: {
-        cancel: {},
-        // The swap is already sent. The wait continues and the view mentions the change.
-        walletChanged: { actions: assign({ walletChanged: true }) },
-      },
-    },
+    confirming: confirming('swap', 'done'),
+    ended: { type: 'final', output: 'ended' satisfies SwapEnd },
+    unbuilt: { type: 'final', output: 'unbuilt' satisfies SwapEnd },
+    moved: { type: 'final', output: 'moved' satisfies SwapEnd },
+    unsure: { type: 'final', output: 'unsure' satisfies SwapEnd },
+    done: { type: 'final', output: 'done' satisfies SwapEnd },
   },
 })
 

@@ -2,12 +2,10 @@ import { assign, enqueueActions, setup } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { isOffline, stepError } from '@/lib/core/step-error'
-import { intentEntry } from '@/lib/transaction/intent-registry'
-import { WALLET_ANSWER_TIMEOUT_MS } from '@/lib/transaction/open-requests'
-import { CONFIRMATION_TIMEOUT_MS } from '@/lib/transaction/wait-for-outcome'
+import { reportConfirmed, sayAttemptError, walletBusyUntil } from '@/lib/transaction/confirmation-attempt'
 import { QUOTE_REFRESH_MS } from './swap-constants'
 import { cleanForm, forAccount, leftForm, type SwapContext, type SwapEvent } from './swap-machine-context'
-import { canReview, factsOf, lacksConsent, trackedSwap, walletBusyUntil } from './swap-machine-requests'
+import { canReview, factsOf, isApproving, lacksConsent, trackedSwap } from './swap-machine-requests'
 import { type SwapEffects, type SwapMove, type SwapViewName, swapActors } from './swap-ports'
 import { inputErrorOf, isSlippageAllowed, isSwapAvailable, isTargetEntered } from './swap-rules'
 
@@ -21,8 +19,6 @@ export const swapSetup = setup({
   delays: {
     debounce: QUOTE_DEBOUNCE_MS,
     refresh: QUOTE_REFRESH_MS,
-    walletAnswer: WALLET_ANSWER_TIMEOUT_MS,
-    confirmation: CONFIRMATION_TIMEOUT_MS,
   },
   guards: {
     isVisible: ({ context }) => context.visible,
@@ -44,7 +40,7 @@ export const swapSetup = setup({
     hasFailedOffline: ({ context }) => isOffline(context.quoteError),
     /** A view of the swap is visible. */
     isShown: ({ context }) => context.view !== null,
-    isPreviewOpen: ({ context }) => context.view === 'SwapPreview',
+    isPreviewHidden: ({ context }) => context.view !== 'SwapPreview',
     isSlippageAllowed: ({ event }) => event.type === 'setSlippage' && isSlippageAllowed(event.choice),
     needsNoApproval: ({ context }) => context.quote?.spender === null,
     isApprovalSpent: ({ context }) => context.approvalsDone > 0,
@@ -52,9 +48,8 @@ export const swapSetup = setup({
     needsNewQuote: ({ context }) => {
       if (context.quotesRenewed > 0 || context.quote === undefined) return false
       const { madeAt, expiresAt } = context.quote
-      return context.approvalsDone > 0 || Date.now() - context.quotedAt > (expiresAt - madeAt) / 2
+      return context.approvalsDone > 0 || context.effects.now() - context.quotedAt > (expiresAt - madeAt) / 2
     },
-    hasWalletChanged: ({ context }) => context.walletChanged,
   },
   actions: {
     setVisible: assign(({ event }) => (event.type === 'visibilityChanged' ? { visible: event.visible } : {})),
@@ -79,11 +74,6 @@ export const swapSetup = setup({
     resetForAccount: assign(({ context, event }) =>
       event.type === 'viewChanged' || event.type === 'walletChanged' ? forAccount(context, event.account) : {},
     ),
-    /** The wallet has answered. */
-    closeWalletRequest: enqueueActions(({ context: { effects, walletRequest }, enqueue }) => {
-      enqueue.assign({ walletRequest: undefined })
-      if (walletRequest !== undefined) enqueue(() => effects.openRequests.remove(walletRequest.account))
-    }),
     navigate: ({ context }, move: SwapMove) => context.effects.navigate(move),
     /** Goes back from any view of the swap. */
     goBack: ({ context }) => context.effects.navigate({ type: 'back', from: OUR_VIEWS }),
@@ -92,14 +82,12 @@ export const swapSetup = setup({
     sayError: ({ context }, { error }: { error: AppError }) => sayError(context.effects, error),
     /** Ends an attempt: stores the reason for the view and sends one event. */
     endAttempt: enqueueActions(
-      (
-        { context, enqueue },
-        params: { cause: unknown; fallback: ErrorCode; event: 'SWAP_ERROR' | 'SWAP_APPROVAL_ERROR' },
-      ) => {
+      ({ context, enqueue }, params: { cause: unknown; fallback: ErrorCode; event?: 'SWAP_APPROVAL_ERROR' }) => {
         const error = stepError(params.cause, params.fallback)
+        const event = params.event ?? (isApproving(context) ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR')
         const properties = { ...trackedSwap(context), code: error.code }
         enqueue.assign({ transactionError: error })
-        enqueue(() => context.effects.track(params.event, properties))
+        enqueue(() => context.effects.track(event, properties))
       },
     ),
     /** Spec section 4: a failed build goes back one view and sets the fetch-error flag. */
@@ -107,10 +95,9 @@ export const swapSetup = setup({
       enqueue.assign({ fetchError: true, quoteError: stepError(cause, fallback), quote: undefined })
       enqueue(() => context.effects.navigate({ type: 'back', from: ['SwapPreview'] }))
     }),
-    /** Shows the failure as a message, because no view of the swap is visible. */
-    sayTransactionError: ({ context: { effects, transactionError } }) => {
-      if (transactionError !== undefined) sayError(effects, transactionError)
-    },
+    sayTransactionError: ({ context }) => sayAttemptError(context),
+    /** A visible form shows the reason itself. */
+    sayErrorIfHidden: ({ context }) => context.view === null && sayAttemptError(context),
     /** Sets the reason why a confirmation does not start. */
     explainBlock: assign(({ context }) => {
       // The notice of the open request explains it.
@@ -120,27 +107,9 @@ export const swapSetup = setup({
       if (error === undefined && lacksConsent(context)) return {}
       return { transactionError: error ?? new AppError('swap.quote_expired') }
     }),
-    /** The wallet has another account or is disconnected. Stops the attempt; a visible form shows the reason. */
-    stopForWallet: enqueueActions(({ context, enqueue }) => {
-      const error = new AppError('wallet.changed')
-      enqueue.assign({ transactionError: error })
-      if (context.view === null) enqueue(() => sayError(context.effects, error))
-    }),
-    /** Success: message, event and fresh balances. Spec section 4. The open review shows the message itself. */
-    reportSuccess: ({ context: { sent, effects, view } }) => {
-      if (sent === undefined) return
-      const { account, intent, moved } = sent
-      const entry = intentEntry(intent)
-      const done = entry.done?.(intent, effects.locale(), moved)
-      if (view !== 'SwapPreview' && done !== undefined) effects.notify('success', done.textKey, done.details)
-      entry.track?.(effects.track, intent, account.chainId, { moved })
-      effects.refreshBalances(account)
-    },
-    reportLateTransaction: ({ context: { effects, walletRequest } }) => {
-      if (walletRequest === undefined) return
-      effects.notify('error', 'swap.lateTransaction')
-      effects.refreshBalances(walletRequest.account)
-    },
+    /** The open review shows the message itself. */
+    reportSuccess: ({ context: { sent, effects, view } }) =>
+      sent && reportConfirmed(sent, effects, view === 'SwapPreview'),
   },
 })
 

@@ -121,29 +121,15 @@ const loading = swapSetup.createStateConfig({
       },
     },
   },
-  onDone: [
-    {
-      guard: 'isShown',
-      target: '#active',
-      actions: assign(({ context }) => {
-        const sourceToken = context.sourceToken ?? defaultSource(context)
-        // Typed before the token was known, an amount may have too many decimals for it.
-        return { sourceToken, sourceAmount: amountFor(sourceToken, context.sourceAmount) }
-      }),
-    },
-    // After an outage, when the swap can start again and the visitor is elsewhere.
-    { target: '#idle', actions: 'forgetInitFailure' },
-  ],
+  onDone: 'loaded',
 })
 
 /** When to try again by itself: only reads, every 10 s while the page is visible, and when the browser is online. */
-const tryingAgain = {
-  after: { refresh: { guard: 'isVisible', target: '#initialising' } },
-  on: {
-    online: '#initialising',
-    visibilityChanged: { guard: 'becomesVisible', target: '#initialising', actions: 'setVisible' },
-  },
-} as const
+const tryingAgain = <Target extends 'loading' | '#initialising'>(target: Target) =>
+  ({
+    after: { refresh: { guard: 'isVisible', target } },
+    on: { online: target, visibilityChanged: { guard: 'becomesVisible', target, actions: 'setVisible' } },
+  }) as const
 
 /** The start of the form, which is visible meanwhile. */
 export const initialising = swapSetup.createStateConfig({
@@ -151,12 +137,12 @@ export const initialising = swapSetup.createStateConfig({
   initial: 'loading',
   on: {
     viewChanged: [
-      { guard: 'leftSwap', target: '#idle', actions: 'keepView' },
+      { guard: 'leftSwap', target: 'idle', actions: 'keepView' },
       { actions: ['keepView', 'forgetInitFailure'] },
     ],
     walletChanged: [
-      { guard: 'hasAccount', target: '#initialising', reenter: true, actions: 'resetForAccount' },
-      { target: '#idle', actions: 'resetForAccount' },
+      { guard: 'hasAccount', target: 'initialising', reenter: true, actions: 'resetForAccount' },
+      { target: 'idle', actions: 'resetForAccount' },
     ],
     // What the visitor chooses and types is kept.
     chooseToken: { actions: openTokenList },
@@ -167,14 +153,27 @@ export const initialising = swapSetup.createStateConfig({
     setSlippage: { guard: 'isSlippageAllowed', actions: edit },
     setUnlimitedApproval: { actions: edit },
   },
-  states: { loading, offline: { id: 'offline', ...tryingAgain } },
+  onDone: [
+    {
+      guard: 'isShown',
+      target: 'active',
+      actions: assign(({ context }) => {
+        const sourceToken = context.sourceToken ?? defaultSource(context)
+        // Typed before the token was known, an amount may have too many decimals for it.
+        return { sourceToken, sourceAmount: amountFor(sourceToken, context.sourceAmount) }
+      }),
+    },
+    // After an outage, when the swap can start again and the visitor is elsewhere.
+    { target: 'idle', actions: 'forgetInitFailure' },
+  ],
+  states: { loading, offline: { id: 'offline', ...tryingAgain('loading') }, loaded: { type: 'final' } },
 })
 
 /** The swap could not start, and the modal went back. Tries again until it can, or until the reason was dismissed. */
 export const outage = swapSetup.createStateConfig({
   id: 'outage',
-  ...tryingAgain,
-  on: { ...tryingAgain.on, dismissError: { target: 'resting', actions: 'forgetError' } },
+  ...tryingAgain('#initialising'),
+  on: { ...tryingAgain('#initialising').on, dismissError: { target: 'resting', actions: 'forgetError' } },
 })
 
 /** Prices beside the form: read for each new token and every 10 s, paused while the tab is hidden. */

@@ -14,7 +14,7 @@ import { gas, holdings, initialising, outage, prices } from './swap-machine-star
  * idle -> initialising (<-> offline) -> active ( form: editing -> settling -> quoting -> quoted | failed
  *                                  review <-> priceMoved )
  *         initialising --failed--> idle.outage -> initialising, until it can start
- *      review --confirm--> swapping: allowance -> (reset ->) approve -> (new quote ->) build -> wallet -> store -> wait
+ *      review --confirm--> swapping: allowance -> (reset ->) approve -> (new quote ->) build -> confirming (the wallet, then the chain)
  *      swapping --> done (its result, while the review is open) -> idle | ended -> review, form or idle | unbuilt -> form | moved -> priceMoved | unsure -> idle
  * ```
  *
@@ -37,9 +37,6 @@ export const swapMachine = swapSetup.createMachine({
     },
     toggleFiat: { actions: assign({ wantsFiat: ({ context }) => !context.wantsFiat }) },
     dismissError: { actions: 'forgetError' },
-    // The wallet answered after the timeout. The transaction is sent and stored; a message reports it.
-    'xstate.done.actor.walletRequest': { actions: ['reportLateTransaction', 'closeWalletRequest'] },
-    'xstate.error.actor.walletRequest': { actions: 'closeWalletRequest' },
   },
   states: {
     idle: {
@@ -70,8 +67,14 @@ export const swapMachine = swapSetup.createMachine({
     },
     initialising,
     active: {
-      id: 'active',
       type: 'parallel',
+      on: {
+        viewChanged: { guard: 'leftSwap', target: 'idle', actions: 'keepView' },
+        walletChanged: [
+          { guard: 'hasAccount', target: 'initialising', actions: 'resetForAccount' },
+          { target: 'idle', actions: 'resetForAccount' },
+        ],
+      },
       states: {
         prices,
         gas,
@@ -80,44 +83,6 @@ export const swapMachine = swapSetup.createMachine({
       },
     },
     swapping,
-    /** An attempt ended without effect. Returns to the visible view. */
-    ended: {
-      id: 'ended',
-      always: [
-        { guard: 'hasWalletChanged', target: 'idle', actions: ['resetForm', 'sayTransactionError', 'goToAccount'] },
-        { guard: 'isPreviewOpen', target: '#review.refreshing' },
-        { guard: 'isShown', target: '#form' },
-        { target: 'idle', actions: 'sayTransactionError' },
-      ],
-    },
-    /** After `failBuild`, which has gone back one view. */
-    unbuilt: {
-      id: 'unbuilt',
-      always: [
-        { guard: 'isShown', target: '#form.failed' },
-        { target: 'idle', actions: 'sayTransactionError' },
-      ],
-    },
-    /** The price moved during the confirmation. The visitor must decide. */
-    moved: {
-      id: 'moved',
-      always: [
-        {
-          guard: 'isShown',
-          target: '#priceMoved',
-          actions: { type: 'navigate', params: { type: 'push', view: 'SwapPreview' } },
-        },
-        {
-          target: 'idle',
-          actions: { type: 'sayError', params: () => ({ error: new AppError('swap.price_moved') }) },
-        },
-      ],
-    },
-    /** Sent with an unknown outcome. The form is cleared, because a second attempt could swap twice. */
-    unsure: {
-      id: 'unsure',
-      always: { target: 'idle', actions: ['resetForm', 'sayTransactionError', 'goToAccount'] },
-    },
     done,
   },
 })

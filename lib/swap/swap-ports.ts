@@ -5,9 +5,9 @@ import { portActor } from '@/lib/core/port-actor'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
+import { type ConfirmationPorts, confirmationMachine } from '@/lib/transaction/confirmation-machine'
 import type { MovedAmounts } from '@/lib/transaction/intent-entry'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
-import type { OpenRequests } from '@/lib/transaction/open-requests'
 import type { ApprovalTransaction, QuoteView, SwapAccount, SwapSide, SwapToken, SwapTransaction } from './swap-state'
 
 /** A quote in the machine. */
@@ -24,13 +24,11 @@ export interface SwapQuote extends QuoteView {
 /** The transactions of one confirmation, in this order. */
 export type SwapTransactionKind = 'approvalReset' | 'approval' | 'swap'
 
-/** A request that is open in the wallet. */
+/** A request to the wallet. */
 export interface WalletRequest {
   readonly account: SwapAccount
   readonly intent: TransactionIntent
   readonly transaction: ApprovalTransaction | SwapTransaction
-  /** Unix ms by the browser's clock. An unanswered request is harmless from then on. */
-  readonly deadAt: number
 }
 
 /** A transaction that the wallet has sent. */
@@ -98,8 +96,8 @@ export interface BuiltSwap {
 }
 
 /**
- * The ports of the swap machine. Each must settle; failures are `AppError`s. Each aborts on the `signal` of XState,
- * except `sendTransaction`: a request in a wallet cannot be cancelled.
+ * The ports of the swap machine. Each must settle; failures are `AppError`s. Each aborts on the `signal` of
+ * XState.
  */
 export const swapActors = {
   loadTokens: portActor<readonly SwapToken[], { chainId: Caip2 }>('loadTokens'),
@@ -118,20 +116,7 @@ export const swapActors = {
   previewAllowance: portActor<Allowance, AllowanceRequest>('previewAllowance'),
   buildApproval: portActor<ApprovalTransaction, ApprovalRequest>('buildApproval'),
   buildSwap: portActor<BuiltSwap, BuildRequest>('buildSwap'),
-  /**
-   * Checks that the wallet still has this account and network (`wallet.changed` otherwise), sends the request to the
-   * wallet, and stores the sent transaction (`{id, from, nonce, chainId, intent}`) before it resolves.
-   *
-   * Must not have a timeout: ignoring a late answer could send the transaction twice. The machine has its own timeout
-   * and still handles a late answer.
-   */
-  sendTransaction: portActor<TransactionId, WalletRequest>('sendTransaction'),
-  /**
-   * Resolves when the transaction has its confirmations, with what it moved if that could be read. Rejects with
-   * `transaction.reverted`, `.replaced` or `.dropped` when it had no effect; with any other error the outcome is
-   * unknown.
-   */
-  waitForTransaction: portActor<MovedAmounts | undefined, SentTransaction>('waitForTransaction'),
+  confirmation: confirmationMachine,
 }
 
 /** A navigation that the machine requests. `back` and `reset` apply only while one of `from` is visible. */
@@ -141,17 +126,18 @@ export type SwapMove =
   | { readonly type: 'back'; readonly from: readonly SwapViewName[] }
   | { readonly type: 'reset'; readonly view: 'Account'; readonly from: readonly SwapViewName[] }
 
-/** Effects of the machine that it does not wait for. */
-export interface SwapEffects {
+/** Effects of the machine that it does not wait for, and the ports of its confirmations. */
+export interface SwapEffects extends ConfirmationPorts {
   navigate(move: SwapMove): void
   /** Shows a short message, which stays when the view changes. */
   notify(variant: 'success' | 'error', textKey: TextKey, details?: TextDetails): void
   readonly track: Track
-  readonly openRequests: OpenRequests
+  /** The browser's clock, Unix ms. */
+  now(): number
+  /** As `send` of a confirmation. */
+  sendTransaction(request: WalletRequest): Promise<TransactionId>
   /** Whether the account is a smart account; for events. */
   isSmartAccount(account: SwapAccount): boolean
   /** BCP 47 tag of the current language, for amounts in messages. */
   locale(): string
-  /** Reads the balances again without caches. Spec section 4: "refresh balances". */
-  refreshBalances(account: SwapAccount): void
 }

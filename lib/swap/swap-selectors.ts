@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
-import type { AppError } from '@/lib/core/app-error'
+import { shownTransactionError } from '@/lib/transaction/confirmation-attempt'
 import { swapStateOf } from './derive-swap-state'
 import type { swapMachine } from './swap-machine'
 import type { SwapContext } from './swap-machine-context'
-import { lacksConsent, walletBusyUntil } from './swap-machine-requests'
+import { lacksConsent } from './swap-machine-requests'
 import type { SwapTransactionKind } from './swap-ports'
 import { sourceUnits, wantedUnits } from './swap-rules'
 import type { SwapButton, SwapProgressStep, SwapResult, SwapStep } from './swap-state'
@@ -19,8 +19,8 @@ export function stepOf(snapshot: SwapSnapshot): SwapStep {
   if (!snapshot.matches('swapping')) return 'idle'
   if (snapshot.matches({ swapping: 'resettingApproval' })) return 'resettingApproval'
   if (snapshot.matches({ swapping: 'approving' })) return 'approving'
-  if (snapshot.matches({ swapping: 'asking' })) return 'sending'
-  if (snapshot.matches({ swapping: 'sent' })) return 'waiting'
+  if (snapshot.matches({ swapping: { confirming: 'asking' } })) return 'sending'
+  if (snapshot.matches({ swapping: { confirming: 'waiting' } })) return 'waiting'
   const building = snapshot.matches({ swapping: 'building' }) || snapshot.matches({ swapping: 'renewing' })
   return building ? 'building' : 'checkingAllowance'
 }
@@ -76,11 +76,13 @@ export function stepsAhead({ quote, allowance }: SwapContext): readonly SwapTran
 }
 
 /** Spec section 8: the text while a request is open in the wallet. */
-export function loadingTextOf(snapshot: SwapSnapshot): 'swap.approveInWallet' | 'swap.confirmInWallet' | undefined {
-  if (snapshot.matches({ swapping: 'asking' })) return 'swap.confirmInWallet'
+export function loadingTextOf(
+  snapshot: SwapSnapshot,
+): 'swap.approveInWallet' | 'transaction.confirmInWallet' | undefined {
+  if (snapshot.matches({ swapping: { confirming: 'asking' } })) return 'transaction.confirmInWallet'
   const approving =
-    snapshot.matches({ swapping: { approving: 'asking' } }) ||
-    snapshot.matches({ swapping: { resettingApproval: 'asking' } })
+    snapshot.matches({ swapping: { approving: { confirming: 'asking' } } }) ||
+    snapshot.matches({ swapping: { resettingApproval: { confirming: 'asking' } } })
   return approving ? 'swap.approveInWallet' : undefined
 }
 
@@ -114,13 +116,4 @@ export function buttonOf(snapshot: SwapSnapshot): SwapButton {
   if (step === 'quoting' || step === 'editing') return { kind: 'loading', enabled: false }
   if (lacksConsent(context)) return { kind: 'acceptImpact', enabled: false }
   return { kind: 'review', enabled: true }
-}
-
-/**
- * Why the last attempt ended, for views. Not that the wallet did not answer while its request is still open: the notice
- * of the open request says so.
- */
-export function shownTransactionError(context: SwapContext): AppError | undefined {
-  const { transactionError: error } = context
-  return error?.code === 'wallet.timeout' && walletBusyUntil(context) !== undefined ? undefined : error
 }

@@ -7,10 +7,12 @@ import type { TransactionId } from '@/lib/core/transaction-id'
 import type { FormAccount } from '@/lib/flow/follow-form'
 import type { ResolvedName } from '@/lib/names/name-resolver'
 import { sendMachine } from '@/lib/send/send-machine'
-import type { NameQuestion, SendEffects, SendRequest, SentTransfer } from '@/lib/send/send-ports'
+import type { NameQuestion, SendEffects, SendRequest } from '@/lib/send/send-ports'
 import { recipientProblem } from '@/lib/send/send-rules'
-import { buttonOf, recipientNameOf, shownTransactionError, stepOf } from '@/lib/send/send-selectors'
+import { buttonOf, recipientNameOf, stepOf } from '@/lib/send/send-selectors'
 import type { SendViewName, Transfer, TransferCheck, UsualFees } from '@/lib/send/send-state'
+import { shownTransactionError } from '@/lib/transaction/confirmation-attempt'
+import type { MovedAmounts } from '@/lib/transaction/intent-entry'
 import { createOpenRequests } from '@/lib/transaction/open-requests'
 import { ACCOUNT, ETH, held, USDC } from '../swap/swap-harness'
 
@@ -36,7 +38,7 @@ export async function startSend() {
   const checked: Transfer[] = []
   const asked: SendRequest[] = []
   const wallet: Held<TransactionId>[] = []
-  const chain: Held<unknown>[] = []
+  const chain: Held<MovedAmounts | undefined>[] = []
   const names: NameLookup[] = []
   const notices: string[] = []
   const refreshed: string[] = []
@@ -64,6 +66,12 @@ export async function startSend() {
     },
     notify: (variant, textKey) => void notices.push(`${variant} ${textKey}`),
     openRequests: createOpenRequests(createMemoryStorage(), () => Date.now()),
+    now: () => Date.now(),
+    sendTransfer(request) {
+      asked.push(request)
+      return waits(wallet)
+    },
+    waitForTransaction: () => waits(chain),
     locale: () => 'en',
     refreshBalances: ({ address }) => void refreshed.push(address),
     knownRecipients: () => [],
@@ -89,11 +97,6 @@ export async function startSend() {
           checked.push(input)
           return state.check()
         }),
-        sendTransfer: fromPromise<TransactionId, SendRequest>(({ input }) => {
-          asked.push(input)
-          return waits(wallet)
-        }),
-        waitForTransfer: fromPromise<unknown, SentTransfer>(() => waits(chain)),
       },
     }),
     { input: effects },

@@ -153,6 +153,7 @@ function startFlow(connected = true) {
     queryClient,
     importedTokens,
     storage,
+    now: () => Date.now(),
     seeActivity: { labelKey: 'common.seeActivity', run: () => undefined },
     warn: () => undefined,
     onVisibilityChange(listener) {

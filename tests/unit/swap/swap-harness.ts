@@ -72,12 +72,14 @@ const approvalTx = (toAmount: bigint): ApprovalTransaction => ({
 function port<Input, Output>(reply: (input: Input) => Output | Promise<Output>) {
   const calls: { input: Input; signal: AbortSignal }[] = []
   const state = { reply }
+  async function run(input: Input, signal = new AbortController().signal): Promise<Output> {
+    calls.push({ input, signal })
+    return state.reply(input)
+  }
   return {
     calls,
-    logic: fromPromise<Output, Input>(async ({ input, signal }) => {
-      calls.push({ input, signal })
-      return state.reply(input)
-    }),
+    run,
+    logic: fromPromise<Output, Input>(({ input, signal }) => run(input, signal)),
     answers(next: (input: Input) => Output | Promise<Output>) {
       state.reply = next
     },
@@ -165,11 +167,15 @@ export function startSwap(
     notify: (variant, textKey, details) => void notices.push({ variant, textKey, details }),
     track: (event, properties) => void tracked.push({ event, properties: { ...properties } }),
     openRequests: createOpenRequests(options.storage ?? createMemoryStorage(), () => Date.now()),
+    now: () => Date.now(),
+    sendTransaction: (request) => sendTransaction.run(request),
+    waitForTransaction: (id, signal) => waitForTransaction.run({ id }, signal),
     isSmartAccount: () => options.isSmartAccount ?? false,
     locale: () => 'en',
     refreshBalances: ({ address }) => void refreshed.push(address),
   }
-  const actors = Object.fromEntries(Object.entries(ports).map(([name, { logic }]) => [name, logic]))
+  const { sendTransaction, waitForTransaction, ...others } = ports
+  const actors = Object.fromEntries(Object.entries(others).map(([name, { logic }]) => [name, logic]))
   const actor = createActor(swapMachine.provide({ actors: actors as never }), { input: effects })
   actor.start()
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { SWAP_DEADLINE_MS } from '@/lib/swap/swap-constants'
-import { walletBusyUntil } from '@/lib/swap/swap-machine-requests'
-import { buttonOf, isCancellable, progressOf, shownTransactionError } from '@/lib/swap/swap-selectors'
+import { buttonOf, isCancellable, progressOf } from '@/lib/swap/swap-selectors'
+import { shownTransactionError, walletBusyUntil } from '@/lib/transaction/confirmation-attempt'
 import { WALLET_ANSWER_TIMEOUT_MS } from '@/lib/transaction/open-requests'
 import { CONFIRMATION_TIMEOUT_MS } from '@/lib/transaction/wait-for-outcome'
 import { at } from '@/tests/support/at'
@@ -67,13 +67,6 @@ describe('what can go wrong', () => {
     expect(swap.ports.buildSwap.calls).toHaveLength(2)
     expect(swap.step).toBe('reviewing')
     expect(swap.error?.code).toBe('swap.price_moved')
-  })
-
-  test('error: an unknown failure of the wallet reads "Transaction error"', async () => {
-    const swap = await reviewNative()
-    swap.ports.sendTransaction.fails(new Error('boom'))
-    await swap.confirm()
-    expect(swap.error?.textKey).toBe('error.transaction')
   })
 
   test('error: a reverted swap returns to the review with the reason', async () => {
@@ -245,7 +238,7 @@ describe('a wallet that is slow or silent', () => {
     at(answers, 0).resolve(`0x${'9'.repeat(64)}`)
     await swap.tick()
     expect(swap.ports.sendTransaction.calls).toHaveLength(1)
-    expect(swap.notices).toEqual([expect.objectContaining({ textKey: 'swap.lateTransaction' })])
+    expect(swap.notices).toEqual([expect.objectContaining({ textKey: 'transaction.sentLate' })])
     expect(swap.refreshed).toEqual([ACCOUNT.address])
   })
 
