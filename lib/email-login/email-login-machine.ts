@@ -125,13 +125,14 @@ const resending = loginSetup.createStateConfig({
 const approvingDevice = loginSetup.createStateConfig({
   id: 'approvingDevice',
   initial: 'waiting',
+  onDone: 'enteringCode',
   states: {
     waiting: {
       invoke: {
         src: 'awaitApproval',
         input: ({ context }) => ({ endsAt: context.endsAt }),
         onDone: {
-          target: '#enteringCode',
+          target: 'approved',
           actions: assign(({ event }) => ({ endsAt: event.output.endsAt, error: null })),
         },
         onError: { target: 'ended', actions: keepsFailure() },
@@ -141,12 +142,14 @@ const approvingDevice = loginSetup.createStateConfig({
     resending,
     /** Declined, or the link has expired. */
     ended: { on: { resend: { target: 'resending', actions: 'forgetError' } } },
+    approved: { type: 'final' },
   },
 })
 
 const enteringCode = loginSetup.createStateConfig({
   id: 'enteringCode',
   initial: 'waiting',
+  onDone: 'connecting',
   states: {
     waiting: {
       on: {
@@ -159,7 +162,7 @@ const enteringCode = loginSetup.createStateConfig({
       invoke: {
         src: 'submitCode',
         input: ({ event }) => ({ code: event.type === 'submitCode' ? event.code : '' }),
-        onDone: { target: '#connecting', actions: assign(({ event }) => ({ isNew: event.output.isNew })) },
+        onDone: { target: 'verified', actions: assign(({ event }) => ({ isNew: event.output.isNew })) },
         onError: [
           { guard: { type: 'isAboutCode', params: failed }, target: 'waiting', actions: keepsFailure() },
           { target: '#editing', actions: ['startAnew', keepsFailure()] },
@@ -167,6 +170,7 @@ const enteringCode = loginSetup.createStateConfig({
       },
     },
     resending,
+    verified: { type: 'final' },
   },
 })
 
@@ -213,21 +217,22 @@ export const emailLoginMachine = loginSetup.createMachine({
     connecting: {
       id: 'connecting',
       initial: 'asking',
+      onDone: 'connected',
       states: {
         asking: {
           invoke: {
             src: 'connectWallet',
             input: ({ context: { network, isNew } }) => ({ network, isNew }),
-            onDone: { target: '#connected', actions: 'finish' },
+            onDone: { target: 'done', actions: 'finish' },
             onError: { target: 'failed', actions: keepsFailure() },
           },
         },
         failed: { on: { retry: { target: 'asking', actions: 'forgetError' } } },
+        done: { type: 'final' },
       },
     },
     /** The view still shows until the next one has loaded, and must not show the form of step 1 meanwhile. */
     connected: {
-      id: 'connected',
       on: {
         editAddress: {},
         viewEntered: {

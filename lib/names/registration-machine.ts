@@ -132,7 +132,6 @@ export const registrationMachine = registrationSetup.createMachine({
   on: { dismissError: { actions: assign({ error: undefined }) } },
   states: {
     form: {
-      id: 'form',
       initial: 'deciding',
       on: {
         enter: {
@@ -141,6 +140,11 @@ export const registrationMachine = registrationSetup.createMachine({
         },
         setPicture: { actions: assign(({ event }) => ({ picture: event.picture, error: undefined })) },
         walletChanged: { actions: 'setAccount' },
+        // Both guards need the answer to the entered text.
+        register: [
+          { guard: 'isSigned', target: 'registering', actions: assign({ error: undefined }) },
+          { guard: 'isComplete', target: 'signing', actions: assign({ error: undefined }) },
+        ],
       },
       states: {
         deciding: {
@@ -169,18 +173,10 @@ export const registrationMachine = registrationSetup.createMachine({
           },
         },
         checkFailed: { on: { retry: 'checking', online: { guard: 'hasFailedOffline', target: 'checking' } } },
-        checked: {
-          on: {
-            register: [
-              { guard: 'isSigned', target: '#registering', actions: assign({ error: undefined }) },
-              { guard: 'isComplete', target: '#signing', actions: assign({ error: undefined }) },
-            ],
-          },
-        },
+        checked: {},
       },
     },
     signing: {
-      id: 'signing',
       invoke: {
         src: 'sign',
         input: ({ context }) => complete(registrationOf(context)),
@@ -205,7 +201,6 @@ export const registrationMachine = registrationSetup.createMachine({
     },
     /** The server may register the name whatever the wallet does meanwhile. */
     registering: {
-      id: 'registering',
       on: { walletChanged: { actions: 'setAccount' } },
       invoke: {
         src: 'register',

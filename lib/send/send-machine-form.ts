@@ -22,6 +22,9 @@ const questionOf = (context: SendContext): NameQuestion => {
 
 const decides = { target: '.deciding', actions: edit } as const
 
+/** The name could not be asked for before the review: both regions say so. */
+const unnamed = ['#checked', '#nameFailed'] as const
+
 const failed = ({ event }: { event: { error: unknown } }) => ({ cause: event.error })
 
 /**
@@ -90,9 +93,9 @@ const transfer = sendSetup.createStateConfig({
             actions: { type: 'keepAnswer', params: ({ event }) => ({ found: event.output }) },
           },
         ],
-        onError: { target: ['#checked', '#nameFailed'], actions: { type: 'keepNameError', params: failed } },
+        onError: { target: unnamed, actions: { type: 'keepNameError', params: failed } },
       },
-      after: { nameAnswer: { target: ['#checked', '#nameFailed'], actions: 'keepNameTimeout' } },
+      after: { nameAnswer: { target: unnamed, actions: 'keepNameTimeout' } },
     },
     failed: {
       on: {

@@ -15,15 +15,15 @@ const failsWith = (error: (context: SignInContext) => AppError) =>
   ({ type: 'fail', params: ({ context }: { context: SignInContext }) => ({ error: error(context) }) }) as const
 
 /** A signature under way belongs to one account: it ends when another one is active. */
-const walletChanges = { guard: 'hasAccount', target: '#idle', actions: 'stopForWallet' } as const
+const walletChanges = { guard: 'hasAccount', target: 'ended', actions: 'stopForWallet' } as const
 
 /** The message shows, and waits for the visitor. Before it ends another one replaces it, without notice. */
 const ready = signInSetup.createStateConfig({
   initial: 'fresh',
   on: {
     sign: [
-      { guard: 'isFresh', target: '#signing', actions: 'agree' },
-      { target: '#preparing', actions: 'agree' },
+      { guard: 'isFresh', target: 'signing', actions: 'agree' },
+      { target: 'preparing', actions: 'agree' },
     ],
   },
   states: {
@@ -51,6 +51,7 @@ const ready = signInSetup.createStateConfig({
 const verifying = signInSetup.createStateConfig({
   initial: 'submitting',
   on: { accountChanged: walletChanges, viewLeft: {}, sessionFound: {} },
+  onDone: [{ guard: ({ event }) => event.output === 'signedIn', target: 'ended' }, { target: 'failed' }],
   states: {
     submitting: {
       invoke: {
@@ -60,7 +61,7 @@ const verifying = signInSetup.createStateConfig({
         onError: [
           {
             guard: { type: 'isJudged', params: ({ event }) => ({ cause: event.error }) },
-            target: '#failed',
+            target: 'failed',
             actions: failsAtServer,
           },
           {
@@ -76,46 +77,47 @@ const verifying = signInSetup.createStateConfig({
         onDone: [
           {
             guard: { type: 'isFound', params: byRead },
-            target: '#idle',
+            target: 'signedIn',
             actions: ['trackSuccess', { type: 'reportSignedIn', params: foundSession }],
           },
           {
             guard: { type: 'isRead', params: byRead },
-            target: '#failed',
+            target: 'failed',
             actions: failsWith(({ verdict }) => verdict ?? new AppError('siwx.init_failed')),
           },
           {
             guard: 'isAccepted',
-            target: '#idle',
+            target: 'signedIn',
             actions: ['trackSuccess', { type: 'reportSignedIn', params: foundSession }],
           },
-          { target: '#failed', actions: failsWith(({ verdict }) => verdict ?? new AppError('siwx.unreachable')) },
+          { target: 'failed', actions: failsWith(({ verdict }) => verdict ?? new AppError('siwx.unreachable')) },
         ],
       },
     },
+    signedIn: { type: 'final', output: 'signedIn' },
+    failed: { type: 'final' },
   },
 })
 
 const asking = signInSetup.createStateConfig({
-  id: 'asking',
   initial: 'preparing',
   entry: ['startAsking', 'show'],
+  onDone: 'idle',
   on: {
     cancel: [
       { guard: 'canSwitchBack', target: '.switching', actions: 'trackCancel' },
-      { guard: 'isRequired', target: '#idle', actions: ['trackCancel', 'disconnect'] },
-      { target: '#idle', actions: ['trackCancel', 'leave', 'reportDeclined'] },
+      { guard: 'isRequired', target: 'idle', actions: ['trackCancel', 'disconnect'] },
+      { target: 'idle', actions: ['trackCancel', 'leave', 'reportDeclined'] },
     ],
-    viewLeft: { guard: 'isOptional', target: '#idle', actions: 'reportDeclined' },
+    viewLeft: { guard: 'isOptional', target: 'idle', actions: 'reportDeclined' },
     // Signed in meanwhile, in another tab.
     sessionFound: {
-      target: '#idle',
+      target: 'idle',
       actions: { type: 'reportSignedIn', params: ({ event }) => ({ session: event.session }) },
     },
   },
   states: {
     preparing: {
-      id: 'preparing',
       invoke: {
         src: 'prepare',
         input: ({ context }) => ({ account: accountOf(context) }),
@@ -130,7 +132,6 @@ const asking = signInSetup.createStateConfig({
     },
     ready,
     signing: {
-      id: 'signing',
       on: {
         accountChanged: walletChanges,
         sessionFound: {},
@@ -150,7 +151,6 @@ const asking = signInSetup.createStateConfig({
     },
     verifying,
     failed: {
-      id: 'failed',
       entry: 'show',
       on: {
         sign: [
@@ -164,10 +164,11 @@ const asking = signInSetup.createStateConfig({
       invoke: {
         src: 'switchNetwork',
         input: ({ context }) => ({ network: context.effects.networkToReturnTo() ?? accountOf(context).chainId }),
-        onError: { target: '#idle', actions: 'disconnect' },
+        onError: { target: 'ended', actions: 'disconnect' },
       },
-      on: { cancel: { target: '#idle', actions: 'disconnect' }, sessionFound: {} },
+      on: { cancel: { target: 'ended', actions: 'disconnect' }, sessionFound: {} },
     },
+    ended: { type: 'final' },
   },
 })
 
@@ -193,7 +194,7 @@ export const signInMachine = signInSetup.createMachine({
     accountChanged: { target: '.idle', actions: 'clear' },
     end: { target: '.idle', actions: 'clear' },
   },
-  states: { idle: { id: 'idle' }, asking },
+  states: { idle: {}, asking },
 })
 
 function keepsPrepared() {

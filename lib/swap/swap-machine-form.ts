@@ -122,7 +122,6 @@ const takeQuoteError = ({ wantedAmount, sourceAmount }: SwapContext, cause: unkn
 
 /** Choosing tokens, entering an amount and quoting. A change of the request cancels the pending quote. */
 export const form = swapSetup.createStateConfig({
-  id: 'form',
   initial: 'deciding',
   on: {
     // The review was opened without a quote, by a host or by the browser's Forward.
@@ -167,6 +166,7 @@ export const form = swapSetup.createStateConfig({
     },
     quoted: {
       initial: 'fresh',
+      onDone: 'failed',
       on: {
         review: {
           guard: 'canReview',
@@ -196,10 +196,10 @@ export const form = swapSetup.createStateConfig({
                 target: 'fresh',
                 actions: assign(({ context, event }) => takeFormQuote(context, event.output)),
               },
-              { target: '#form.failed', actions: assign(({ context, event }) => takeFormQuote(context, event.output)) },
+              { target: 'failed', actions: assign(({ context, event }) => takeFormQuote(context, event.output)) },
             ],
             onError: {
-              target: '#form.failed',
+              target: 'failed',
               actions: assign(({ context, event }) => takeQuoteError(context, event.error)),
             },
           },
@@ -207,6 +207,7 @@ export const form = swapSetup.createStateConfig({
         resting: {
           on: { visibilityChanged: { guard: 'becomesVisible', target: 'refreshing', actions: 'setVisible' } },
         },
+        failed: { type: 'final' },
       },
     },
     failed: {

@@ -39,6 +39,7 @@ const walletStops = [
 export const review = swapSetup.createStateConfig({
   id: 'review',
   initial: 'shown',
+  onDone: [{ guard: ({ event }) => event.output === 'moved', target: 'priceMoved' }, { target: 'form.failed' }],
   on: {
     viewChanged: { guard: 'isFormShown', target: 'form.quoted', actions: 'keepView' },
     walletChanged: walletStops,
@@ -75,7 +76,7 @@ export const review = swapSetup.createStateConfig({
         onDone: [
           {
             guard: ({ context, event }) => isMoved(context, event.output),
-            target: '#priceMoved',
+            target: 'moved',
             actions: assign(({ context, event }) => takeMovedQuote(context, event.output)),
           },
           {
@@ -84,12 +85,12 @@ export const review = swapSetup.createStateConfig({
             actions: assign(({ context, event }) => takeQuote(context, event.output)),
           },
           {
-            target: '#form.failed',
+            target: 'failed',
             actions: [assign(({ context, event }) => takeQuote(context, event.output)), 'leavePreview'],
           },
         ],
         onError: {
-          target: '#form.failed',
+          target: 'failed',
           actions: {
             type: 'failBuild',
             params: ({ event }) => ({ cause: event.error, fallback: 'swap.quote_failed' }),
@@ -100,12 +101,13 @@ export const review = swapSetup.createStateConfig({
     resting: {
       on: { visibilityChanged: { guard: 'becomesVisible', target: 'refreshing', actions: 'setVisible' } },
     },
+    moved: { type: 'final', output: 'moved' },
+    failed: { type: 'final' },
   },
 })
 
 /** The price got worse than the slippage allows. Shows both prices until the visitor decides. */
 export const priceMoved = swapSetup.createStateConfig({
-  id: 'priceMoved',
   on: {
     viewChanged: { guard: 'isFormShown', target: 'form.quoted', actions: 'keepView' },
     walletChanged: walletStops,

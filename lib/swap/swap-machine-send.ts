@@ -52,6 +52,14 @@ const stopped = [
   'leavePreview',
 ] as const
 
+/** How a confirmation ended: the `output` of the last state. */
+type SwapEnd = 'ended' | 'unbuilt' | 'moved' | 'unsure' | 'done'
+
+const endsAs =
+  (end: SwapEnd, isSo: (context: SwapContext) => boolean = () => true) =>
+  ({ context, event }: { context: SwapContext; event: { output: unknown } }) =>
+    event.output === end && isSo(context)
+
 /** Records that a transaction is needed, so that views can show the progress. */
 const attempt = (kind: SwapTransactionKind) =>
   assign<SwapContext, SwapEvent, undefined, SwapEvent, never>({
@@ -112,32 +120,25 @@ const confirming = (kind: SwapTransactionKind, next: 'confirmed' | 'done') =>
   })
 
 /** Sets the allowance: to zero first if the token needs that, then to the amount. */
-const approval = (kind: 'approval' | 'approvalReset', onDone: 'approving' | 'checkingAllowance') =>
+const approval = (kind: 'approval' | 'approvalReset', next: 'approving' | 'checkingAllowance') =>
   swapSetup.createStateConfig({
     initial: 'building',
     entry: attempt(kind),
-    onDone,
+    onDone: [{ guard: endsAs('unbuilt'), target: 'unbuilt' }, { target: next }],
     states: {
       building: {
         invoke: {
           src: 'buildApproval',
           input: ({ context }) => approvalRequest(context, kind === 'approvalReset'),
           onDone: { target: 'confirming', actions: assign(({ event }) => ({ approvalTransaction: event.output })) },
-          onError: { target: '#swapping.unbuilt', actions: buildFails('swap.approval_build_failed') },
+          onError: { target: 'unbuilt', actions: buildFails('swap.approval_build_failed') },
         },
       },
       confirming: confirming(kind, 'confirmed'),
       confirmed: { type: 'final' },
+      unbuilt: { type: 'final', output: 'unbuilt' satisfies SwapEnd },
     },
   })
-
-/** How a confirmation ended: the `output` of the last state. */
-type SwapEnd = 'ended' | 'unbuilt' | 'moved' | 'unsure' | 'done'
-
-const endsAs =
-  (end: SwapEnd, isSo: (context: SwapContext) => boolean = () => true) =>
-  ({ context, event }: { context: SwapContext; event: { output: unknown } }) =>
-    event.output === end && isSo(context)
 
 const isShown = ({ view }: SwapContext): boolean => view !== null
 

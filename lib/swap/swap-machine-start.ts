@@ -125,7 +125,7 @@ const loading = swapSetup.createStateConfig({
 })
 
 /** When to try again by itself: only reads, every 10 s while the page is visible, and when the browser is online. */
-const tryingAgain = <Target extends 'loading' | '#initialising'>(target: Target) =>
+const tryingAgain = <Target extends string>(target: Target) =>
   ({
     after: { refresh: { guard: 'isVisible', target } },
     on: { online: target, visibilityChanged: { guard: 'becomesVisible', target, actions: 'setVisible' } },
@@ -169,11 +169,13 @@ export const initialising = swapSetup.createStateConfig({
   states: { loading, offline: { id: 'offline', ...tryingAgain('loading') }, loaded: { type: 'final' } },
 })
 
+const tryingFromOutage = tryingAgain('#initialising')
+
 /** The swap could not start, and the modal went back. Tries again until it can, or until the reason was dismissed. */
 export const outage = swapSetup.createStateConfig({
   id: 'outage',
-  ...tryingAgain('#initialising'),
-  on: { ...tryingAgain('#initialising').on, dismissError: { target: 'resting', actions: 'forgetError' } },
+  ...tryingFromOutage,
+  on: { ...tryingFromOutage.on, dismissError: { target: 'resting', actions: 'forgetError' } },
 })
 
 /** Prices beside the form: read for each new token and every 10 s, paused while the tab is hidden. */
