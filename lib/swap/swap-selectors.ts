@@ -76,10 +76,8 @@ export function stepsAhead({ quote, allowance }: SwapContext): readonly SwapTran
 }
 
 /** Spec section 8: the text while a request is open in the wallet. */
-export function loadingTextOf(
-  snapshot: SwapSnapshot,
-): 'swap.approveInWallet' | 'transaction.confirmInWallet' | undefined {
-  if (snapshot.matches({ swapping: { confirming: 'asking' } })) return 'transaction.confirmInWallet'
+export function loadingTextOf(snapshot: SwapSnapshot): 'swap.approveInWallet' | 'request.confirmInWallet' | undefined {
+  if (snapshot.matches({ swapping: { confirming: 'asking' } })) return 'request.confirmInWallet'
   const approving =
     snapshot.matches({ swapping: { approving: { confirming: 'asking' } } }) ||
     snapshot.matches({ swapping: { resettingApproval: { confirming: 'asking' } } })

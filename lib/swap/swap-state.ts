@@ -206,7 +206,7 @@ export interface SwapView {
   readonly slippageWarning: SlippageWarning | undefined
   readonly unlimitedApproval: boolean
   /** Loading text of spec section 8 while a request is open in the wallet; `undefined` otherwise. */
-  readonly loadingText: 'swap.approveInWallet' | 'transaction.confirmInWallet' | undefined
+  readonly loadingText: 'swap.approveInWallet' | 'request.confirmInWallet' | undefined
   /** `cancel` has an effect now. */
   readonly cancellable: boolean
   /** The steps of this confirmation, as far as known; empty before the visitor has confirmed. */

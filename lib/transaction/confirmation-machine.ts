@@ -87,7 +87,7 @@ export const confirmationMachine = setup({
     stopWaiting: assign({ isAwaited: false }),
     /** The transaction is sent and stored, although nothing waits for it. */
     reportLate({ context: { ports, account } }) {
-      ports.notify('error', 'transaction.sentLate')
+      ports.notify('error', 'request.sentLate')
       ports.refreshBalances(account)
     },
     report: sendParent((_, event: ConfirmationEvent) => event),

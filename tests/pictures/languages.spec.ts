@@ -251,7 +251,7 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
       await expect(button('swap.approveInWallet')).toBeVisible()
       await shoot('SwapPreview-approving')
       approval.approve()
-      await expect(button('transaction.confirmInWallet')).toBeVisible()
+      await expect(button('request.confirmInWallet')).toBeVisible()
       await shoot('SwapPreview-confirming')
       await chain.pauseMining()
       swap.approve()

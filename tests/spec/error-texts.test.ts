@@ -39,7 +39,7 @@ const rows: readonly (readonly [spec: string, key: TextKey])[] = [
   ['Could not create social popup', 'error.socialPopupFailed'],
   ['Could not fetch the social redirect uri', 'error.socialRedirect'],
   ['Approve limit increase in your wallet', 'swap.approveInWallet'],
-  ['Confirm transaction in your wallet', 'transaction.confirmInWallet'],
+  ['Confirm transaction in your wallet', 'request.confirmInWallet'],
   ['Unable to load email login dependency', 'error.frameLoad'],
   ['Request was aborted', 'error.requestAborted'],
   ['Something went wrong', 'error.somethingWentWrong'],

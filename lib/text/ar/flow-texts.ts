@@ -65,13 +65,13 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'connection.offlineBody': 'سنتابع عند عودة الاتصال.',
   'connection.back': 'عاد الاتصال',
   'swap.approveInWallet': 'وافق على رفع الحد في محفظتك',
-  'transaction.confirmInWallet': 'أكّد المعاملة في محفظتك',
+  'request.confirmInWallet': 'أكّد المعاملة في محفظتك',
   'swap.pending': 'جارٍ مبادلة {source} إلى {target}',
   'swap.done': 'تمت مبادلة {source} إلى {amount} {target}',
   'swap.doneUnread': 'تمت مبادلة {source} إلى {target}. تعرض محفظتك المبلغ الدقيق.',
   'send.pending': 'جارٍ إرسال {symbol}',
   'send.done': 'تم إرسال {amount} {symbol}',
-  'transaction.sentLate': 'أرسلت محفظتك معاملة كنت قد ألغيتها هنا',
+  'request.sentLate': 'أرسلت محفظتك معاملة كنت قد ألغيتها هنا',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'حاول مجددًا.',

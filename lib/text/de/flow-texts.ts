@@ -64,13 +64,13 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'connection.offlineBody': 'Es geht weiter, sobald Sie wieder online sind.',
   'connection.back': 'Wieder online',
   'swap.approveInWallet': 'Höheres Limit in der Wallet genehmigen',
-  'transaction.confirmInWallet': 'Transaktion in der Wallet bestätigen',
+  'request.confirmInWallet': 'Transaktion in der Wallet bestätigen',
   'swap.pending': '{source} wird in {target} getauscht',
   'swap.done': '{source} in {amount} {target} getauscht',
   'swap.doneUnread': '{source} in {target} getauscht. Die Wallet zeigt den genauen Betrag.',
   'send.pending': '{symbol} wird gesendet',
   'send.done': '{amount} {symbol} gesendet',
-  'transaction.sentLate': 'Die Wallet hat eine Transaktion gesendet, die hier abgebrochen wurde',
+  'request.sentLate': 'Die Wallet hat eine Transaktion gesendet, die hier abgebrochen wurde',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'Bitte erneut versuchen.',

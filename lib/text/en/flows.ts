@@ -73,11 +73,11 @@ export const flowTexts = {
 
   // What a message says of a swap; spec section 8, verbatim, but for the last two
   'swap.approveInWallet': 'Approve limit increase in your wallet',
-  'transaction.confirmInWallet': 'Confirm transaction in your wallet',
+  'request.confirmInWallet': 'Confirm transaction in your wallet',
   'swap.pending': 'Swapping {source} for {target}',
   'swap.done': 'Swapped {source} to {amount} {target}',
   'swap.doneUnread': 'Swapped {source} to {target}. Check your wallet for the exact amount.',
   'send.pending': 'Sending {symbol}',
   'send.done': 'Sent {amount} {symbol}',
-  'transaction.sentLate': 'Your wallet sent a transaction that you cancelled',
+  'request.sentLate': 'Your wallet sent a transaction that you cancelled',
 } as const

@@ -64,13 +64,13 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'connection.offlineBody': 'Continuaremos cuando vuelvas a conectarte.',
   'connection.back': 'De nuevo en línea',
   'swap.approveInWallet': 'Aprueba el aumento del límite en tu billetera',
-  'transaction.confirmInWallet': 'Confirma la transacción en tu billetera',
+  'request.confirmInWallet': 'Confirma la transacción en tu billetera',
   'swap.pending': 'Intercambiando {source} por {target}',
   'swap.done': '{source} intercambiado por {amount} {target}',
   'swap.doneUnread': '{source} intercambiado por {target}. Consulta la cantidad exacta en tu billetera.',
   'send.pending': 'Enviando {symbol}',
   'send.done': '{amount} {symbol} enviados',
-  'transaction.sentLate': 'Tu billetera envió una transacción que habías cancelado aquí',
+  'request.sentLate': 'Tu billetera envió una transacción que habías cancelado aquí',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'Inténtalo de nuevo.',

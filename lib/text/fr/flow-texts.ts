@@ -66,13 +66,13 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'connection.offlineBody': 'Nous reprendrons dès le retour de la connexion.',
   'connection.back': 'De nouveau en ligne',
   'swap.approveInWallet': 'Approuvez l’augmentation de la limite dans votre portefeuille',
-  'transaction.confirmInWallet': 'Confirmez la transaction dans votre portefeuille',
+  'request.confirmInWallet': 'Confirmez la transaction dans votre portefeuille',
   'swap.pending': 'Échange de {source} contre {target}',
   'swap.done': '{source} échangé contre {amount} {target}',
   'swap.doneUnread': '{source} échangé contre {target}. Votre portefeuille affiche le montant exact.',
   'send.pending': 'Envoi de {symbol}',
   'send.done': '{amount} {symbol} envoyés',
-  'transaction.sentLate': 'Votre portefeuille a envoyé une transaction que vous aviez annulée ici',
+  'request.sentLate': 'Votre portefeuille a envoyé une transaction que vous aviez annulée ici',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'Réessayez.',

@@ -64,13 +64,13 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'connection.offlineBody': 'オンラインに戻ると再開します。',
   'connection.back': 'オンラインに戻りました',
   'swap.approveInWallet': 'ウォレットで上限の引き上げを承認',
-  'transaction.confirmInWallet': 'ウォレットでトランザクションを確認',
+  'request.confirmInWallet': 'ウォレットでトランザクションを確認',
   'swap.pending': '{source} を {target} にスワップしています',
   'swap.done': '{source} を {amount} {target} にスワップしました',
   'swap.doneUnread': '{source} を {target} にスワップしました。正確な数量はウォレットで確認できます。',
   'send.pending': '{symbol} を送っています',
   'send.done': '{amount} {symbol} を送りました',
-  'transaction.sentLate': 'ここでキャンセルしたトランザクションが、ウォレットから送信されました',
+  'request.sentLate': 'ここでキャンセルしたトランザクションが、ウォレットから送信されました',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'もう一度お試しください。',

@@ -64,13 +64,13 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'connection.offlineBody': '다시 연결되면 이어서 진행합니다.',
   'connection.back': '다시 온라인입니다',
   'swap.approveInWallet': '지갑에서 한도 상향을 승인하세요',
-  'transaction.confirmInWallet': '지갑에서 트랜잭션을 확인하세요',
+  'request.confirmInWallet': '지갑에서 트랜잭션을 확인하세요',
   'swap.pending': '{source}을(를) {target}(으)로 스왑하는 중',
   'swap.done': '{source}을(를) {amount} {target}(으)로 스왑했습니다',
   'swap.doneUnread': '{source}을(를) {target}(으)로 스왑했습니다. 정확한 수량은 지갑에서 확인하세요.',
   'send.pending': '{symbol} 보내는 중',
   'send.done': '{amount} {symbol}을(를) 보냈습니다',
-  'transaction.sentLate': '여기서 취소한 트랜잭션을 지갑이 전송했습니다',
+  'request.sentLate': '여기서 취소한 트랜잭션을 지갑이 전송했습니다',
 
   // What a person can do after a failure
   'nextStep.tryAgain': '다시 시도해 주세요.',

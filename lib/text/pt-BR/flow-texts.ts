@@ -64,13 +64,13 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'connection.offlineBody': 'Continuaremos quando a conexão voltar.',
   'connection.back': 'Online de novo',
   'swap.approveInWallet': 'Aprove o aumento do limite na sua carteira',
-  'transaction.confirmInWallet': 'Confirme a transação na sua carteira',
+  'request.confirmInWallet': 'Confirme a transação na sua carteira',
   'swap.pending': 'Trocando {source} por {target}',
   'swap.done': '{source} trocado por {amount} {target}',
   'swap.doneUnread': '{source} trocado por {target}. Veja o valor exato na sua carteira.',
   'send.pending': 'Enviando {symbol}',
   'send.done': '{amount} {symbol} enviados',
-  'transaction.sentLate': 'Sua carteira enviou uma transação que você tinha cancelado aqui',
+  'request.sentLate': 'Sua carteira enviou uma transação que você tinha cancelado aqui',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'Tente novamente.',

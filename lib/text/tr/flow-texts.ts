@@ -64,13 +64,13 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'connection.offlineBody': 'Bağlantı gelince kaldığımız yerden devam ederiz.',
   'connection.back': 'Yeniden çevrimiçi',
   'swap.approveInWallet': 'Limit artışını cüzdanınızda onaylayın',
-  'transaction.confirmInWallet': 'İşlemi cüzdanınızda onaylayın',
+  'request.confirmInWallet': 'İşlemi cüzdanınızda onaylayın',
   'swap.pending': '{source} → {target} takas ediliyor',
   'swap.done': '{source} takas edildi: {amount} {target}',
   'swap.doneUnread': '{source} takas edildi: {target}. Kesin tutar cüzdanınızda.',
   'send.pending': '{symbol} gönderiliyor',
   'send.done': '{amount} {symbol} gönderildi',
-  'transaction.sentLate': 'Cüzdanınız, burada iptal ettiğiniz bir işlemi gönderdi',
+  'request.sentLate': 'Cüzdanınız, burada iptal ettiğiniz bir işlemi gönderdi',
 
   // What a person can do after a failure
   'nextStep.tryAgain': 'Yeniden deneyin.',

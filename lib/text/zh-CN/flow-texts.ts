@@ -64,13 +64,13 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'connection.offlineBody': '恢复连接后会继续。',
   'connection.back': '已恢复连接',
   'swap.approveInWallet': '请在钱包中批准提高额度',
-  'transaction.confirmInWallet': '请在钱包中确认交易',
+  'request.confirmInWallet': '请在钱包中确认交易',
   'swap.pending': '正在将 {source} 兑换为 {target}',
   'swap.done': '已将 {source} 兑换为 {amount} {target}',
   'swap.doneUnread': '已将 {source} 兑换为 {target}。准确数量请查看您的钱包。',
   'send.pending': '正在转出 {symbol}',
   'send.done': '已转出 {amount} {symbol}',
-  'transaction.sentLate': '您的钱包发送了一笔您已在此取消的交易',
+  'request.sentLate': '您的钱包发送了一笔您已在此取消的交易',
 
   // What a person can do after a failure
   'nextStep.tryAgain': '请重试。',

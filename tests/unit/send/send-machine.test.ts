@@ -131,7 +131,7 @@ describe('sending', () => {
     expect(send.asked).toHaveLength(1)
     send.wallet[0]?.resolve(HASH)
     await send.tick()
-    expect([send.notices, send.refreshed]).toEqual([['error transaction.sentLate'], [ACCOUNT.address]])
+    expect([send.notices, send.refreshed]).toEqual([['error request.sentLate'], [ACCOUNT.address]])
     await send.confirm()
     expect(send.asked).toHaveLength(2)
   })

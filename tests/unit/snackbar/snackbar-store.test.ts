@@ -45,9 +45,9 @@ describe('createSnackbarStore', () => {
 
   test('behavior: a loading message stays until a newer message replaces it immediately', () => {
     const { snackbar, shown } = setUp()
-    snackbar.show('loading', 'transaction.confirmInWallet')
+    snackbar.show('loading', 'request.confirmInWallet')
     vi.advanceTimersByTime(SNACKBAR_MS * 10)
-    expect(shown()).toBe('transaction.confirmInWallet')
+    expect(shown()).toBe('request.confirmInWallet')
     snackbar.show('success', 'swap.done')
     expect(shown()).toBe('swap.done')
   })
@@ -55,7 +55,7 @@ describe('createSnackbarStore', () => {
   test('behavior: a loading message that waited while newer ones arrived is skipped', () => {
     const { snackbar, shown } = setUp()
     snackbar.show('success', 'swap.done')
-    snackbar.show('loading', 'transaction.confirmInWallet')
+    snackbar.show('loading', 'request.confirmInWallet')
     snackbar.show('error', 'error.transaction')
     vi.advanceTimersByTime(SNACKBAR_MS)
     expect(shown()).toBe('error.transaction')

@@ -238,7 +238,7 @@ describe('a wallet that is slow or silent', () => {
     at(answers, 0).resolve(`0x${'9'.repeat(64)}`)
     await swap.tick()
     expect(swap.ports.sendTransaction.calls).toHaveLength(1)
-    expect(swap.notices).toEqual([expect.objectContaining({ textKey: 'transaction.sentLate' })])
+    expect(swap.notices).toEqual([expect.objectContaining({ textKey: 'request.sentLate' })])
     expect(swap.refreshed).toEqual([ACCOUNT.address])
   })
 

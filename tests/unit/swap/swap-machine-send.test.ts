@@ -162,7 +162,7 @@ describe('native to token', () => {
     swap.ports.sendTransaction.hold()
     await swap.confirm()
     expect(swap.step).toBe('sending')
-    expect(loadingTextOf(swap.actor.getSnapshot())).toBe('transaction.confirmInWallet')
+    expect(loadingTextOf(swap.actor.getSnapshot())).toBe('request.confirmInWallet')
   })
 
   test('behavior: a quote older than half its life is renewed before it is built from', async () => {

@@ -132,7 +132,7 @@ describe('confirmationMachine', () => {
     await started.tick(WALLET_ANSWER_TIMEOUT_MS / 2)
     expect([started.events, started.isOpen(), started.isEnded()]).toEqual([events, true, false])
     await sent(started)
-    expect([started.notices, started.refreshed]).toEqual([['transaction.sentLate'], [ACCOUNT.address]])
+    expect([started.notices, started.refreshed]).toEqual([['request.sentLate'], [ACCOUNT.address]])
     expect([started.events, started.isOpen(), started.followed, started.isEnded()]).toEqual([events, false, [], true])
   })
 

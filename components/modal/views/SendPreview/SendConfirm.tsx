@@ -23,7 +23,7 @@ export function SendConfirm({ send, transfer }: { send: SendModel; transfer: Tra
     ? t('request.isOpen')
     : isReview
       ? t('send.confirm', { amount, symbol: token.symbol })
-      : t(step === 'asking' ? 'transaction.confirmInWallet' : 'request.waiting')
+      : t(step === 'asking' ? 'request.confirmInWallet' : 'request.waiting')
   return (
     <Button
       busy={!isReview}

@@ -30,7 +30,7 @@ export function SendProgress({ send }: { send: SendModel }) {
       {(isAsking || isSent) && <SendSteps send={send} />}
       <div role="status" className={styles.told}>
         {/* The button shows the text of spec section 8 while a request is open in the wallet. */}
-        {isAsking && <VisuallyHidden>{t('transaction.confirmInWallet')}</VisuallyHidden>}
+        {isAsking && <VisuallyHidden>{t('request.confirmInWallet')}</VisuallyHidden>}
         {isSent && (
           <Notice tone="plain" title={t('send.submitted')}>
             <p>{t(isProposed ? 'request.proposedBody' : 'request.submittedBody')}</p>
