@@ -4,6 +4,7 @@ import { formatUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, type Namespace, nativeTokenAddress } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
+import { capabilityByNetwork } from '../platform/capability'
 import { isServedNetwork } from '../platform/served-networks'
 import type { Services } from '../platform/services'
 import { type TokenPrice, tokenPrices } from '../price/token-prices'
@@ -31,10 +32,14 @@ const readers: Readonly<Partial<Record<Namespace, BalanceReader>>> = {
 }
 
 /** Returns the reader of a chain; `undefined` if this server cannot read balances there. */
-export function balanceReaderOf(chainId: Caip2, services: Pick<Services, 'apis' | 'rpc'>): BalanceReader | undefined {
+function balanceReaderOf(chainId: Caip2, services: Pick<Services, 'apis' | 'rpc'>): BalanceReader | undefined {
   const reader = readers[namespaceOf(chainId)]
   return reader?.serves(chainId, services) ? reader : undefined
 }
+
+export const balancesCapability = capabilityByNetwork(
+  (chainId, platform) => balanceReaderOf(chainId, platform)?.id ?? null,
+)
 
 /**
  * Service of spec section 7 "get balance".

@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { DirectoryWallet, ListWalletsInput, ListWalletsOutput } from '@/lib/directory/directory-contract'
+import { type Capability, capabilityOff } from '../platform/capability'
 import type { Services } from '../platform/services'
 import type { CacheKey, CachePolicy } from '../stores/cache'
 import { askExplorer, findExplorer } from './find-explorer'
@@ -11,6 +12,16 @@ import type { DirectoryPage, DirectoryRequest, ListedWallet } from './wallet-dir
 const directoryPolicy: CachePolicy = { freshMs: 60 * 60_000, staleMs: 7 * 24 * 60 * 60_000 }
 
 type DirectoryServices = Pick<Services, 'cache' | 'env' | 'now' | 'signal'>
+
+export const walletsCapability: Capability = ({ env }) => ({
+  state: 'on',
+  provider: env.walletExplorer ? 'explorer' : ownList.id,
+})
+
+export const walletConnectCapability: Capability = ({ env }) =>
+  env.walletConnect
+    ? { state: 'on', provider: new URL(env.walletConnect.relayUrl).host }
+    : capabilityOff('FOYER_WALLETCONNECT_PROJECT_ID is not set')
 
 /** Service of `GET /api/wallets`. While the explorer is off the committed list answers, so that no view is empty. */
 export async function listWalletsService(

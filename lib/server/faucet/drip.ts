@@ -4,11 +4,12 @@ import { type Address, createClient, custom, defineChain, type Hash, parseAbi } 
 import { privateKeyToAccount } from 'viem/accounts'
 import { getChainId, getCode, simulateContract, writeContract } from 'viem/actions'
 import * as z from 'zod/mini'
-import { DEVNET_CHAIN_ID, DEVNET_FAUCET, DEVNET_NAME } from '@/lib/chains/devnet'
+import { DEVNET_CAIP_ID, DEVNET_CHAIN_ID, DEVNET_FAUCET, DEVNET_NAME } from '@/lib/chains/devnet'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import { FAUCET_GIFT_WEI, type faucetDrip } from '@/lib/faucet/faucet-contract'
 import { processWide } from '../kit/process-wide'
+import { type Capability, capabilityOff } from '../platform/capability'
 import type { Services } from '../platform/services'
 import { createUpstream } from '../upstream/upstream'
 
@@ -22,6 +23,12 @@ const rpcReply = z.object({
   result: z.optional(z.unknown()),
   error: z.optional(z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) })),
 })
+
+export const faucetCapability: Capability = ({ env }) => {
+  if (!env.devnet) return capabilityOff('FOYER_DEVNET_RPC_URL is not set')
+  if (!env.devnet.faucetPrivateKey) return capabilityOff('FOYER_FAUCET_PRIVATE_KEY is not set')
+  return { state: 'on', provider: 'devnet', networks: [DEVNET_CAIP_ID] }
+}
 
 /**
  * Sends a visitor of the devnet 10 ETH and some of each token, in one transaction.

@@ -5,6 +5,7 @@ import { patternText } from '@/lib/core/bounded-text'
 import type { Caip2 } from '@/lib/core/caip'
 import { isEvm, namespaceOf } from '@/lib/core/namespaces'
 import type { GetGasPriceInput, GetGasPriceOutput } from '@/lib/gas/gas-contract'
+import { capabilityByNetwork } from '../platform/capability'
 import { isServedNetwork } from '../platform/served-networks'
 import type { Services } from '../platform/services'
 import type { RpcProvider } from '../rpc/rpc-provider'
@@ -55,9 +56,11 @@ export async function getGasPriceService(
 }
 
 /** Whether transactions of a chain are paid in units of gas. */
-export function hasGas(chainId: Caip2): boolean {
+function hasGas(chainId: Caip2): boolean {
   return isEvm(namespaceOf(chainId))
 }
+
+export const gasCapability = capabilityByNetwork((chainId, { rpc }) => (hasGas(chainId) ? rpc.id : null))
 
 async function readGasPrices(rpc: RpcProvider, chainId: Caip2, signal: AbortSignal): Promise<GasPrices> {
   const percentiles = Object.values(levels).map(({ percentile }) => percentile)

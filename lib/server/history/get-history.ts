@@ -3,6 +3,7 @@ import { AppError } from '@/lib/core/app-error'
 import { type Caip2, NATIVE_TOKEN_ADDRESS, type Namespace, nativeTokenAddress } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { type GetHistoryInput, type GetHistoryOutput, MAX_TRANSFERS } from '@/lib/history/history-contract'
+import { type Capability, capabilityByNetwork, capabilityOff } from '../platform/capability'
 import { isServedNetwork } from '../platform/served-networks'
 import type { Services } from '../platform/services'
 import { nativeCurrencyOf } from '../tokens/native-currency'
@@ -26,9 +27,16 @@ type HistoryServices = Pick<Services, 'cache' | 'charge' | 'env' | 'log' | 'rpc'
 type Transfer = GetHistoryOutput['transactions'][number]['transfers'][number]
 
 /** The reader of a network's history; `undefined` if the operator has named no provider. */
-export function historyReaderOf(chainId: Caip2, { env }: Pick<Services, 'env'>): HistoryReader | undefined {
+function historyReaderOf(chainId: Caip2, { env }: Pick<Services, 'env'>): HistoryReader | undefined {
   return env.historyUrls[chainId] === undefined ? undefined : readers[namespaceOf(chainId)]
 }
+
+const byNetwork = capabilityByNetwork((chainId, platform) => historyReaderOf(chainId, platform)?.id ?? null)
+
+export const historyCapability: Capability = (platform) =>
+  Object.keys(platform.env.historyUrls).length === 0
+    ? capabilityOff('FOYER_HISTORY_URLS is not set')
+    : byNetwork(platform)
 
 /**
  * Service of `POST /api/history`.

@@ -1,5 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
+import type { PartReport } from '../kit/role-part'
 import type { ServiceEnv, Services } from '../platform/services'
 import type { NamesEnv } from '../settings/names-env'
 import { embeddedWalletsOf } from './embedded-wallets'
@@ -24,6 +25,13 @@ export function registrationOf(
   const embedded = embeddedWalletsOf(env)
   if (embedded.state === 'off') return embedded
   return { state: 'on', provider: embedded.id, mayRegister: embedded.includes }
+}
+
+/** How this process learns who may register, for `/api/health`; `null` where it has no registry. */
+export function registrationPart(env: ServiceEnv): PartReport | null {
+  if (!env.names || !env.roles.includes('app')) return null
+  const registration = registrationOf(env.names, env)
+  return registration.state === 'on' ? { state: 'on', id: registration.provider } : registration
 }
 
 /**

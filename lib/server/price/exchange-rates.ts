@@ -4,6 +4,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { currencies, type ForeignCurrency } from '@/lib/core/currencies'
 import type { GetExchangeRatesOutput } from '@/lib/price/exchange-rates-contract'
+import { type Capability, capabilityOff } from '../platform/capability'
 import type { Services } from '../platform/services'
 import { readContracts } from '../rpc/contract-batch'
 import { type ContractCall, contractCall } from '../rpc/contract-call'
@@ -31,6 +32,11 @@ type Rates = GetExchangeRatesOutput['rates']
 export function servedRateFeeds({ rpc }: Pick<Services, 'rpc'>): readonly [Caip2, RateFeeds] | undefined {
   return rateFeeds.find(([chainId]) => rpc.chainIds.includes(chainId))
 }
+
+export const ratesCapability: Capability = (platform) =>
+  servedRateFeeds(platform)
+    ? { state: 'on', provider: 'chainlink' }
+    : capabilityOff('no node of a network that has feeds of exchange rates')
 
 /**
  * Exchange rates to the US dollar, shared by all visitors.

@@ -1,6 +1,7 @@
 import 'server-only'
 import { accountKey } from '@/lib/core/account-key'
 import type { Caip2 } from '@/lib/core/caip'
+import { capabilityByNetwork } from '../platform/capability'
 import type { Services } from '../platform/services'
 import type { CachePolicy } from '../stores/cache'
 import { tokenLoads } from '../tokens/token-loads'
@@ -28,10 +29,14 @@ export interface TokenPrice {
 }
 
 /** Returns the price provider of a chain: pools, which need no key. `null` if there is none. */
-export function selectPriceProvider(chainId: Caip2, { rpc }: Pick<Services, 'rpc'>): PriceProvider | null {
+function selectPriceProvider(chainId: Caip2, { rpc }: Pick<Services, 'rpc'>): PriceProvider | null {
   const pools = createPoolPrices(rpc)
   return pools.chainIds.includes(chainId) ? pools : null
 }
+
+export const pricesCapability = capabilityByNetwork(
+  (chainId, platform) => selectPriceProvider(chainId, platform)?.id ?? null,
+)
 
 /**
  * Prices of tokens of one chain, in their order, each cached and settled by itself: one that cannot be read does not

@@ -1,5 +1,6 @@
 import 'server-only'
 import { type Caip2, type Namespace, parseCaip2 } from '@/lib/core/caip'
+import { type Capability, capabilityByNetwork, capabilityOff } from '../platform/capability'
 import type { Services } from '../platform/services'
 import { isBitcoinChain } from './signatures/bip122-signature'
 
@@ -22,3 +23,8 @@ const isServed: Readonly<
   solana: () => true,
   polkadot: () => true,
 }
+
+const byNetwork = capabilityByNetwork((chainId, platform) => (isServedChain(chainId, platform) ? 'siwx' : null))
+
+export const sessionsCapability: Capability = (platform) =>
+  platform.env.signIn === 'off' ? capabilityOff('FOYER_SIGN_IN is off') : byNetwork(platform)

@@ -9,10 +9,9 @@ import packageJson from '@/package.json'
 import { type JobReport, jobReports } from '../jobs/jobs'
 import { startDeadline } from '../kit/deadline'
 import { reportMailCaps } from '../mail/mail-cap'
-import { registrationOf } from '../names/registrants'
-import type { RolePlatform, ServiceEnv } from '../platform/services'
+import { registrationPart } from '../names/registrants'
+import type { RolePlatform } from '../platform/services'
 import { custodyNote } from '../settings/custody'
-import type { NamesEnv } from '../settings/names-env'
 import { reportCapabilities } from './capabilities'
 import type { corePart, Health, health } from './health-contract'
 import { getLoadState } from './load-state'
@@ -69,27 +68,21 @@ async function checkHealth(platform: HealthPlatform): Promise<Health> {
 
 const timeOf = ({ endedAt }: JobReport): string | null => (endedAt === null ? null : new Date(endedAt).toISOString())
 
+/** Of the custody roles of this process, then of the features. */
 function rolePartsOf({ custodyParts, env }: HealthPlatform): Health['roleParts'] {
-  const parts = custodyRoles
+  const ofRoles = custodyRoles
     .filter((role) => env.roles.includes(role))
     .flatMap((role) => [
       { name: `${role} keys`, part: custodyParts[role].keys },
       { name: `${role} mail`, part: custodyParts[role].mail },
     ])
-  const rows = parts.map(({ name, part }) =>
-    part.state === 'on'
+  const ofFeatures = [{ name: 'registration of names', part: registrationPart(env) }]
+  return [...ofRoles, ...ofFeatures].flatMap(({ name, part }) => {
+    if (part === null) return []
+    return part.state === 'on'
       ? { name, state: 'on' as const, provider: part.id }
-      : { name, state: 'off' as const, reason: part.reason },
-  )
-  return env.names && env.roles.includes('app') ? [...rows, registrationRow(env.names, env)] : rows
-}
-
-function registrationRow(names: NamesEnv, env: ServiceEnv): Health['roleParts'][number] {
-  const name = 'registration of names'
-  const registration = registrationOf(names, env)
-  return registration.state === 'on'
-    ? { name, state: 'on', provider: registration.provider }
-    : { name, state: 'off', reason: registration.reason }
+      : { name, state: 'off' as const, reason: part.reason }
+  })
 }
 
 function databaseReports({ databases, env }: HealthPlatform): Health['databases'] {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import { capabilityByNetwork } from '../platform/capability'
 import { isServedNetwork } from '../platform/served-networks'
 import type { CommonPlatform } from '../platform/services'
 import { createTokenFactStore } from './adapters/uniswap/token-facts'
@@ -34,3 +35,7 @@ export function findSwapProvider(
   if (!uniswapDeployment(chainId)) return null
   return createUniswapSwap({ rpc, facts: createTokenFactStore(volatileKv), fee: env.swapFee })
 }
+
+export const swapCapability = capabilityByNetwork(
+  (chainId, platform) => findSwapProvider(chainId, platform)?.id ?? null,
+)

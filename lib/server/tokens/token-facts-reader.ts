@@ -4,6 +4,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { isTokenDecimals } from '@/lib/core/token-decimals'
+import { capabilityByNetwork } from '../platform/capability'
 import type { Services } from '../platform/services'
 import type { CacheAnswer, CachePolicy } from '../stores/cache'
 import { readEip155TokenFacts } from './eip155-token-facts'
@@ -28,6 +29,8 @@ const readers: Readonly<Partial<Record<Namespace, ReadTokenFacts>>> = {
 export function hasTokenFacts(chainId: Caip2): boolean {
   return readers[namespaceOf(chainId)] !== undefined
 }
+
+export const tokensCapability = capabilityByNetwork((chainId) => (hasTokenFacts(chainId) ? 'own-lists' : null))
 
 /**
  * Returns the facts of tokens, in their order; `null` for an address that does not answer like a token.
