@@ -101,7 +101,7 @@ function failureText({ code, textKey, details }: AppError, { texts, errorTexts, 
   const isWait = code === 'email.cooldown' && typeof seconds === 'number'
   const time = isWait ? formatLongWait(seconds, locale) : null
   if (time !== null) return fillText(texts['emailLogin.manyTries'], { time })
-  return fillText(errorTexts[textKey] ?? errorTexts['error.generic'] ?? '', details)
+  return fillText(errorTexts[textKey] ?? errorTexts['error.generic'] ?? '', details, locale)
 }
 
 /** The message of a frame in a window of its own. If the card does not load, the message shows without it. */

@@ -20,5 +20,6 @@ export function useFrameTexts(): {
 } {
   const found = use(FrameTextsContext)
   if (!found) throw new Error('useFrameTexts needs FrameTextsContext above it')
-  return { t: (key, details) => fillText(found.texts[key], details), locale: found.locale, dir: found.dir }
+  const { dir, locale, texts } = found
+  return { t: (key, details) => fillText(texts[key], details, locale), locale, dir }
 }

@@ -54,7 +54,7 @@ export function WhySection({ texts, locale }: { texts: SiteTexts; locale: string
       </p>
       <Items
         items={REASONS.map((reason) => [
-          fillText(texts[`site.${reason}Title`], { count }),
+          fillText(texts[`site.${reason}Title`], { count }, locale),
           texts[`site.${reason}Body`],
         ])}
       />

@@ -38,7 +38,10 @@ const GROWTH = 0.4
  * `Swap` becomes `[Šŵáp~~]`: a text without brackets has no key, and one without the closing bracket has been cut off.
  */
 export function pseudoText(text: string): string {
-  const accented = text.replace(/\{\w+\}|[A-Za-z]/g, (found) => ACCENTED[found] ?? found)
+  const accented = text.replace(
+    /\{\w+\}|\{\w+, plural, \w+ \{|\} \w+ \{|[A-Za-z]/g,
+    (found) => ACCENTED[found] ?? found,
+  )
   return `[${accented}${' ~'.repeat(Math.ceil((text.length * GROWTH) / 2))}]`
 }
 

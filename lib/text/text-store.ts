@@ -30,7 +30,10 @@ export function createTextStore(
   const store = createStore<TextState>(() => first)
   return {
     store,
-    t: (key, details) => fillText(store.getState().texts[key] ?? key, details),
+    t: (key, details) => {
+      const { locale, texts } = store.getState()
+      return fillText(texts[key] ?? key, details, locale)
+    },
     load: (...parts) => loadTexts(store, parts),
   }
 }

@@ -37,7 +37,7 @@ export async function writeApprovalMail(facts: {
       { name: words['approve.match'], value: matchNumber },
     ],
     button: { label: texts['mail.approval.button'], url: link },
-    rest: [words['approve.matchHint'], fillText(texts['mail.approval.life'], details)],
+    rest: [words['approve.matchHint'], fillText(texts['mail.approval.life'], details, language)],
     foot: [texts['mail.notYou'], fillText(texts['mail.why'], details)],
   })
 }

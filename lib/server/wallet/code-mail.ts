@@ -24,7 +24,7 @@ export async function writeCodeMail(facts: {
     title: texts['mail.code.title'],
     lead: [fillText(texts['mail.code.enter'], details)],
     code,
-    rest: [fillText(texts['mail.code.life'], details), fillText(texts['mail.code.secret'], details)],
+    rest: [fillText(texts['mail.code.life'], details, language), fillText(texts['mail.code.secret'], details)],
     foot: [texts['mail.notYou'], fillText(texts['mail.why'], details)],
   })
 }

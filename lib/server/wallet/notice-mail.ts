@@ -76,8 +76,8 @@ async function writeNoticeMail(
     button: { label: texts[linkOf(kind).text], url: link },
     rest: [
       isLost
-        ? fillText(texts['mail.approval.life'], { minutes: LOST_LIFE_MS / 60_000 })
-        : fillText(texts['mail.notice.life'], { days: NOTICE_LIFE_MS / 86_400_000 }),
+        ? fillText(texts['mail.approval.life'], { minutes: LOST_LIFE_MS / 60_000 }, language)
+        : fillText(texts['mail.notice.life'], { days: NOTICE_LIFE_MS / 86_400_000 }, language),
     ],
     foot: [texts[isLost ? 'mail.notYou' : 'mail.notice.you'], texts['mail.notice.why']],
   })

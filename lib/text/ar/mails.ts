@@ -5,14 +5,16 @@ export const mailTexts: MailTexts = {
   'mail.code.subject': 'رمز تسجيل الدخول إلى {site}',
   'mail.code.title': 'رمز تسجيل الدخول',
   'mail.code.enter': 'أدخل هذا الرمز في {site} لتسجيل الدخول إلى محفظتك.',
-  'mail.code.life': 'الرمز صالح لمدة {minutes} دقائق.',
+  'mail.code.life':
+    'الرمز صالح لمدة {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
   'mail.code.secret': 'لا تعطِ هذا الرمز لأحد. لن يطلبه منك أحد من {site}.',
   // The approval of a device
   'mail.approval.subject': 'الموافقة على تسجيل دخول إلى محفظتك',
   'mail.approval.lead':
     'بدأ تسجيل دخول بعنوان بريدك الإلكتروني على صفحة تدّعي أنها {site}. وافق عليه فقط إذا كنت أنت من بدأه.',
   'mail.approval.button': 'مراجعة تسجيل الدخول',
-  'mail.approval.life': 'يعمل الرابط مرة واحدة، لمدة {minutes} دقيقة.',
+  'mail.approval.life':
+    'يعمل الرابط مرة واحدة، لمدة {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
   'mail.notice.device.new.title': 'سجّل جهاز جديد الدخول إلى محفظتك',
   'mail.notice.device.new.lead': 'أدخل رمزًا أُرسل إليك.',
   'mail.notice.device.planned.title': 'ستتم إزالة جهاز من محفظتك',
@@ -36,7 +38,8 @@ export const mailTexts: MailTexts = {
   'mail.notice.restore': 'إعادة المحفظة',
   'mail.notice.stop': 'لم أكن أنا',
   'mail.notice.back': 'إعادة الجهاز',
-  'mail.notice.life': 'يعمل الرابط مرة واحدة لمدة {days} أيام. فتحه لا يغيّر شيئًا.',
+  'mail.notice.life':
+    'يعمل الرابط مرة واحدة لمدة {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}. فتحه لا يغيّر شيئًا.',
   'mail.notice.you': 'إذا كنت أنت من فعل ذلك فلا داعي لأي إجراء.',
   'mail.notice.why': 'وصلتك هذه الرسالة لأن محفظتك مرتبطة بعنوان البريد الإلكتروني هذا.',
   // Every mail

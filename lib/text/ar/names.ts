@@ -114,7 +114,8 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'error.nameTaken': 'الاسم {name} محجوز لحساب آخر',
   'error.nameReserved': 'الاسم {name} غير متاح للتسجيل',
   'error.nameForeignZone': 'تنتهي الأسماء هنا بـ ‎.{zone}',
-  'error.nameLimit': 'سجّل هذا الحساب {limit} من الأسماء بالفعل',
+  'error.nameLimit':
+    'سجّل هذا الحساب {limit, plural, zero {# اسم} one {اسمًا واحدًا} two {اسمين} few {# أسماء} many {# اسمًا} other {# اسم}} بالفعل',
   'error.nameBadAttribute': 'لا يمكن استخدام السجل {key}',
   'error.nameBadAddress': 'هذا ليس عنوانًا على تلك الشبكة',
   'error.nameBadMessage': 'الرسالة الموقّعة غير صالحة',

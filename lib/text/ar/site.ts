@@ -81,7 +81,8 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.docsNetworks': 'الشبكات وما يعمل على كل منها',
   'site.docsErrors': 'رموز الأخطاء',
   'site.repository': 'الشيفرة المصدرية',
-  'site.languagesTitle': '{count} لغات',
+  'site.languagesTitle':
+    '{count, plural, zero {# لغة} one {لغة واحدة} two {لغتان} few {# لغات} many {# لغة} other {# لغة}}',
   'site.languagesBody': 'بما فيها الكتابة من اليمين إلى اليسار. فاتح وداكن. والتبديل دون إعادة تحميل.',
   'site.devnetTitle': 'شبكة تجريبية بعقود حقيقية',
   'site.devnetBody': 'تعمل هذه الصفحة على {name}، وهي سلسلة على هذا الجهاز. رموزها لا قيمة لها، فجرّب كل شيء.',

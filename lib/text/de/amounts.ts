@@ -11,7 +11,8 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'amount.ambiguous': '„{text}“ kann {grouped} oder {decimal} bedeuten. Geben Sie den gemeinten Wert ein.',
   'amount.otherUnit': 'Geben Sie den Betrag in {unit} ein, ohne „{other}“.',
   'amount.tooLarge': 'Dieser Betrag ist zu groß.',
-  'amount.cut': 'Mehr als {places} Nachkommastellen passen nicht. Der Rest wurde weggelassen.',
+  'amount.cut':
+    'Mehr als {places, plural, one {# Nachkommastelle passt} other {# Nachkommastellen passen}} nicht. Der Rest wurde weggelassen.',
   'amount.max': 'Max.',
   'amount.maxLabel': 'Maximum verwenden',
   'amount.kept': '{amount} bleibt für Netzwerkgebühren',

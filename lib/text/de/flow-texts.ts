@@ -173,7 +173,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.namesSuggestions': 'Namensvorschläge konnten nicht abgerufen werden',
   'error.namesReverse': 'Namen der Adresse konnten nicht abgerufen werden',
   'error.namesRegister': 'Name {name} konnte nicht registriert werden',
-  'error.emailCooldown': 'Bitte in {seconds} Sekunden erneut versuchen',
+  'error.emailCooldown': 'Bitte in {seconds, plural, one {# Sekunde} other {# Sekunden}} erneut versuchen',
   'error.socialTimeout': 'Zeitüberschreitung bei der Social-Anmeldung. Bitte erneut versuchen.',
   'error.socialPopupBlocked': 'Social-Pop-up konnte nicht geöffnet werden',
   'error.socialPopupFailed': 'Social-Pop-up konnte nicht erstellt werden',

@@ -5,14 +5,14 @@ export const mailTexts: MailTexts = {
   'mail.code.subject': 'Ihr Anmeldecode für {site}',
   'mail.code.title': 'Ihr Anmeldecode',
   'mail.code.enter': 'Geben Sie diesen Code auf {site} ein, um sich bei Ihrer Wallet anzumelden.',
-  'mail.code.life': 'Er ist {minutes} Minuten gültig.',
+  'mail.code.life': 'Er ist {minutes, plural, one {# Minute} other {# Minuten}} gültig.',
   'mail.code.secret': 'Geben Sie diesen Code niemals weiter. Niemand von {site} wird Sie danach fragen.',
   // The approval of a device
   'mail.approval.subject': 'Anmeldung bei Ihrer Wallet bestätigen',
   'mail.approval.lead':
     'Auf einer Seite, die sich als {site} ausgibt, wurde eine Anmeldung mit Ihrer E-Mail-Adresse begonnen. Bestätigen Sie sie nur, wenn Sie das waren.',
   'mail.approval.button': 'Anmeldung prüfen',
-  'mail.approval.life': 'Der Link funktioniert einmal, {minutes} Minuten lang.',
+  'mail.approval.life': 'Der Link funktioniert einmal, {minutes, plural, one {# Minute} other {# Minuten}} lang.',
   'mail.notice.device.new.title': 'Ein neues Gerät hat sich bei Ihrer Wallet angemeldet',
   'mail.notice.device.new.lead': 'Es hat einen Code eingegeben, der Ihnen geschickt wurde.',
   'mail.notice.device.planned.title': 'Ein Gerät soll aus Ihrer Wallet entfernt werden',
@@ -40,7 +40,8 @@ export const mailTexts: MailTexts = {
   'mail.notice.restore': 'Wallet zurückholen',
   'mail.notice.stop': 'Das war ich nicht',
   'mail.notice.back': 'Gerät zurückholen',
-  'mail.notice.life': 'Der Link gilt einmal, {days} Tage lang. Ihn zu öffnen ändert nichts.',
+  'mail.notice.life':
+    'Der Link gilt einmal, {days, plural, one {# Tag} other {# Tage}} lang. Ihn zu öffnen ändert nichts.',
   'mail.notice.you': 'Wenn Sie das waren, müssen Sie nichts tun.',
   'mail.notice.why': 'Sie erhalten diese E-Mail, weil Ihre Wallet zu dieser E-Mail-Adresse gehört.',
   // Every mail

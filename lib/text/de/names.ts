@@ -114,7 +114,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'error.nameTaken': '{name} ist vergeben',
   'error.nameReserved': '{name} ist reserviert',
   'error.nameForeignZone': 'Namen enden hier auf .{zone}',
-  'error.nameLimit': 'Dieses Konto hat bereits {limit} Namen registriert',
+  'error.nameLimit': 'Dieses Konto hat bereits {limit, plural, one {einen Namen} other {# Namen}} registriert',
   'error.nameBadAttribute': 'Der Eintrag {key} kann nicht verwendet werden',
   'error.nameBadAddress': 'Das ist keine Adresse dieses Netzwerks',
   'error.nameBadMessage': 'Die signierte Nachricht ist ungültig',

@@ -85,7 +85,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.docsNetworks': 'Netzwerke und was auf ihnen funktioniert',
   'site.docsErrors': 'Fehlercodes',
   'site.repository': 'Quellcode',
-  'site.languagesTitle': '{count} Sprachen',
+  'site.languagesTitle': '{count, plural, one {# Sprache} other {# Sprachen}}',
   'site.languagesBody': 'Auch von rechts nach links. Hell und dunkel. Umschalten ohne Neuladen.',
   'site.devnetTitle': 'Testnetz mit echten Smart Contracts',
   'site.devnetBody':

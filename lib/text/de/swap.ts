@@ -20,7 +20,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.minimum': 'Mindestens erhalten',
   'swap.fee': 'Foyer-Gebühr, {percent}',
   'swap.route': 'Route',
-  'swap.routeHops': '{count} Pools',
+  'swap.routeHops': '{count, plural, one {# Pool} other {# Pools}}',
   'swap.routeHop': '{source} zu {target}',
   'swap.routeV2': 'Uniswap v2',
   'swap.routeV3': 'Uniswap v3 {percent}',

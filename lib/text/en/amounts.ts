@@ -10,7 +10,8 @@ export const amountTexts = {
   'amount.ambiguous': '“{text}” can mean {grouped} or {decimal}. Enter the one you mean.',
   'amount.otherUnit': 'Enter the amount in {unit}, without “{other}”.',
   'amount.tooLarge': 'This amount is too large.',
-  'amount.cut': 'Only {places} decimal places fit here. The rest was left out.',
+  'amount.cut':
+    'Only {places, plural, one {# decimal place fits} other {# decimal places fit}} here. The rest was left out.',
   'amount.max': 'Max',
   'amount.maxLabel': 'Use maximum',
   'amount.kept': '{amount} kept for network fees',

@@ -75,7 +75,7 @@ export const errorTexts = {
   'error.namesSuggestions': 'Error fetching name suggestions',
   'error.namesReverse': 'Error fetching names for address',
   'error.namesRegister': 'Error registering name {name}',
-  'error.emailCooldown': 'Please try again after {seconds} seconds',
+  'error.emailCooldown': 'Please try again after {seconds, plural, one {# second} other {# seconds}}',
   'error.socialTimeout': 'Social login timed out. Please try again.',
   'error.socialPopupBlocked': 'Could not open social popup',
   'error.socialPopupFailed': 'Could not create social popup',

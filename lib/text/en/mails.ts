@@ -7,14 +7,14 @@ export const mailTexts = {
   'mail.code.subject': 'Your login code for {site}',
   'mail.code.title': 'Your login code',
   'mail.code.enter': 'Enter this code on {site} to log in to your wallet.',
-  'mail.code.life': 'It is valid for {minutes} minutes.',
+  'mail.code.life': 'It is valid for {minutes, plural, one {# minute} other {# minutes}}.',
   'mail.code.secret': 'Never pass this code on. Nobody from {site} will ask you for it.',
   // The approval of a device
   'mail.approval.subject': 'Approve a login to your wallet',
   'mail.approval.lead':
     'A login with your e-mail address was started on a page that claims to be {site}. Approve it only if you started it.',
   'mail.approval.button': 'Review the login',
-  'mail.approval.life': 'The link works once, for {minutes} minutes.',
+  'mail.approval.life': 'The link works once, for {minutes, plural, one {# minute} other {# minutes}}.',
   // What happened to the devices and halves of a wallet
   'mail.notice.device.new.title': 'A new device logged in to your wallet',
   'mail.notice.device.new.lead': 'It entered a code that was mailed to you.',
@@ -42,7 +42,8 @@ export const mailTexts = {
   'mail.notice.restore': 'Bring the wallet back',
   'mail.notice.stop': 'This was not me',
   'mail.notice.back': 'Bring the device back',
-  'mail.notice.life': 'The link works once, for {days} days. Opening it changes nothing.',
+  'mail.notice.life':
+    'The link works once, for {days, plural, one {# day} other {# days}}. Opening it changes nothing.',
   'mail.notice.you': 'If this was you, you have nothing to do.',
   'mail.notice.why': 'You receive this e-mail because your wallet belongs to this e-mail address.',
   // Every mail

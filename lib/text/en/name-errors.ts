@@ -8,7 +8,7 @@ export const nameErrorTexts = {
   'error.nameTaken': '{name} is taken',
   'error.nameReserved': '{name} is reserved',
   'error.nameForeignZone': 'Names here end in .{zone}',
-  'error.nameLimit': 'This account has already registered {limit} names',
+  'error.nameLimit': 'This account has already registered {limit, plural, one {# name} other {# names}}',
   'error.nameBadAttribute': 'The record {key} cannot be used',
   'error.nameBadAddress': 'This is not an address of that network',
   'error.nameBadMessage': 'The signed message is not valid',

@@ -82,7 +82,7 @@ export const siteTexts = {
   'site.docsNetworks': 'Networks and what works on each',
   'site.docsErrors': 'Error codes',
   'site.repository': 'Source code',
-  'site.languagesTitle': '{count} languages',
+  'site.languagesTitle': '{count, plural, one {# language} other {# languages}}',
   'site.languagesBody': 'Right-to-left included. Light and dark. Switch without reloading.',
   'site.devnetTitle': 'A test network with real contracts',
   'site.devnetBody': 'This page runs on {name}, a chain on this machine. Its tokens have no value, so try everything.',

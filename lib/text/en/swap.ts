@@ -20,7 +20,7 @@ export const swapTexts = {
   'swap.minimum': 'Minimum received',
   'swap.fee': 'Foyer fee, {percent}',
   'swap.route': 'Route',
-  'swap.routeHops': '{count} pools',
+  'swap.routeHops': '{count, plural, one {# pool} other {# pools}}',
   'swap.routeHop': '{source} to {target}',
   'swap.routeV2': 'Uniswap v2',
   'swap.routeV3': 'Uniswap v3 {percent}',

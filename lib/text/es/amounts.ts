@@ -11,7 +11,8 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'amount.ambiguous': '“{text}” puede ser {grouped} o {decimal}. Introduce el valor que quieres.',
   'amount.otherUnit': 'Introduce el importe en {unit}, sin “{other}”.',
   'amount.tooLarge': 'Este importe es demasiado grande.',
-  'amount.cut': 'Aquí caben {places} decimales como máximo. El resto se ha omitido.',
+  'amount.cut':
+    'Aquí {places, plural, one {cabe # decimal} other {caben # decimales}} como máximo. El resto se ha omitido.',
   'amount.max': 'Máx.',
   'amount.maxLabel': 'Usar el máximo',
   'amount.kept': '{amount} reservado para comisiones de red',

@@ -174,7 +174,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.namesSuggestions': 'Error al obtener sugerencias de nombres',
   'error.namesReverse': 'Error al obtener los nombres de la dirección',
   'error.namesRegister': 'Error al registrar el nombre {name}',
-  'error.emailCooldown': 'Inténtalo de nuevo en {seconds} segundos',
+  'error.emailCooldown': 'Inténtalo de nuevo en {seconds, plural, one {# segundo} other {# segundos}}',
   'error.socialTimeout': 'El inicio de sesión social agotó el tiempo. Inténtalo de nuevo.',
   'error.socialPopupBlocked': 'No se pudo abrir la ventana de inicio de sesión social',
   'error.socialPopupFailed': 'No se pudo crear la ventana de inicio de sesión social',

@@ -5,14 +5,14 @@ export const mailTexts: MailTexts = {
   'mail.code.subject': 'Tu código de inicio de sesión para {site}',
   'mail.code.title': 'Tu código de inicio de sesión',
   'mail.code.enter': 'Introduce este código en {site} para entrar en tu billetera.',
-  'mail.code.life': 'Es válido durante {minutes} minutos.',
+  'mail.code.life': 'Es válido durante {minutes, plural, one {# minuto} other {# minutos}}.',
   'mail.code.secret': 'No compartas nunca este código. Nadie de {site} te lo pedirá.',
   // The approval of a device
   'mail.approval.subject': 'Aprueba un inicio de sesión en tu billetera',
   'mail.approval.lead':
     'Se ha iniciado una sesión con tu dirección de correo en una página que dice ser {site}. Apruébala solo si has sido tú.',
   'mail.approval.button': 'Revisar el inicio de sesión',
-  'mail.approval.life': 'El enlace funciona una vez, durante {minutes} minutos.',
+  'mail.approval.life': 'El enlace funciona una vez, durante {minutes, plural, one {# minuto} other {# minutos}}.',
   'mail.notice.device.new.title': 'Un dispositivo nuevo ha iniciado sesión en tu billetera',
   'mail.notice.device.new.lead': 'Ha introducido un código que se te envió.',
   'mail.notice.device.planned.title': 'Se va a quitar un dispositivo de tu billetera',
@@ -39,7 +39,8 @@ export const mailTexts: MailTexts = {
   'mail.notice.restore': 'Recuperar la billetera',
   'mail.notice.stop': 'No he sido yo',
   'mail.notice.back': 'Recuperar el dispositivo',
-  'mail.notice.life': 'El enlace funciona una vez, durante {days} días. Abrirlo no cambia nada.',
+  'mail.notice.life':
+    'El enlace funciona una vez, durante {days, plural, one {# día} other {# días}}. Abrirlo no cambia nada.',
   'mail.notice.you': 'Si has sido tú, no tienes que hacer nada.',
   'mail.notice.why': 'Recibes este correo porque tu billetera pertenece a esta dirección.',
   // Every mail

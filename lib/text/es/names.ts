@@ -114,7 +114,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'error.nameTaken': '{name} ya está en uso',
   'error.nameReserved': '{name} está reservado',
   'error.nameForeignZone': 'Aquí los nombres terminan en .{zone}',
-  'error.nameLimit': 'Esta cuenta ya ha registrado {limit} nombres',
+  'error.nameLimit': 'Esta cuenta ya ha registrado {limit, plural, one {# nombre} other {# nombres}}',
   'error.nameBadAttribute': 'El registro {key} no se puede usar',
   'error.nameBadAddress': 'Esta no es una dirección de esa red',
   'error.nameBadMessage': 'El mensaje firmado no es válido',

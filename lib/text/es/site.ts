@@ -84,7 +84,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.docsNetworks': 'Redes y lo que funciona en cada una',
   'site.docsErrors': 'Códigos de error',
   'site.repository': 'Código fuente',
-  'site.languagesTitle': '{count} idiomas',
+  'site.languagesTitle': '{count, plural, one {# idioma} other {# idiomas}}',
   'site.languagesBody': 'También de derecha a izquierda. Claro y oscuro. Se cambia sin recargar.',
   'site.devnetTitle': 'Una red de pruebas con contratos reales',
   'site.devnetBody':

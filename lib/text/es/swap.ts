@@ -20,7 +20,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.minimum': 'Mínimo a recibir',
   'swap.fee': 'Comisión de Foyer, {percent}',
   'swap.route': 'Ruta',
-  'swap.routeHops': '{count} pools',
+  'swap.routeHops': '{count, plural, one {# pool} other {# pools}}',
   'swap.routeHop': '{source} a {target}',
   'swap.routeV2': 'Uniswap v2',
   'swap.routeV3': 'Uniswap v3 {percent}',

@@ -176,7 +176,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.namesSuggestions': 'Erreur lors de la recherche de suggestions de noms',
   'error.namesReverse': 'Erreur lors de la recherche des noms de l’adresse',
   'error.namesRegister': 'Erreur lors de l’enregistrement du nom {name}',
-  'error.emailCooldown': 'Réessayez dans {seconds} secondes',
+  'error.emailCooldown': 'Réessayez dans {seconds, plural, one {# seconde} other {# secondes}}',
   'error.socialTimeout': 'La connexion sociale a expiré. Réessayez.',
   'error.socialPopupBlocked': 'Impossible d’ouvrir la fenêtre de connexion sociale',
   'error.socialPopupFailed': 'Impossible de créer la fenêtre de connexion sociale',

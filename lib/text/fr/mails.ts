@@ -5,14 +5,14 @@ export const mailTexts: MailTexts = {
   'mail.code.subject': 'Votre code de connexion pour {site}',
   'mail.code.title': 'Votre code de connexion',
   'mail.code.enter': 'Saisissez ce code sur {site} pour vous connecter à votre portefeuille.',
-  'mail.code.life': 'Il est valable {minutes} minutes.',
+  'mail.code.life': 'Il est valable {minutes, plural, one {# minute} other {# minutes}}.',
   'mail.code.secret': 'Ne communiquez jamais ce code. Personne de {site} ne vous le demandera.',
   // The approval of a device
   'mail.approval.subject': 'Approuvez une connexion à votre portefeuille',
   'mail.approval.lead':
     'Une connexion avec votre adresse e-mail a été lancée sur une page qui se présente comme {site}. Approuvez-la seulement si c’était vous.',
   'mail.approval.button': 'Vérifier la connexion',
-  'mail.approval.life': 'Le lien fonctionne une fois, pendant {minutes} minutes.',
+  'mail.approval.life': 'Le lien fonctionne une fois, pendant {minutes, plural, one {# minute} other {# minutes}}.',
   'mail.notice.device.new.title': 'Un nouvel appareil s’est connecté à votre portefeuille',
   'mail.notice.device.new.lead': 'Il a saisi un code qui vous a été envoyé.',
   'mail.notice.device.planned.title': 'Un appareil va être retiré de votre portefeuille',
@@ -40,7 +40,8 @@ export const mailTexts: MailTexts = {
   'mail.notice.restore': 'Faire revenir le portefeuille',
   'mail.notice.stop': 'Ce n’était pas moi',
   'mail.notice.back': 'Faire revenir l’appareil',
-  'mail.notice.life': 'Le lien fonctionne une fois, pendant {days} jours. L’ouvrir ne change rien.',
+  'mail.notice.life':
+    'Le lien fonctionne une fois, pendant {days, plural, one {# jour} other {# jours}}. L’ouvrir ne change rien.',
   'mail.notice.you': 'Si c’était vous, vous n’avez rien à faire.',
   'mail.notice.why': 'Vous recevez cet e-mail parce que votre portefeuille est lié à cette adresse.',
   // Every mail

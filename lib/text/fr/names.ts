@@ -114,7 +114,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'error.nameTaken': '{name} est déjà pris',
   'error.nameReserved': '{name} est réservé',
   'error.nameForeignZone': 'Ici, les noms se terminent par .{zone}',
-  'error.nameLimit': 'Ce compte a déjà enregistré {limit} noms',
+  'error.nameLimit': 'Ce compte a déjà enregistré {limit, plural, one {# nom} other {# noms}}',
   'error.nameBadAttribute': 'L’enregistrement {key} ne peut pas être utilisé',
   'error.nameBadAddress': 'Ce n’est pas une adresse de ce réseau',
   'error.nameBadMessage': 'Le message signé n’est pas valable',

@@ -86,7 +86,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.docsNetworks': 'Les réseaux et ce qui fonctionne sur chacun',
   'site.docsErrors': 'Codes d’erreur',
   'site.repository': 'Code source',
-  'site.languagesTitle': '{count} langues',
+  'site.languagesTitle': '{count, plural, one {# langue} other {# langues}}',
   'site.languagesBody': 'Écriture de droite à gauche comprise. Clair et sombre. Changement sans rechargement.',
   'site.devnetTitle': 'Un réseau de test avec de vrais contrats',
   'site.devnetBody':

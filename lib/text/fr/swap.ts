@@ -20,7 +20,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.minimum': 'Minimum reçu',
   'swap.fee': 'Frais Foyer, {percent}',
   'swap.route': 'Itinéraire',
-  'swap.routeHops': '{count} pools',
+  'swap.routeHops': '{count, plural, one {# pool} other {# pools}}',
   'swap.routeHop': '{source} vers {target}',
   'swap.routeV2': 'Uniswap v2',
   'swap.routeV3': 'Uniswap v3 {percent}',

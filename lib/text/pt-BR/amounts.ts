@@ -11,7 +11,8 @@ export const amountTexts: LocalePart<AmountTextKey> = {
   'amount.ambiguous': '“{text}” pode significar {grouped} ou {decimal}. Digite o valor que você quer.',
   'amount.otherUnit': 'Digite o valor em {unit}, sem “{other}”.',
   'amount.tooLarge': 'Este valor é grande demais.',
-  'amount.cut': 'Só cabem {places} casas decimais aqui. O restante foi omitido.',
+  'amount.cut':
+    'Só {places, plural, one {cabe # casa decimal} other {cabem # casas decimais}} aqui. O restante foi omitido.',
   'amount.max': 'Máx.',
   'amount.maxLabel': 'Usar o máximo',
   'amount.kept': '{amount} reservado para taxas de rede',

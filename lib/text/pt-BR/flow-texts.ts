@@ -174,7 +174,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.namesSuggestions': 'Erro ao buscar sugestões de nomes',
   'error.namesReverse': 'Erro ao buscar os nomes do endereço',
   'error.namesRegister': 'Erro ao registrar o nome {name}',
-  'error.emailCooldown': 'Tente novamente em {seconds} segundos',
+  'error.emailCooldown': 'Tente novamente em {seconds, plural, one {# segundo} other {# segundos}}',
   'error.socialTimeout': 'O login social expirou. Tente novamente.',
   'error.socialPopupBlocked': 'Não foi possível abrir a janela de login social',
   'error.socialPopupFailed': 'Não foi possível criar a janela de login social',

@@ -5,14 +5,14 @@ export const mailTexts: MailTexts = {
   'mail.code.subject': 'Seu código de login para {site}',
   'mail.code.title': 'Seu código de login',
   'mail.code.enter': 'Digite este código em {site} para entrar na sua carteira.',
-  'mail.code.life': 'Ele é válido por {minutes} minutos.',
+  'mail.code.life': 'Ele é válido por {minutes, plural, one {# minuto} other {# minutos}}.',
   'mail.code.secret': 'Nunca compartilhe este código. Ninguém de {site} vai pedi-lo a você.',
   // The approval of a device
   'mail.approval.subject': 'Aprove um login na sua carteira',
   'mail.approval.lead':
     'Um login com o seu endereço de e-mail foi iniciado em uma página que diz ser {site}. Aprove somente se foi você.',
   'mail.approval.button': 'Revisar o login',
-  'mail.approval.life': 'O link funciona uma vez, por {minutes} minutos.',
+  'mail.approval.life': 'O link funciona uma vez, por {minutes, plural, one {# minuto} other {# minutos}}.',
   'mail.notice.device.new.title': 'Um novo dispositivo entrou na sua carteira',
   'mail.notice.device.new.lead': 'Ele digitou um código que foi enviado a você.',
   'mail.notice.device.planned.title': 'Um dispositivo será removido da sua carteira',
@@ -39,7 +39,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.restore': 'Trazer a carteira de volta',
   'mail.notice.stop': 'Não fui eu',
   'mail.notice.back': 'Trazer o dispositivo de volta',
-  'mail.notice.life': 'O link funciona uma vez, por {days} dias. Abri-lo não muda nada.',
+  'mail.notice.life': 'O link funciona uma vez, por {days, plural, one {# dia} other {# dias}}. Abri-lo não muda nada.',
   'mail.notice.you': 'Se foi você, não precisa fazer nada.',
   'mail.notice.why': 'Você recebeu este e-mail porque sua carteira pertence a este endereço.',
   // Every mail

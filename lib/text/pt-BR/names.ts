@@ -114,7 +114,7 @@ export const namesTexts: LocalePart<NamesTextKey> = {
   'error.nameTaken': '{name} já está em uso',
   'error.nameReserved': '{name} está reservado',
   'error.nameForeignZone': 'Aqui os nomes terminam em .{zone}',
-  'error.nameLimit': 'Esta conta já registrou {limit} nomes',
+  'error.nameLimit': 'Esta conta já registrou {limit, plural, one {# nome} other {# nomes}}',
   'error.nameBadAttribute': 'O registro {key} não pode ser usado',
   'error.nameBadAddress': 'Este não é um endereço dessa rede',
   'error.nameBadMessage': 'A mensagem assinada não é válida',

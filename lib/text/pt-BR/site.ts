@@ -83,7 +83,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.docsNetworks': 'Redes e o que funciona em cada uma',
   'site.docsErrors': 'Códigos de erro',
   'site.repository': 'Código-fonte',
-  'site.languagesTitle': '{count} idiomas',
+  'site.languagesTitle': '{count, plural, one {# idioma} other {# idiomas}}',
   'site.languagesBody': 'Inclui escrita da direita para a esquerda. Claro e escuro. Troca sem recarregar.',
   'site.devnetTitle': 'Uma rede de teste com contratos de verdade',
   'site.devnetBody':

@@ -20,7 +20,7 @@ export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.minimum': 'Mínimo a receber',
   'swap.fee': 'Taxa do Foyer, {percent}',
   'swap.route': 'Rota',
-  'swap.routeHops': '{count} pools',
+  'swap.routeHops': '{count, plural, one {# pool} other {# pools}}',
   'swap.routeHop': '{source} para {target}',
   'swap.routeV2': 'Uniswap v2',
   'swap.routeV3': 'Uniswap v3 {percent}',

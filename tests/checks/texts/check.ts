@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listFiles, readSource } from '../source-files'
-import { findFundsTexts } from './funds-texts'
+import { claimsFunds } from './funds-texts'
+import { findPluralFaults } from './plurals'
 import { findStrayTexts, type Stray } from './stray-texts'
+import { textEntries } from './text-entries'
 
 /** Folders that no visitor sees, each with the reason. */
 const UNSEEN: Readonly<Record<string, string>> = {
@@ -17,14 +19,30 @@ const ALLOWED: Readonly<Record<string, string>> = {
   ETH: 'the symbol of a currency',
 }
 
-/** Finds texts under `root` that state what happened to funds and are not listed with a fact. One line for each. */
-export function findFundsClaims(root: string): string[] {
-  return listFiles(root, ['lib/text/en'], /\.ts$/).flatMap((file) => {
+/** Finds English texts under `root` that state what happened to funds and are not listed with a fact. One line each. */
+function findFundsClaims(root: string): string[] {
+  return entriesUnder(root, ['lib/text/en'])
+    .filter(({ key, text }) => claimsFunds(key, text))
+    .map(({ where, key }) => `${where} ${key} says what happened to funds: derive it, or say nothing about funds`)
+}
+
+/** Finds texts under `root`, in all languages, whose numbers lack the plural forms of the language. One line each. */
+function findPlurals(root: string): string[] {
+  return entriesUnder(root, ['lib/text']).flatMap(({ file, where, key, text }) => {
+    const [, locale = ''] = /^lib\/text\/([\w-]+)\//.exec(file) ?? []
+    return locale === '' ? [] : findPluralFaults(locale, text).map((fault) => `${where} ${key}: ${fault}`)
+  })
+}
+
+function entriesUnder(root: string, folders: readonly string[]) {
+  return listFiles(root, folders, /\.ts$/).flatMap((file) => {
     const source = readSource(root, file)
-    return findFundsTexts(file, source).map(
-      ({ at, key }) =>
-        `${file}:${source.slice(0, at).split('\n').length} ${key} says what happened to funds: derive it, or say nothing about funds`,
-    )
+    return textEntries(file, source).map(({ at, key, text }) => ({
+      file,
+      key,
+      text,
+      where: `${file}:${source.slice(0, at).split('\n').length}`,
+    }))
   })
 }
 
@@ -49,7 +67,7 @@ export function findViolations(root: string): string[] {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = path.resolve(process.argv[2] ?? '.')
-  const violations = [...findViolations(root), ...findFundsClaims(root)]
+  const violations = [...findViolations(root), ...findFundsClaims(root), ...findPlurals(root)]
   for (const violation of violations) console.error(violation)
   console.log(violations.length === 0 ? 'Every text is in lib/text.' : `${violations.length} texts are not right.`)
   process.exitCode = violations.length === 0 ? 0 : 1

@@ -1,5 +1,3 @@
-import { parseSync, Visitor } from 'oxc-parser'
-
 /**
  * Texts that say what happened to funds, each with the fact that it is derived from. A text without such a fact is
  * silent about funds: a visitor who reads "nothing was sent" while a transaction is under way sends it twice.
@@ -47,17 +45,6 @@ const STATEMENT = new RegExp(
   'i',
 )
 
-/** Finds texts of a file that state what happened to funds and are in neither list: their keys, with their index. */
-export function findFundsTexts(file: string, source: string): readonly { readonly at: number; readonly key: string }[] {
-  const { program, errors } = parseSync(file, source)
-  if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
-  const found: { at: number; key: string }[] = []
-  new Visitor({
-    Property({ key, value }) {
-      if (key.type !== 'Literal' || typeof key.value !== 'string' || value.type !== 'Literal') return
-      const isListed = Object.hasOwn(DERIVED_TEXTS, key.value) || Object.hasOwn(NOT_FUNDS, key.value)
-      if (!isListed && STATEMENT.test(String(value.value))) found.push({ at: key.start, key: key.value })
-    },
-  }).visit(program)
-  return found
-}
+/** Whether a text states what happened to funds, and is in neither list. */
+export const claimsFunds = (key: string, text: string): boolean =>
+  !Object.hasOwn(DERIVED_TEXTS, key) && !Object.hasOwn(NOT_FUNDS, key) && STATEMENT.test(text)

@@ -3,17 +3,45 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { findViolations } from '@/tests/checks/texts/check'
-import { findFundsTexts } from '@/tests/checks/texts/funds-texts'
+import { claimsFunds } from '@/tests/checks/texts/funds-texts'
+import { findPluralFaults } from '@/tests/checks/texts/plurals'
 import { findStrayTexts } from '@/tests/checks/texts/stray-texts'
 
 const strays = (source: string, file = 'components/modal/Part.tsx') =>
   findStrayTexts(file, source).map(({ says, text }) => `${says}: ${text}`)
 const element = (jsx: string) => `export const Part = ({ t, failed, name }) => ${jsx}\n`
 
-describe('texts that say what happened to funds', () => {
-  const claims = (key: string, text: string) =>
-    findFundsTexts('lib/text/en/new.ts', `export const texts = { '${key}': '${text}' }`).map((claim) => claim.key)
+describe('texts with a number', () => {
+  test.each([
+    ['en', 'Already {limit} names'],
+    ['de', 'Bereits {limit} Namen'],
+    ['ar', 'منذ {minutes} دقيقة'],
+    ['fr', '{count}\u00a0noms'],
+  ])('error: a number before a noun needs plural forms (%s)', (locale, text) => {
+    expect(findPluralFaults(locale, text)).toHaveLength(1)
+  })
 
+  test.each([
+    ['en', 'Tries left: {left}.'],
+    ['en', 'Again in {seconds} s'],
+    ['ja', '{limit}個の名前'],
+    ['tr', '{limit} ad'],
+    ['en', 'Already {limit, plural, one {# name} other {# names}}'],
+    ['ar', '{count, plural, zero {# لغة} one {لغة} two {لغتان} few {# لغات} many {# لغة} other {# لغة}}'],
+  ])('behavior: a number without a noun, before a unit, or with all forms passes (%s, %s)', (locale, text) => {
+    expect(findPluralFaults(locale, text)).toEqual([])
+  })
+
+  test.each([
+    ['en', '{count, plural, one {# name}}'],
+    ['ar', '{count, plural, one {اسم} other {# اسم}}'],
+    ['en', '{count, plural, one {# name} few {# names} other {# names}}'],
+  ])('error: forms that the language has not, or a missing one, are found (%s, %s)', (locale, text) => {
+    expect(findPluralFaults(locale, text)).toHaveLength(1)
+  })
+})
+
+describe('texts that say what happened to funds', () => {
   test.each([
     'This screen did not load. Nothing was signed or sent.',
     'Your tokens did not move.',
@@ -25,7 +53,7 @@ describe('texts that say what happened to funds', () => {
     'Your funds are safe.',
     'A transaction is on its way.',
   ])('error: "%s" is found under a new key', (text) => {
-    expect(claims('new.failed', text)).toEqual(['new.failed'])
+    expect(claimsFunds('new.failed', text)).toBe(true)
   })
 
   test.each([
@@ -35,11 +63,11 @@ describe('texts that say what happened to funds', () => {
     'Tokens sent to this address on another network are lost.',
     'The balances could not be loaded.',
   ])('behavior: "%s" passes', (text) => {
-    expect(claims('new.text', text)).toEqual([])
+    expect(claimsFunds('new.text', text)).toBe(false)
   })
 
   test('behavior: a key with a fact that it is derived from passes', () => {
-    expect(claims('failure.nothingMoved', 'Nothing was sent.')).toEqual([])
+    expect(claimsFunds('failure.nothingMoved', 'Nothing was sent.')).toBe(false)
   })
 })
 

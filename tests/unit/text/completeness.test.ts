@@ -65,7 +65,7 @@ const SAME: Readonly<Partial<Record<OtherLocale | 'all', readonly string[]>>> = 
     'Wallets',
     'Website',
   ],
-  es: ['Auto', 'No', 'Tokens', '{count} pools'],
+  es: ['Auto', 'No', 'Tokens', '{count, plural, one {# pool} other {# pools}}'],
   fr: [
     'Accessible',
     'Actions',
@@ -83,15 +83,16 @@ const SAME: Readonly<Partial<Record<OtherLocale | 'all', readonly string[]>>> = 
     'Slippage',
     'Sources',
     'Transaction',
-    '{count} pools',
+    '{count, plural, one {# pool} other {# pools}}',
   ],
   ja: ['RPC URL'],
   ko: ['RPC URL'],
-  'pt-BR': ['Auto', 'E-mail', 'Site', 'Slippage', 'Tokens', '{count} pools'],
+  'pt-BR': ['Auto', 'E-mail', 'Site', 'Slippage', 'Tokens', '{count, plural, one {# pool} other {# pools}}'],
   tr: ['Site'],
 }
 
-const places = (text: string): readonly string[] => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+const places = (text: string): readonly string[] =>
+  [...text.matchAll(/\{(\w+)(?:\}|, plural)/g)].map(([, name = '']) => name).sort()
 
 describe.each(others)('%s', (locale) => {
   test.each(PARTS)('behavior: %s has every key of the English texts and no other', async (part) => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { fillText } from '@/lib/text/fill-text'
 import { formatAge, formatBasisPoints, formatFiat } from '@/lib/text/format'
 import { shortenAddress } from '@/lib/text/shorten-address'
 
@@ -18,7 +17,4 @@ describe('the rest', () => {
     [7_200_000, '2 hr. ago'],
     [172_800_000, '2 days ago'],
   ])('behavior: %s ms ago reads %s', (ms, expected) => expect(formatAge(ms, 'en')).toBe(expected))
-  test('behavior: a missing detail never shows as code', () => {
-    expect(fillText('Not enough {symbol} for {n}', { n: 3 })).toBe('Not enough symbol for 3')
-  })
 })
