@@ -7,9 +7,9 @@ import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 import type { Runtime } from '@/lib/runtime/runtime'
 import { FailedView } from './FailedView'
-import type { AnyView } from './load-view'
 import styles from './ModalCard.module.css'
-import { loadFlowsStage } from './stages/load-wallet-stage'
+import { loadViews } from './stages/load-wallet-stage'
+import type { AnyView } from './view-registry'
 import ConnectView from './views/Connect/ConnectView'
 
 /** After this long a wait says that it is still one. */
@@ -67,7 +67,7 @@ function viewOf(
 }
 
 async function load(view: Exclude<BuiltView, 'Connect'>, runtime: Runtime): Promise<{ default: AnyView }> {
-  const { loadView } = await loadFlowsStage(runtime)
+  const { loadView } = await loadViews(runtime)
   return loadView(view, runtime)
 }
 

@@ -1,6 +1,6 @@
 import type { Runtime } from '@/lib/runtime/runtime'
 import { afterPaint } from './after-paint'
-import { loadFlowsStage } from './stages/load-wallet-stage'
+import { loadViews } from './stages/load-wallet-stage'
 
 type SavingNavigator = Navigator & { readonly connection?: { readonly saveData: boolean } }
 
@@ -11,8 +11,6 @@ type SavingNavigator = Navigator & { readonly connection?: { readonly saveData: 
 export function loadSoon(runtime: Runtime): () => void {
   return afterPaint(() => {
     if ((navigator as SavingNavigator).connection?.saveData) return
-    loadFlowsStage(runtime)
-      .then(({ loadViewRegistry }) => loadViewRegistry())
-      .catch(() => undefined)
+    loadViews(runtime).catch(() => undefined)
   })
 }

@@ -1,52 +1,91 @@
 import type { ComponentType } from 'react'
-import type { BuiltView, ViewParams } from '@/lib/modal/views'
+import type { BuiltView, ViewEntry, ViewParams } from '@/lib/modal/views'
+import type { Runtime } from '@/lib/runtime/runtime'
 import { loadAccountStage } from './stages/load-account-stage'
 import { loadEmbeddedStage } from './stages/load-embedded-stage'
+import { viewTexts } from './view-texts'
 
-export type ViewModule<V extends BuiltView> = { readonly default: ComponentType<ViewParams[V]> }
+type ViewModule<V extends BuiltView> = { readonly default: ComponentType<ViewParams[V]> }
 
 /**
- * Every view that exists, as a chunk of its own; Connect is part of the modal's chunk. A missing or a superfluous one does
+ * For views that show the flow of a feature: loads the stage that brings the views, and the flow, which the same stage
+ * brings into the runtime.
+ */
+const ofFeature =
+  <Stage>(loadStage: () => Promise<Stage>, loadFlow: (runtime: Runtime) => Promise<unknown>) =>
+  <Module>(load: (stage: Stage) => Promise<Module>) =>
+  async (runtime: Runtime): Promise<Module> => {
+    const [stage] = await Promise.all([loadStage(), loadFlow(runtime)])
+    return load(stage)
+  }
+
+const ofAccount = ofFeature(loadAccountStage, (runtime) => runtime.accountFlows())
+const ofEmbedded = ofFeature(loadEmbeddedStage, async (runtime) => (await runtime.flows()).embedded.load())
+const ofSwap = ofFeature(
+  async () => (await loadAccountStage()).loadSwap(),
+  async (runtime) => (await runtime.accountFlows()).swap.load(),
+)
+const ofSend = ofFeature(
+  async () => (await loadAccountStage()).loadSend(),
+  async (runtime) => (await runtime.accountFlows()).send.load(),
+)
+const ofNames = ofFeature(
+  async () => (await loadAccountStage()).loadNames(),
+  async (runtime) => (await runtime.accountFlows()).names.load(),
+)
+const ofHostWallet = ofFeature(
+  async () => (await import('./stages/host-wallet-stage')).hostWalletStage,
+  (runtime) => runtime.hostWallet(),
+)
+
+const loadPairing = () => import('./views/ConnectingWalletConnect/ConnectingWalletConnectView')
+
+/**
+ * How each view loads, as a chunk of its own; Connect is part of the modal's chunk. A missing or a superfluous one does
  * not compile.
  */
-export const viewRegistry: { readonly [V in Exclude<BuiltView, 'Connect'>]: () => Promise<ViewModule<V>> } = {
+const viewRegistry: {
+  readonly [V in Exclude<BuiltView, 'Connect'>]: (runtime: Runtime) => Promise<ViewModule<V>>
+} = {
   ConnectingExternal: () => import('./views/ConnectingExternal/ConnectingExternalView'),
-  ConnectingWalletConnect: () => import('./views/ConnectingWalletConnect/ConnectingWalletConnectView'),
-  ConnectingWalletConnectBasic: () => import('./views/ConnectingWalletConnect/ConnectingWalletConnectView'),
+  ConnectingWalletConnect: ofAccount(loadPairing),
+  ConnectingWalletConnectBasic: loadPairing,
   ConnectingMultiChain: () => import('./views/ConnectingMultiChain/ConnectingMultiChainView'),
-  Account: async () => (await loadAccountStage()).views.Account(),
-  ProfileWallets: () => import('./views/ProfileWallets/ProfileWalletsView'),
-  Receive: async () => (await loadAccountStage()).views.Receive(),
-  AccountSettings: async () => (await loadAccountStage()).views.AccountSettings(),
+  Account: ofAccount(({ views }) => views.Account()),
+  ProfileWallets: ofAccount(() => import('./views/ProfileWallets/ProfileWalletsView')),
+  Receive: ofAccount(({ views }) => views.Receive()),
+  AccountSettings: ofAccount(({ views }) => views.AccountSettings()),
   Networks: () => import('./views/Networks/NetworksView'),
   SwitchNetwork: () => import('./views/SwitchNetwork/SwitchNetworkView'),
   SwitchActiveChain: () => import('./views/SwitchActiveChain/SwitchActiveChainView'),
   UnsupportedChain: () => import('./views/UnsupportedChain/UnsupportedChainView'),
   SIWXSignMessage: () => import('./views/SIWXSignMessage/SIWXSignMessageView'),
-  AllWallets: () => import('./views/AllWallets/AllWalletsView'),
-  Downloads: () => import('./views/Downloads/DownloadsView'),
-  EmailLogin: async () => (await loadEmbeddedStage()).views.EmailLogin(),
-  ApproveTransaction: async () => (await loadEmbeddedStage()).views.ApproveTransaction(),
-  WalletRequest: async () => (await import('./stages/host-wallet-stage')).hostWalletStage.views.WalletRequest(),
-  Swap: async () => (await viewsOf('loadSwap')).Swap(),
-  SwapSelectToken: async () => (await viewsOf('loadSwap')).SwapSelectToken(),
-  SwapPreview: async () => (await viewsOf('loadSwap')).SwapPreview(),
-  Send: async () => (await viewsOf('loadSend')).Send(),
-  SendSelectToken: async () => (await viewsOf('loadSend')).SendSelectToken(),
-  SendPreview: async () => (await viewsOf('loadSend')).SendPreview(),
-  RegisterAccountName: async () => (await viewsOf('loadNames')).RegisterAccountName(),
-  RegisterAccountNameSuccess: async () => (await viewsOf('loadNames')).RegisterAccountNameSuccess(),
-  AccountNames: async () => (await viewsOf('loadNames')).AccountNames(),
-  AccountName: async () => (await viewsOf('loadNames')).AccountName(),
-  ChangeAccountName: async () => (await viewsOf('loadNames')).ChangeAccountName(),
+  AllWallets: ofAccount(() => import('./views/AllWallets/AllWalletsView')),
+  Downloads: ofAccount(() => import('./views/Downloads/DownloadsView')),
+  EmailLogin: ofEmbedded(({ views }) => views.EmailLogin()),
+  ApproveTransaction: ofEmbedded(({ views }) => views.ApproveTransaction()),
+  WalletRequest: ofHostWallet(({ views }) => views.WalletRequest()),
+  Swap: ofSwap(({ views }) => views.Swap()),
+  SwapSelectToken: ofSwap(({ views }) => views.SwapSelectToken()),
+  SwapPreview: ofSwap(({ views }) => views.SwapPreview()),
+  Send: ofSend(({ views }) => views.Send()),
+  SendSelectToken: ofSend(({ views }) => views.SendSelectToken()),
+  SendPreview: ofSend(({ views }) => views.SendPreview()),
+  RegisterAccountName: ofNames(({ views }) => views.RegisterAccountName()),
+  RegisterAccountNameSuccess: ofNames(({ views }) => views.RegisterAccountNameSuccess()),
+  AccountNames: ofNames(({ views }) => views.AccountNames()),
+  AccountName: ofNames(({ views }) => views.AccountName()),
+  ChangeAccountName: ofNames(({ views }) => views.ChangeAccountName()),
 }
 
-type Features = Pick<Awaited<ReturnType<typeof loadAccountStage>>, 'loadSwap' | 'loadSend' | 'loadNames'>
-type FeatureViews = { readonly [F in keyof Features]: Awaited<ReturnType<Features[F]>>['views'] }
+/** Any view: the registry ties each to its params, which nobody can see through `lazy`. */
+export type AnyView = ComponentType<ViewEntry['params']>
 
-/** The views of a feature, whose stage the account's stage loads. */
-async function viewsOf<F extends keyof Features>(load: F): Promise<FeatureViews[F]> {
-  const stage: { readonly [G in keyof Features]: () => Promise<{ readonly views: FeatureViews[G] }> } =
-    await loadAccountStage()
-  return (await stage[load]()).views
+/** Loads a view with its texts, and with the flow that it shows. */
+export async function loadView(
+  view: Exclude<BuiltView, 'Connect'>,
+  runtime: Runtime,
+): Promise<{ readonly default: AnyView }> {
+  const [module] = await Promise.all([viewRegistry[view](runtime), runtime.text.load('flows', ...viewTexts[view])])
+  return module as { readonly default: AnyView }
 }

@@ -1,10 +1,7 @@
 import { withIsolatedValues } from './isolated-values'
 import { type Locale, type OfferedLocale, PSEUDO_LOCALE } from './locales'
 import { loadShellTexts } from './shell-files'
-import type { LocalePart, LocaleTexts, TextKeys, TextPart } from './text-key'
-
-/** One module per stage at which its texts are needed. */
-type LocaleFiles = { readonly [P in TextPart]: () => Promise<LocalePart<TextKeys[P]>> }
+import type { LocaleFiles, LocaleTexts } from './text-key'
 
 /** The parts that load on demand, in every language except English. Loaded with the first of them that is used. */
 export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFiles>> = {
@@ -175,24 +172,9 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
 /** @param english - source of the pseudo-locale. */
 export async function loadOtherLocale(locale: Exclude<Locale, 'en'>, english: LocaleTexts): Promise<LocaleTexts> {
   if (locale === PSEUDO_LOCALE) return (await import('./pseudo-texts')).pseudoLocale(english)
-  const files = localeFiles[locale]
+  const files: LocaleFiles = localeFiles[locale]
   return {
     shell: await loadShellTexts(locale),
-    modal: async () => withIsolatedValues(locale, await files.modal()),
-    flows: async () => withIsolatedValues(locale, await files.flows()),
-    alerts: async () => withIsolatedValues(locale, await files.alerts()),
-    account: async () => withIsolatedValues(locale, await files.account()),
-    amounts: async () => withIsolatedValues(locale, await files.amounts()),
-    tokens: async () => withIsolatedValues(locale, await files.tokens()),
-    requests: async () => withIsolatedValues(locale, await files.requests()),
-    swap: async () => withIsolatedValues(locale, await files.swap()),
-    swapReview: async () => withIsolatedValues(locale, await files.swapReview()),
-    slippage: async () => withIsolatedValues(locale, await files.slippage()),
-    send: async () => withIsolatedValues(locale, await files.send()),
-    signIn: async () => withIsolatedValues(locale, await files.signIn()),
-    embedded: async () => withIsolatedValues(locale, await files.embedded()),
-    names: async () => withIsolatedValues(locale, await files.names()),
-    wallets: async () => withIsolatedValues(locale, await files.wallets()),
-    pairing: async () => withIsolatedValues(locale, await files.pairing()),
+    load: async (part) => withIsolatedValues(locale, await files[part]()),
   }
 }

@@ -54,23 +54,5 @@ export function pseudoTexts<K extends string>(texts: Readonly<Record<K, string>>
 
 /** The pseudo-locale: created on demand, and complete because English is. */
 export function pseudoLocale(english: LocaleTexts): LocaleTexts {
-  return {
-    shell: pseudoTexts(english.shell),
-    modal: async () => pseudoTexts(await english.modal()),
-    flows: async () => pseudoTexts(await english.flows()),
-    alerts: async () => pseudoTexts(await english.alerts()),
-    account: async () => pseudoTexts(await english.account()),
-    amounts: async () => pseudoTexts(await english.amounts()),
-    tokens: async () => pseudoTexts(await english.tokens()),
-    requests: async () => pseudoTexts(await english.requests()),
-    swap: async () => pseudoTexts(await english.swap()),
-    swapReview: async () => pseudoTexts(await english.swapReview()),
-    slippage: async () => pseudoTexts(await english.slippage()),
-    send: async () => pseudoTexts(await english.send()),
-    signIn: async () => pseudoTexts(await english.signIn()),
-    embedded: async () => pseudoTexts(await english.embedded()),
-    names: async () => pseudoTexts(await english.names()),
-    wallets: async () => pseudoTexts(await english.wallets()),
-    pairing: async () => pseudoTexts(await english.pairing()),
-  }
+  return { shell: pseudoTexts(english.shell), load: async (part) => pseudoTexts(await english.load(part)) }
 }

@@ -93,10 +93,16 @@ export interface TextKeys {
 /** A part that loads on demand; the shell's texts load with the page. */
 export type TextPart = keyof TextKeys
 
-/** The texts of a locale: one module per stage. */
-export type LocaleTexts = {
-  readonly shell: Readonly<Record<ShellTextKey, string>>
-} & { readonly [P in TextPart]: () => Promise<Readonly<Record<TextKeys[P], string>>> }
+/** The texts of a locale. */
+export interface LocaleTexts {
+  readonly shell: LocalePart<ShellTextKey>
+  load<P extends TextPart>(part: P): Promise<LocalePart<TextKeys[P]>>
+}
+
+/** The loader of each of these parts: one module each. */
+export type LocaleFiles<P extends TextPart = TextPart> = {
+  readonly [Part in P]: () => Promise<LocalePart<TextKeys[Part]>>
+}
 
 /** The content of a language file: every key, so that a missing translation does not compile. */
 export type LocalePart<K extends string> = Readonly<Record<K, string>>

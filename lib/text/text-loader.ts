@@ -30,7 +30,7 @@ export async function loadTexts(
   for (const part of parts) wanted.parts.add(part)
   const next = wanted.locale
   const locale = await from(next)
-  const loaded = await Promise.all([...wanted.parts].map((part) => locale[part]()))
+  const loaded = await Promise.all([...wanted.parts].map((part) => locale.load(part)))
   // The language was changed during the load: wait for the texts of the new one.
   if (next !== wanted.locale) return loadTexts(store, [], from)
   const { locale: shown, texts } = store.getState()

@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 /** Renders the request to sign a text, in English. */
 async function ask(text: string) {
-  const texts = await (await loadLocale('en')).embedded()
+  const texts = await (await loadLocale('en')).load('embedded')
   render(
     <FrameTextsContext value={{ locale: 'en', dir: 'ltr', texts }}>
       <ApproveMessage

@@ -51,7 +51,7 @@ describe('a screen of the frame that crashes', () => {
     vi.stubGlobal('Worker', FakeWorker)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
     const locale = await loadLocale('en')
-    const [flows, texts] = await Promise.all([locale.flows(), locale.embedded()])
+    const [flows, texts] = await Promise.all([locale.load('flows'), locale.load('embedded')])
     render(
       <FrameGuest
         projectId="foyer-dev"

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { nameRegister, nameSuggestions } from '@/lib/names/names-contract'
+import { fillText } from '@/lib/text/fill-text'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { wordsOf } from '../support/error-rows'
 import { expectAlert, provoked, setUpErrorWalk } from './support/error-walk'
@@ -23,7 +24,7 @@ describe('RegisterAccountName', () => {
       wallet.answer('personal_sign', () => `0x${'ab'.repeat(65)}`)
       const { enter, register, api, field, mainButton } = await openNameForm({ wallets: [wallet] })
       await enter('alice')
-      api.refuse(nameRegister, code, { name: 'alice.foyer.eth', limit: 5, key: 'avatar' })
+      api.refuse(nameRegister, code, facts)
       await register()
       await expectTitle(code)
       expect(field().value).toBe('alice')
@@ -55,12 +56,11 @@ describe('RegisterAccountName', () => {
   })
 })
 
+const facts = { name: 'alice.foyer.eth', limit: 5, key: 'avatar' }
+
 /** Titles of names are filled with the facts that the server sent. */
 async function expectTitle(code: (typeof provoked.RegisterAccountName)[number]): Promise<void> {
-  const title = wordsOf(code)
-    .title.replace('{name}', 'alice.foyer.eth')
-    .replace('{limit}', '5')
-    .replace('{key}', 'avatar')
+  const title = fillText(wordsOf(code).title, facts)
   await waitFor(() => {
     const alerts = screen.getAllByRole('alert').map((alert) => alert.querySelector('p')?.textContent)
     expect(alerts).toContain(title)

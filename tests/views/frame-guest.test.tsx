@@ -6,7 +6,7 @@ import { loadLocale } from '@/lib/text/load-locale'
 afterEach(() => vi.restoreAllMocks())
 
 const locale = await loadLocale('en')
-const [flows, texts] = await Promise.all([locale.flows(), locale.embedded()])
+const [flows, texts] = await Promise.all([locale.load('flows'), locale.load('embedded')])
 
 /** As the document gives them: every array and object is new with each drawing. */
 const newProps = () => ({

@@ -38,7 +38,7 @@ async function openSecurity({ devices = () => [own, phone], isKept = true }: Wal
     },
   } as Pick<KeyWorker, 'request'>
   const ended: string[] = []
-  const texts = await (await loadLocale('en')).embedded()
+  const texts = await (await loadLocale('en')).load('embedded')
   render(
     <FrameTextsContext value={{ texts, locale: 'en', dir: 'ltr' }}>
       <WalletSecurity

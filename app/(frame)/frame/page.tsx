@@ -23,7 +23,7 @@ export default async function FramePage({ searchParams }: FramePageProps) {
   if (!project) notFound()
   const locale = await readFrameLocale(lang)
   const loaded = await loadLocale(locale)
-  const [flows, texts] = await Promise.all([loaded.flows(), loaded.embedded()])
+  const [flows, texts] = await Promise.all([loaded.load('flows'), loaded.load('embedded')])
   // What only other views raise has no text here, and reads as any failure.
   const errorTexts = Object.fromEntries(
     Object.entries({ ...flows, ...texts }).filter(([key]) => key.startsWith('error.')),

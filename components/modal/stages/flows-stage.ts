@@ -1,12 +1,10 @@
 import { createFlows } from '@/lib/runtime/create-flows'
-import { loadView } from '../load-view'
 import { loadAccountStage } from './load-account-stage'
 import { loadEmbeddedStage } from './load-embedded-stage'
 import { loadLateStage } from './load-late-stage'
 
 export const flowsStage = {
   createFlows,
-  loadView,
   loadSignIn: () => import('@/lib/sign-in/sign-in-flow'),
   loadOneClick: () => import('@/lib/sign-in/create-one-click'),
   loadLoginSignIn: () => import('@/lib/sign-in/create-login-sign-in'),
@@ -15,5 +13,5 @@ export const flowsStage = {
   loadEmbedded: loadEmbeddedStage,
   loadLate: loadLateStage,
   /** The list of views comes after the flows: together they would be one long task. */
-  loadViewRegistry: () => import('../view-registry'),
+  loadViews: () => import('../view-registry'),
 }

@@ -61,7 +61,7 @@ const rows: readonly Row[] = [
 ]
 
 /** The loaders that every page may call. */
-const EVERY_PAGE = ['loadAlerts', 'loadWallet', 'loadTexts', 'loadFlows', 'loadAccount', 'loadView', 'loadViewRegistry']
+const EVERY_PAGE = ['loadAlerts', 'loadWallet', 'loadTexts', 'loadFlows', 'loadAccount', 'loadViews']
 
 /** Records which loaders of the stages are called. */
 function recordLoads(called: string[]): typeof stages {

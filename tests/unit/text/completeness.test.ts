@@ -8,15 +8,12 @@ import { localeFiles } from '@/lib/text/other-locales'
 import { shellFiles } from '@/lib/text/shell-files'
 import { loadSiteTexts, siteFiles } from '@/lib/text/site-texts'
 import { loadStopTexts, stopFiles } from '@/lib/text/stop-texts'
-import type { TextPart } from '@/lib/text/text-key'
+import { textParts } from '@/tests/support/text-parts'
 
 type Texts = Readonly<Record<string, string>>
 type OtherLocale = keyof typeof localeFiles
 
-const PARTS = [
-  ...(Object.keys(localeFiles.ar) as TextPart[]),
-  ...(['shell', 'site', 'mails', 'approval', 'stop', 'broken'] as const),
-]
+const PARTS = [...textParts, ...(['shell', 'site', 'mails', 'approval', 'stop', 'broken'] as const)]
 const others = Object.keys(localeFiles) as OtherLocale[]
 const english = await loadLocale('en')
 
@@ -26,7 +23,7 @@ async function englishOf(part: (typeof PARTS)[number]): Promise<Texts> {
   if (part === 'approval') return loadApprovalTexts('en')
   if (part === 'stop') return loadStopTexts('en')
   if (part === 'broken') return loadBrokenTexts('en')
-  return part === 'shell' ? english.shell : english[part]()
+  return part === 'shell' ? english.shell : english.load(part)
 }
 
 async function ownOf(locale: OtherLocale, part: (typeof PARTS)[number]): Promise<Texts> {

@@ -58,7 +58,7 @@ describe('fillText', () => {
       ],
     ],
   ])('behavior: the limit of names in %s has the form of its number', async (locale, sentence, forms) => {
-    const texts = await (await loadLocale(locale)).names()
+    const texts = await (await loadLocale(locale)).load('names')
     for (const [limit, form] of forms) {
       expect(fillText(texts['error.nameLimit'], { limit }, locale)).toBe(sentence.replace('…', form))
     }

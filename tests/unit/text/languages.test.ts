@@ -7,6 +7,7 @@ import { localeNames } from '@/lib/text/locale-names'
 import { isLocale, locales, PSEUDO_LOCALE } from '@/lib/text/locales'
 import { pseudoText } from '@/lib/text/pseudo-texts'
 import { loadSiteTexts } from '@/lib/text/site-texts'
+import { textParts } from '@/tests/support/text-parts'
 
 const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/
 
@@ -38,8 +39,8 @@ describe('the pseudo-locale', () => {
   })
 
   test('behavior: it covers every part, including the site', async () => {
-    const { shell, ...loaders } = await loadLocale(PSEUDO_LOCALE)
-    const parts = await Promise.all(Object.values(loaders).map((load) => load()))
+    const { shell, load } = await loadLocale(PSEUDO_LOCALE)
+    const parts = await Promise.all(textParts.map((part) => load(part)))
     const texts = Object.values<string>(Object.assign({}, shell, ...parts, await loadSiteTexts(PSEUDO_LOCALE)))
     expect(texts.length).toBeGreaterThan(300)
     expect(texts.filter((text) => !/^\[.*\]$/s.test(text))).toEqual([])
@@ -50,17 +51,17 @@ test('behavior: values in Arabic texts are isolated from the sentence, and in ot
   const isolated = (locale: 'ar' | 'de') => loadLocale(locale).then(({ shell }) => shell['button.account'])
   expect(fillText(await isolated('ar'), { address: '0xAbC' })).toContain('\u20680xAbC\u2069')
   const amount = { sourceAmount: '1', source: 'ETH', toAmount: '3,012.44', target: 'USDC' }
-  const swap = (await (await loadLocale('ar')).swapReview())['preview.confirm']
+  const swap = (await (await loadLocale('ar')).load('swapReview'))['preview.confirm']
   expect(fillText(swap, amount)).toMatch(/\u20661 ETH\u2069.*\u20663,012\.44 USDC\u2069/)
   expect(fillText(await isolated('de'), { address: '0xAbC' })).not.toMatch(/[\u2068\u2069]/)
 })
 
 test('behavior: an Arabic sentence that begins with a name still runs from the right, other values do not', async () => {
-  const [{ account, swap }, rtl] = [await loadLocale('ar'), '\u200f']
-  expect((await account())['activity.exchange'].startsWith(rtl)).toBe(true)
-  expect((await swap())['swap.routeHop'].startsWith(rtl)).toBe(true)
-  expect((await swap())['swap.rateLine']).not.toContain(rtl)
-  expect((await (await loadLocale('de')).swap())['swap.routeHop']).not.toContain(rtl)
+  const [{ load }, rtl] = [await loadLocale('ar'), '\u200f']
+  expect((await load('account'))['activity.exchange'].startsWith(rtl)).toBe(true)
+  expect((await load('swap'))['swap.routeHop'].startsWith(rtl)).toBe(true)
+  expect((await load('swap'))['swap.rateLine']).not.toContain(rtl)
+  expect((await (await loadLocale('de')).load('swap'))['swap.routeHop']).not.toContain(rtl)
 })
 
 describe('numbers, money and time', () => {

@@ -21,25 +21,7 @@ function secondLanguage() {
     const english = await loadLocale('en')
     if (locale === 'en') return english
     await arrived
-    return {
-      shell: shout(english.shell),
-      modal: async () => shout(await english.modal()),
-      flows: async () => shout(await english.flows()),
-      alerts: async () => shout(await english.alerts()),
-      account: async () => shout(await english.account()),
-      amounts: async () => shout(await english.amounts()),
-      tokens: async () => shout(await english.tokens()),
-      requests: async () => shout(await english.requests()),
-      swap: async () => shout(await english.swap()),
-      swapReview: async () => shout(await english.swapReview()),
-      slippage: async () => shout(await english.slippage()),
-      send: async () => shout(await english.send()),
-      signIn: async () => shout(await english.signIn()),
-      embedded: async () => shout(await english.embedded()),
-      names: async () => shout(await english.names()),
-      wallets: async () => shout(await english.wallets()),
-      pairing: async () => shout(await english.pairing()),
-    }
+    return { shell: shout(english.shell), load: async (part) => shout(await english.load(part)) }
   }
   return { arrive, from, other: PSEUDO_LOCALE } as const
 }
@@ -108,7 +90,10 @@ describe('createTextStore', () => {
     let tries = 0
     const failing: typeof loadLocale = async (locale) => {
       const texts = await loadLocale(locale)
-      return { ...texts, flows: () => (++tries === 1 ? Promise.reject(new TypeError('fetch failed')) : texts.flows()) }
+      return {
+        ...texts,
+        load: (part) => (++tries === 1 ? Promise.reject(new TypeError('fetch failed')) : texts.load(part)),
+      }
     }
     const text = createTextStore(through(failing))
     await expect(text.load('flows')).rejects.toThrow('fetch failed')

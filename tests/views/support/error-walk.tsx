@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect } from 'vitest'
-import { viewRegistry } from '@/components/modal/view-registry'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { Screen } from '@/tests/support/error-screens'
 import { createFakeWallet, WalletError } from '../../fakes/fake-wallet'
@@ -13,7 +12,10 @@ import { openSwap } from './swap-form'
 
 /** Hooks of a file that walks `tests/support/error-screens.ts`: loads the code of all views, and resets after each test. */
 export function setUpErrorWalk(): void {
-  beforeAll(() => Promise.all(Object.values(viewRegistry).map((load) => load())).then(() => undefined), 60_000)
+  beforeAll(async () => {
+    const views = import.meta.glob('/components/modal/views/*/*View.tsx')
+    await Promise.all(Object.values(views).map((load) => load()))
+  }, 60_000)
 
   afterEach(() => {
     setOnline(true)

@@ -1,10 +1,10 @@
-import type { LocalePart, TextKeys, TextPart } from './text-key'
+import { modalTexts } from './en/modal'
+import type { LocaleFiles } from './text-key'
 
-/** The parts that load after Connect, each with an `import()` of its own. */
-export type ViewPart = Exclude<TextPart, 'modal' | 'alerts'>
-
-/** Their English texts. */
-export const englishViews: { readonly [P in ViewPart]: () => Promise<LocalePart<TextKeys[P]>> } = {
+/** The English texts of every part. Those of the modal have come with an earlier chunk. */
+export const englishFiles: LocaleFiles = {
+  modal: async () => modalTexts,
+  alerts: async () => (await import('./en/alerts')).alertTexts,
   flows: async () => (await import('./en/flow-texts')).allFlowTexts,
   account: async () => (await import('./en/account')).accountTexts,
   amounts: async () => (await import('./en/amounts')).amountTexts,
