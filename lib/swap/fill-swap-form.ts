@@ -1,6 +1,8 @@
 import type { ActorRefFrom } from 'xstate'
 import { amountFor, isSameToken } from '@/lib/balance/held-tokens'
+import { isSameAddress } from '@/lib/core/account-key'
 import { isNativeToken } from '@/lib/core/caip'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { parseTokenReference } from '@/lib/core/token-reference'
 import { fillForm } from '@/lib/flow/fill-form'
 import type { ModalStore } from '@/lib/modal/modal-store'
@@ -73,6 +75,6 @@ function findToken(
   if (reference === null || (reference.chainId !== undefined && reference.chainId !== chainId)) return undefined
   const { address } = reference
   return tokens.find((token) =>
-    address === null ? isNativeToken(token.address) : token.address.toLowerCase() === address.toLowerCase(),
+    address === null ? isNativeToken(token.address) : isSameAddress(namespaceOf(token.chainId), token.address, address),
   )
 }

@@ -1,10 +1,12 @@
 import { fromPromise } from 'xstate'
 import type { TokenBalanceEntry } from '@/lib/balance/balance-contract'
 import { type HeldToken, heldToken } from '@/lib/balance/held-tokens'
+import { isSameAddress } from '@/lib/core/account-key'
 import { formatUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, isNativeToken } from '@/lib/core/caip'
 import type { CallApi } from '@/lib/core/call-endpoint'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { getGasPrice } from '@/lib/gas/gas-contract'
 import { getPrices } from '@/lib/price/price-contract'
 import { knownToken } from '@/lib/tokens/token-lookup'
@@ -135,8 +137,8 @@ function transactionActors({ call }: ServerPorts) {
         signal,
       )
       // An approval must call the token itself with the requested limit and without value.
-      const isApproval = isSame(tx.to, source.address) && approvedLimit(tx.data) === limitOf(input)
-      if (!isSame(tx.from, account.address) || !isApproval) throw new AppError('swap.unsafe_calldata')
+      const isApproval = isSame(account, tx.to, source.address) && approvedLimit(tx.data) === limitOf(input)
+      if (!isSame(account, tx.from, account.address) || !isApproval) throw new AppError('swap.unsafe_calldata')
       const { to, data, value, eip155 } = tx
       const { gas, gasPrice } = eip155
       return { to, data, value, ...(gas !== undefined && { gas }), gasPrice, toAmount: `${quote.toAmount}` }
@@ -150,7 +152,8 @@ function transactionActors({ call }: ServerPorts) {
         signal,
       )
       const value = isNativeToken(source.address) ? quote.fromAmount : 0n
-      if (!isSame(tx.from, account.address) || BigInt(tx.value) !== value) throw new AppError('swap.unsafe_calldata')
+      if (!isSame(account, tx.from, account.address) || BigInt(tx.value) !== value)
+        throw new AppError('swap.unsafe_calldata')
       const { gas, gasPrice } = tx.eip155
       return {
         transaction: { to: tx.to, data: tx.data, value: tx.value, gas, gasPrice, toAmount },
@@ -198,4 +201,5 @@ const pairOf = ({ account, source, target }: Pair) => ({
   to: target.address,
 })
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+const isSame = ({ chainId }: SwapAccount, one: string, other: string): boolean =>
+  isSameAddress(namespaceOf(chainId), one, other)

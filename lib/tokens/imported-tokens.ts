@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isSameAddress } from '@/lib/core/account-key'
 import type { Caip2 } from '@/lib/core/caip'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { readJson, type StoragePort } from '@/lib/core/storage'
 import { type FetchTokens, isTokenAddress, type KnownToken, tokenLookup } from './token-lookup'
 
@@ -65,7 +67,7 @@ export function createImportedTokens(options: ImportedTokensOptions): ImportedTo
   }
 
   function change({ chainId, address }: KnownToken, put: (others: readonly string[]) => readonly string[]): void {
-    const next = put(addressesOf(chainId).filter((each) => !isSame(each, address)))
+    const next = put(addressesOf(chainId).filter((each) => !isSame(chainId, each, address)))
     storage.set(STORAGE_KEY, JSON.stringify({ ...stored(), [chainId]: next.slice(0, MAX_IMPORTED) }))
     notify()
   }
@@ -76,7 +78,7 @@ export function createImportedTokens(options: ImportedTokensOptions): ImportedTo
   return {
     add: (token) => change(token, (others) => [token.address, ...others]),
     remove(token) {
-      const at = addressesOf(token.chainId).findIndex((each) => isSame(each, token.address))
+      const at = addressesOf(token.chainId).findIndex((each) => isSame(token.chainId, each, token.address))
       change(token, (others) => others)
       return () => change(token, (others) => others.toSpliced(Math.max(0, at), 0, token.address))
     },
@@ -105,4 +107,4 @@ export function createImportedTokens(options: ImportedTokensOptions): ImportedTo
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+const isSame = (chainId: Caip2, one: string, other: string): boolean => isSameAddress(namespaceOf(chainId), one, other)

@@ -1,7 +1,9 @@
 import { isContractCode } from '@/lib/chains/eip155-code'
 import { feeOf, field, quantity } from '@/lib/chains/eip155-receipt'
 import type { AskChain } from '@/lib/chains/gateway-client'
+import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
+import { EIP155 } from '@/lib/core/namespaces'
 import { pause } from '@/lib/core/pause'
 import { isEvmTransactionId } from '@/lib/core/transaction-id'
 import { readMoved } from './read-moved'
@@ -197,7 +199,7 @@ function requestOf(transaction: unknown): SentRequest | undefined {
 
 function isLike(transaction: unknown, { to, data, value }: SentRequest): boolean {
   return (
-    String(field(transaction, 'to')).toLowerCase() === to.toLowerCase() &&
+    isSameAddress(EIP155, String(field(transaction, 'to')), to) &&
     String(field(transaction, 'input')).toLowerCase() === data.toLowerCase() &&
     quantity(field(transaction, 'value')) === BigInt(value)
   )
@@ -214,8 +216,7 @@ async function findReplacement(
     const transactions = field(block, 'transactions')
     const found = (Array.isArray(transactions) ? transactions : []).find(
       (each: unknown) =>
-        String(field(each, 'from')).toLowerCase() === from.toLowerCase() &&
-        quantity(field(each, 'nonce')) === BigInt(nonce),
+        isSameAddress(EIP155, String(field(each, 'from')), from) && quantity(field(each, 'nonce')) === BigInt(nonce),
     )
     if (found !== undefined) return found
   }

@@ -41,6 +41,18 @@ describe('npm run check, namespaces', () => {
   })
 
   test.each([
+    'export const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()',
+    'export const differs = (a: string, b?: { c: string }) => a.toLowerCase() !== b?.c.toLowerCase()',
+    'export const isIn = (a: object, b: string) => String(a).toLowerCase() === b.toLowerCase()',
+  ])('error: a comparison by hand is refused under any names, in EVM code too', (source) => {
+    expect(violations('lib/swap/planted.ts', source)).toEqual([expect.stringContaining('by its own rule')])
+  })
+
+  test.each([
+    [
+      'names of wallets',
+      'export const is = (a: { name: string }, b: string) => a.name.toLowerCase() === b.toLowerCase()',
+    ],
     ['a key of a table', 'export const table = { eip155: 1, solana: 2 }'],
     ['one whole chain id', "export const mainnet = 'eip155:1'"],
     ['a text in lower case', 'export const key = (symbol: string) => symbol.toLowerCase()'],

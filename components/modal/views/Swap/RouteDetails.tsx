@@ -2,6 +2,8 @@
 import { Disclosure } from '@/components/ui/Disclosure'
 import type { Elements } from '@/components/ui/own-text'
 import { Skeleton } from '@/components/ui/Skeleton'
+import { isSameAddress } from '@/lib/core/account-key'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapRouteStep } from '@/lib/swap/swap-contract'
 import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
@@ -30,7 +32,7 @@ export function RouteDetails({ swap, quote, children }: RouteDetailsProps) {
   }
   const symbolOf = (address: string) => {
     const known = [sourceToken, toToken, ...tokens].find(
-      (token) => token?.address.toLowerCase() === address.toLowerCase(),
+      (token) => token && isSameAddress(namespaceOf(token.chainId), token.address, address),
     )
     return known?.symbol ?? shortenAddress(address)
   }

@@ -1,9 +1,9 @@
-import type { HeldToken } from '@/lib/balance/held-tokens'
+import { type HeldToken, isSameToken } from '@/lib/balance/held-tokens'
 import type { QuoteView, SwapToken } from '@/lib/swap/swap-state'
 
 /** The balance of a token, found by address. */
 export function heldOf(token: SwapToken | undefined, held: readonly HeldToken[]): HeldToken | undefined {
-  return token && held.find(({ address }) => address.toLowerCase() === token.address.toLowerCase())
+  return token && held.find((each) => isSameToken(each, token))
 }
 
 /** Base units of `target` for one whole `source`, and the reverse. */

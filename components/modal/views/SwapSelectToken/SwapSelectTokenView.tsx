@@ -9,6 +9,7 @@ import { useHeadingArrow, walkTokens } from '@/components/modal/parts/walk-token
 import { Button } from '@/components/ui/Button'
 import { SearchField } from '@/components/ui/SearchField'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
+import { isSameToken } from '@/lib/balance/held-tokens'
 import { readAddressLink } from '@/lib/chains/address-link'
 import { parseAccountAddress } from '@/lib/core/account-address'
 import type { AppError } from '@/lib/core/app-error'
@@ -114,7 +115,7 @@ interface SectionProps {
 function AllSections({ state, section, onRemove }: SectionProps) {
   const t = useText()
   const { tokens, popularTokens: listed, myTokensWithBalance: held } = state
-  const isHeld = ({ address }: SwapToken) => held.some((other) => other.address.toLowerCase() === address.toLowerCase())
+  const isHeld = (token: SwapToken) => held.some((other) => isSameToken(other, token))
   return (
     <>
       <TokenSection title={t('selectToken.yours')} tokens={held.filter((token) => !token.imported)} {...section} />

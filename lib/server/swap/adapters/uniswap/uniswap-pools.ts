@@ -1,5 +1,7 @@
 import 'server-only'
 import { type Address, encodeAbiParameters, encodePacked, getCreate2Address, keccak256 } from 'viem'
+import { isSameAddress } from '@/lib/core/account-key'
+import { EIP155 } from '@/lib/core/namespaces'
 import type { SwapRouteStep } from '@/lib/swap/swap-contract'
 import { type ContractCall, contractCall } from '../../../rpc/contract-call'
 import type { UniswapDeployment } from '../../uniswap-deployments'
@@ -141,5 +143,5 @@ export function spotRate({ market, reserve0, reserve1 }: MarketState, tokenIn: A
 }
 
 export function isSame(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
+  return isSameAddress(EIP155, a, b)
 }
