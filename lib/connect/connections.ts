@@ -99,7 +99,7 @@ export function createConnections(
     for (const listener of [...listeners]) listener(kind, namespace)
   }
 
-  function remember({ connector, choice }: Live): void {
+  function storeConnection({ connector, choice }: Live): void {
     const { namespace } = connector
     const { address, chainId } = account.getState().accounts[namespace]
     if (address === undefined || chainId === undefined) return
@@ -150,7 +150,7 @@ export function createConnections(
       return
     }
     const kinds = applyChange(facts, namespace, inOrder(current, change))
-    remember(current)
+    storeConnection(current)
     for (const kind of kinds) notify(kind, namespace)
   }
 
@@ -180,7 +180,7 @@ export function createConnections(
       if (activate || active === namespace || accounts[active].status === 'disconnected') {
         activateNamespace({ account, network }, namespace)
       }
-      remember(current)
+      storeConnection(current)
       facts.setConnectedHint(true)
       if (before !== undefined) for (const kind of kinds) notify(kind, namespace)
     },

@@ -124,9 +124,9 @@ function withoutUnit(text: string, units: readonly string[]): string {
   for (const unit of units.map(plainCharacters)) {
     if (!isWord(unit)) continue
     const after = text.slice(unit.length)
-    if (isSame(text.slice(0, unit.length), unit) && standsApart(after.charAt(0), unit.at(-1))) return after.trim()
+    if (isSameUnit(text.slice(0, unit.length), unit) && standsApart(after.charAt(0), unit.at(-1))) return after.trim()
     const before = text.slice(0, Math.max(0, text.length - unit.length))
-    if (isSame(text.slice(before.length), unit) && standsApart(before.at(-1), unit.charAt(0))) return before.trim()
+    if (isSameUnit(text.slice(before.length), unit) && standsApart(before.at(-1), unit.charAt(0))) return before.trim()
   }
   return text
 }
@@ -134,7 +134,7 @@ function withoutUnit(text: string, units: readonly string[]): string {
 /** Whether a unit may be removed from a number. A token may be called `000`, which could be a part of the number. */
 const isWord = (unit: string): boolean => /[^\d\s.,٫٬'_]/.test(unit)
 
-const isSame = (text: string, unit: string): boolean => folded(text) === folded(unit)
+const isSameUnit = (text: string, unit: string): boolean => folded(text) === folded(unit)
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 

@@ -52,7 +52,7 @@ export function createDeviceStore(records: DeviceRecords, origin: string): Devic
   let isKept = true
 
   /** Uses IndexedDB; after its first failure, memory only. */
-  async function reach<T>(work: (into: DeviceRecords) => Promise<T>): Promise<T> {
+  async function withFallback<T>(work: (into: DeviceRecords) => Promise<T>): Promise<T> {
     if (isKept) {
       try {
         return await work(records)
@@ -63,24 +63,24 @@ export function createDeviceStore(records: DeviceRecords, origin: string): Devic
     return work(memory)
   }
 
-  async function own<T>(key: string, is: (value: unknown) => value is T, create: () => Promise<T>): Promise<T> {
+  async function getOrCreate<T>(key: string, is: (value: unknown) => value is T, create: () => Promise<T>): Promise<T> {
     const known = await memory.get(key)
     if (is(known)) return known
-    const stored = await reach((into) => into.get(key))
-    if (is(stored)) return remember(key, stored)
+    const stored = await withFallback((into) => into.get(key))
+    if (is(stored)) return cache(key, stored)
     const created = await create()
-    const kept = await reach((into) => into.add(key, created))
-    return remember(key, is(kept) ? kept : created)
+    const kept = await withFallback((into) => into.add(key, created))
+    return cache(key, is(kept) ? kept : created)
   }
 
   /** A key that was used once is used until the page ends, also when the browser loses its database. */
-  async function remember<T>(key: string, value: T): Promise<T> {
+  async function cache<T>(key: string, value: T): Promise<T> {
     await memory.set(key, value)
     return value
   }
 
   const sealingKey = () =>
-    own(SEALING_KEY, isKey, () =>
+    getOrCreate(SEALING_KEY, isKey, () =>
       crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
     )
 
@@ -91,10 +91,10 @@ export function createDeviceStore(records: DeviceRecords, origin: string): Devic
   })
 
   return {
-    deviceKey: () => own(SIGNING_KEY, isKeyPair, createDeviceKey),
+    deviceKey: () => getOrCreate(SIGNING_KEY, isKeyPair, createDeviceKey),
     async half(walletId) {
       const key = await sealingKey()
-      const record = z.safeParse(sealedRecord, await reach((into) => into.get(recordOf(walletId))))
+      const record = z.safeParse(sealedRecord, await withFallback((into) => into.get(recordOf(walletId))))
       if (!record.success) return null
       const { setId, nonce, sealed } = record.data
       try {
@@ -109,12 +109,12 @@ export function createDeviceStore(records: DeviceRecords, origin: string): Devic
       const key = await sealingKey()
       const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
       const sealed = new Uint8Array(await crypto.subtle.encrypt(cipher(nonce, walletId, setId), key, half))
-      await reach((into) => into.set(recordOf(walletId), { setId, nonce, sealed }))
+      await withFallback((into) => into.set(recordOf(walletId), { setId, nonce, sealed }))
     },
-    isMarked: async (mark) => (await reach((into) => into.get(mark))) === true,
-    setMark: (mark, isSet) => reach((into) => into.set(mark, isSet)),
+    isMarked: async (mark) => (await withFallback((into) => into.get(mark))) === true,
+    setMark: (mark, isSet) => withFallback((into) => into.set(mark, isSet)),
     async isKept() {
-      await own(SIGNING_KEY, isKeyPair, createDeviceKey)
+      await getOrCreate(SIGNING_KEY, isKeyPair, createDeviceKey)
       return isKept
     },
   }

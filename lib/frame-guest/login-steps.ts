@@ -63,12 +63,12 @@ export function createEmailLogin({
   let step: LoginStep = IDLE
   let checking: Promise<void> | undefined
   /** Ends the request that waits for a decision, when another login begins. */
-  let looking = new AbortController()
+  let polling = new AbortController()
 
   const enterStep = (next: LoginStep): void => {
     step = next
-    looking.abort()
-    looking = new AbortController()
+    polling.abort()
+    polling = new AbortController()
   }
 
   const start = async (email: string, signal?: AbortSignal): Promise<StartedLogin> => {
@@ -89,18 +89,18 @@ export function createEmailLogin({
     return { action: 'VERIFY_DEVICE', matchNumber, lifeSeconds, resendSeconds }
   }
 
-  /** One look for all that wait. */
+  /** One poll for all that wait. */
   const check = (): Promise<void> => {
-    checking ??= look().finally(() => {
+    checking ??= poll().finally(() => {
       checking = undefined
     })
     return checking
   }
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const seen = step
     if (seen.at !== 'approving') return
-    const { signal } = looking
+    const { signal } = polling
     // A newer link ends the older ones, so that only the newest can still be decided.
     const ask = (approvalId: string, at: number) => {
       const waits = at === 0 ? { waitSeconds: MAX_APPROVAL_WAIT_SECONDS } : {}

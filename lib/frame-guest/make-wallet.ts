@@ -106,7 +106,7 @@ export async function recoverWallet(
     secrets.push(device.otherHalf, recovery.otherHalf)
     const origin = { walletId, thumbprint: await thumbprint() }
     const storeInVault = async (at: number) =>
-      newestAfter(call('vault', vaultShareStore, await vaultHalfOf(recovery, at, keys, origin), again))
+      storedEpochOf(call('vault', vaultShareStore, await vaultHalfOf(recovery, at, keys, origin), again))
     // A device that stopped after this step has used the number. The next free one is as good. If another device takes
     // that one too, the domains keep their set.
     const taken = await storeInVault(epoch + 1)
@@ -117,7 +117,7 @@ export async function recoverWallet(
     const ofDevice = await signAct(keys, { name: 'store device set', setId: device.setId }, origin)
     const forDevice = { walletId, device: { ...authHalfOf(device), signatures: ofDevice } }
     const forBoth = { ...forDevice, recovery: { ...authHalfOf(recovery), epoch: nextEpoch, signatures } }
-    const isNewSetUsed = isNewSetStored && (await succeeds(session.call(shareStore, forBoth, { signal })))
+    const isNewSetUsed = isNewSetStored && (await isStored(session.call(shareStore, forBoth, { signal })))
     if (!isNewSetUsed) await session.call(shareStore, forDevice, { signal })
     await store.keepHalf(walletId, { setId: device.setId, half: device.otherHalf })
     // Old halves of one domain are worth nothing alone: the next recovery destroys what is left now.
@@ -206,7 +206,7 @@ async function keysOf(seed: Uint8Array, addresses: WalletAddresses): Promise<Wal
 }
 
 /** `null` if the vault has stored a set; otherwise the newest epoch that it has. */
-async function newestAfter(work: Promise<unknown>): Promise<number | null> {
+async function storedEpochOf(work: Promise<unknown>): Promise<number | null> {
   try {
     await work
     return null
@@ -219,7 +219,7 @@ async function newestAfter(work: Promise<unknown>): Promise<number | null> {
 }
 
 /** False if another device has changed the recovery set in the meantime. */
-async function succeeds(work: Promise<unknown>): Promise<boolean> {
+async function isStored(work: Promise<unknown>): Promise<boolean> {
   try {
     await work
     return true

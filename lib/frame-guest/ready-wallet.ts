@@ -61,7 +61,7 @@ export function createWalletAccess(
 
   const make = async (signal?: AbortSignal): Promise<ReadyWallet> => {
     const login = await session.resume(signal)
-    if (login.wallet) return { ...(await bringHere(login, login.wallet, signal)), isNew: false }
+    if (login.wallet) return { ...(await ensureDeviceShare(login, login.wallet, signal)), isNew: false }
     try {
       const created = await createWallet(parts, login, signal)
       held.hold(created.walletId, created.keys)
@@ -70,12 +70,12 @@ export function createWalletAccess(
       if (!AppError.is(thrown, 'custody.wallet_exists')) throw thrown
       const renewed = await session.renew(signal)
       if (!renewed.wallet) throw thrown
-      return { ...(await bringHere(renewed, renewed.wallet, signal)), isNew: false }
+      return { ...(await ensureDeviceShare(renewed, renewed.wallet, signal)), isNew: false }
     }
   }
 
   /** Makes sure that this device has a half of the wallet. */
-  const bringHere = async (
+  const ensureDeviceShare = async (
     { email }: { email: string },
     { walletId, addresses, deviceSetId }: { walletId: string; addresses: WalletAddresses; deviceSetId: string | null },
     signal?: AbortSignal,
@@ -88,7 +88,7 @@ export function createWalletAccess(
   }
 
   /** A login that is too old to create or to recover ends, so that the next one is a new one. */
-  const orLogInAnew = async <T>(work: Promise<T>): Promise<T> => {
+  const endStaleLogin = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
     } catch (thrown) {
@@ -103,7 +103,7 @@ export function createWalletAccess(
   const ready = async (signal?: AbortSignal): Promise<ReadyWallet> => {
     if (wallet) return wallet
     const started = forgotten
-    making ??= runAlone('wallet', () => orLogInAnew(make(signal))).finally(() => {
+    making ??= runAlone('wallet', () => endStaleLogin(make(signal))).finally(() => {
       making = undefined
     })
     const made = await making
@@ -136,7 +136,7 @@ export function createWalletAccess(
 
   const keys = (signal?: AbortSignal): Promise<WalletKeys> =>
     unlock(async (known) => {
-      const recovered = await orLogInAnew(recoverWallet(parts, known, signal))
+      const recovered = await endStaleLogin(recoverWallet(parts, known, signal))
       held.hold(known.walletId, recovered)
       return recovered
     }, signal)

@@ -66,7 +66,7 @@ export function reduceRouter(state: RouterState, event: RouterEvent): RouterStat
       return { ...calm, open: true, stack: [event.entry], direction: 'none' }
     case 'push':
       // A double click asks for the view that is already visible.
-      if (isSame(currentEntry(state), event.entry)) return state
+      if (isSameEntry(currentEntry(state), event.entry)) return state
       return { ...calm, stack: [...state.stack, event.entry], direction: 'forward' }
     case 'replace':
       return { ...calm, stack: withLast(state.stack, event.entry), direction: 'forward' }
@@ -100,6 +100,6 @@ function withoutLast([first, ...rest]: RouterState['stack']): RouterState['stack
   return [first, ...rest.slice(0, -1)]
 }
 
-function isSame(a: ViewEntry, b: ViewEntry): boolean {
+function isSameEntry(a: ViewEntry, b: ViewEntry): boolean {
   return a.view === b.view && JSON.stringify(a.params) === JSON.stringify(b.params)
 }

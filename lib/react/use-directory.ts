@@ -159,7 +159,7 @@ export function useRecommendedWallets() {
       isChosen(wallet, choices) &&
       isPairable(wallet.links, device) &&
       !isMeant(wallet, recentRdns) &&
-      !installed.some((own) => isSame(own, wallet)),
+      !installed.some((own) => isSameWallet(own, wallet)),
   )
   return {
     wallets: withoutRepeated(others ?? [], [...featured.wallets, ...customWallets(choices.custom)]),
@@ -168,7 +168,7 @@ export function useRecommendedWallets() {
 }
 
 /** By the rdns, or by the name where one has no rdns. */
-function isSame(a: NamedWallet, b: NamedWallet): boolean {
+function isSameWallet(a: NamedWallet, b: NamedWallet): boolean {
   return a.rdns === undefined || b.rdns === undefined ? nameKey(a) === nameKey(b) : a.rdns === b.rdns
 }
 

@@ -71,7 +71,7 @@ export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwn
     if (isEnded) signedInNetwork.clear()
     // Another wallet is left, which the session has signed in, or which is just being looked up in it.
     const isLost = isEnded && (lastSession !== null || status === 'checking')
-    if (isSame(next, before) && !isLost) return
+    if (isSameAccount(next, before) && !isLost) return
     isRequested &&= before === null
     // The visitor did this in the wallet, while using the page: no view opens over it.
     const isChangeInWallet = status === 'signedIn' && before !== null && next !== null && isSameNamespace(before, next)
@@ -150,7 +150,7 @@ function activeSignInAccount(account: AccountStore, network: NetworkStore): Sign
   return isConfigured(network.getState(), chainId) ? { chainId, address } : null
 }
 
-function isSame(one: SignInAccount | null, other: SignInAccount | null): boolean {
+function isSameAccount(one: SignInAccount | null, other: SignInAccount | null): boolean {
   return one === null || other === null ? one === other : isSameSignInAccount(one, other)
 }
 

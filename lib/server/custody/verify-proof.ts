@@ -1,9 +1,9 @@
 import 'server-only'
-import { timingSafeEqual } from 'node:crypto'
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { digestOf, PROOF_CLOCK_SECONDS, PROOF_TYPE, type ProofClaims, proofClaims } from '@/lib/custody/request-proof'
+import { isSameSecret } from '../kit/is-same-secret'
 import type { Kv } from '../stores/kv'
 
 /** Longest proof in characters: the claims have bounds, and so has a key of P-256. */
@@ -51,8 +51,8 @@ export async function verifyProof(
     claims.htu === request.url &&
     claims.pid === request.projectId &&
     request.allowedOrigins.includes(claims.eo) &&
-    isSame(claims.bh, await digestOf(request.body)) &&
-    isSame(claims.ath ?? '', request.accessToken === undefined ? '' : await digestOf(request.accessToken))
+    isSameSecret(claims.bh, await digestOf(request.body)) &&
+    isSameSecret(claims.ath ?? '', request.accessToken === undefined ? '' : await digestOf(request.accessToken))
   if (!matches) throw new AppError('proof.invalid')
   const ttlMs = 2 * PROOF_CLOCK_SECONDS * 1000
   const isNew = await kv.setIfAbsent(`proof:${thumbprint}:${claims.jti}`, '1', { ttlMs }, signal)
@@ -73,9 +73,4 @@ async function readProof(proof: string | null): Promise<{ readonly claims: Proof
     // The proof comes from outside. For an invalid `jwk`, the key import throws errors of several classes.
     throw new AppError('proof.invalid')
   }
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,8 +1,8 @@
 import 'server-only'
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { roleOfHost } from '@/lib/core/hosts'
+import { isSameSecret } from '../kit/is-same-secret'
 import type { Platform, ServedRole } from '../platform/services'
 import { authorizeProject, findProject, mayReadAnswer, type Project } from '../settings/project-config'
 
@@ -106,12 +106,6 @@ function assertBearer(headers: Headers, secret: string | null): null {
   const [scheme, sent = ''] = (headers.get('authorization') ?? '').split(' ')
   if (secret === null || scheme !== 'Bearer' || !isSameSecret(sent, secret)) throw new AppError('request.not_found')
   return null
-}
-
-/** In constant time: digests have one length, and how far they agree says nothing about the texts. */
-function isSameSecret(one: string, other: string): boolean {
-  const digestOf = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digestOf(one), digestOf(other))
 }
 
 function authorizeFrame(

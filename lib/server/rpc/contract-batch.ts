@@ -89,7 +89,7 @@ async function readBounded(batch: Batch, calls: readonly ContractCall<unknown>[]
     }
     if (part === null) return null
     for (const [index, { data, isCostly }] of part.entries()) {
-      if (isCostly) remember(batch, rest[index])
+      if (isCostly) noteCostlyTarget(batch, rest[index])
       answers.push(data)
     }
   }
@@ -173,7 +173,7 @@ async function readHalves(
   read: ReadPart,
 ): Promise<Answers | null> {
   if (calls.length === 1) {
-    remember(batch, calls[0])
+    noteCostlyTarget(batch, calls[0])
     return [null]
   }
   const middle = Math.ceil(calls.length / 2)
@@ -182,7 +182,7 @@ async function readHalves(
   return first && second && [...first, ...second]
 }
 
-function remember({ chainId }: Batch, call: ContractCall<unknown> | undefined): void {
+function noteCostlyTarget({ chainId }: Batch, call: ContractCall<unknown> | undefined): void {
   if (call?.bounds?.isUntrusted) rememberCostlyTarget(chainId, call.target)
 }
 

@@ -55,9 +55,9 @@ function readExtensions(address: Uint8Array, data: Uint8Array): MintTexts | null
     // The value is incomplete: it was cut off by the requested slice, or its length is wrong.
     if (type === 0 || value.length < length) break
     // The value is the authority, then the metadata account.
-    if (type === METADATA_POINTER) pointsHere = isSame(value.subarray(32, 64), address)
+    if (type === METADATA_POINTER) pointsHere = isEqualBytes(value.subarray(32, 64), address)
     // The value is the authority, the mint, the name, the symbol.
-    if (type === TOKEN_METADATA && isSame(value.subarray(32, 64), address)) texts = readTexts(value, 64)
+    if (type === TOKEN_METADATA && isEqualBytes(value.subarray(32, 64), address)) texts = readTexts(value, 64)
     at += 4 + length
   }
   return pointsHere ? texts : null
@@ -77,7 +77,7 @@ export const METADATA_HEAD_LENGTH = METADATA_TEXTS_AT + 50
 /** Parses a metadata account; `null` unless it belongs to the mint. The caller must check the owner of the account. */
 export function readMetadata(mint: string, data: Uint8Array): MintTexts | null {
   const isOwn =
-    data[0] === METADATA_V1 && isSame(data.subarray(METADATA_MINT_AT, METADATA_TEXTS_AT), base58.decode(mint))
+    data[0] === METADATA_V1 && isEqualBytes(data.subarray(METADATA_MINT_AT, METADATA_TEXTS_AT), base58.decode(mint))
   return isOwn ? readTexts(data, METADATA_TEXTS_AT) : null
 }
 
@@ -96,6 +96,6 @@ function readText(data: Uint8Array, at: number): { readonly text: string; readon
   return { text: new TextDecoder().decode(data.subarray(at + 4, end)), end }
 }
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
+function isEqualBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, index) => byte === other[index])
 }

@@ -117,7 +117,7 @@ async function exchange(
   now: Date,
 ): Promise<SessionTokens | null> {
   const [refreshToken, hostToken, accessToken] = [newToken('rt'), newToken('ct'), newToken('at')]
-  const isNewest = isSame(found.refreshHash, hashOf(token))
+  const isNewest = isEqualBytes(found.refreshHash, hashOf(token))
   const isOtherTab = !isNewest && now.getTime() - found.lastUsedAt.getTime() < REFRESH_GRACE_MS
   const changed = await queries
     .update(sessions)
@@ -238,4 +238,4 @@ const newToken = (kind: 'rt' | 'ct' | 'at'): string => `${kind}_${randomBytes(32
 /** Tokens are random, so a plain hash hides them. */
 const hashOf = (token: string): Uint8Array => createHash('sha256').update(token).digest()
 
-const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.from(one).equals(other)
+const isEqualBytes = (one: Uint8Array, other: Uint8Array): boolean => Buffer.from(one).equals(other)

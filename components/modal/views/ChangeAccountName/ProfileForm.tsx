@@ -28,7 +28,7 @@ export function ProfileForm({ record: { name, owner, attributes } }: { record: N
 
   const missing = () => {
     if (refused !== null) return t('error.nameBadAttribute', { key: labelOf(refused) })
-    return isSame(wanted, attributes) ? t('names.nothingChanged') : undefined
+    return isUnchanged(wanted, attributes) ? t('names.nothingChanged') : undefined
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()}>
@@ -68,4 +68,4 @@ function filled(entered: Attributes): Attributes {
   return Object.fromEntries(entries.filter(([, value]) => value !== '').sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-const isSame = (a: Attributes, b: Attributes): boolean => JSON.stringify(a) === JSON.stringify(filled(b))
+const isUnchanged = (a: Attributes, b: Attributes): boolean => JSON.stringify(a) === JSON.stringify(filled(b))

@@ -28,10 +28,10 @@ export function RecentWallets() {
   )
 
   const forget = (memoryIds: readonly string[], wallet: string) => {
-    const remember = forgetRecentWallet(ports.storage, memoryIds)
+    const restore = forgetRecentWallet(ports.storage, memoryIds)
     setForgotten((before) => [...before, ...memoryIds])
     const run = () => {
-      remember()
+      restore()
       setForgotten((before) => before.filter((each) => !memoryIds.includes(each)))
     }
     snackbar.show('success', 'wallets.forgotten', { wallet }, { labelKey: 'common.undo', run })
