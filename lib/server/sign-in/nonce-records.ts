@@ -1,11 +1,12 @@
 import 'server-only'
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import type { SignInMessage } from '@/lib/sign-in/sign-in-message'
 import { SIGN_IN_CLOCK_SKEW_MS, SIGN_IN_MESSAGE_LIFE_MS } from '@/lib/sign-in/sign-in-message-rules'
 import { parseSignInText } from '@/lib/sign-in/sign-in-text'
 import { hostCookie, readCookies } from '../http/host-cookie'
+import { isSameSecret } from '../kit/is-same-secret'
 import type { Services } from '../platform/services'
 
 /**
@@ -114,11 +115,7 @@ export async function restoreNonce(
 
 /** Whether one of the cookies belongs to the browser that requested the nonce. */
 export function isBrowserOf({ browser }: Pick<NonceRecord, 'browser'>, cookies: readonly string[]): boolean {
-  const expected = Buffer.from(browser)
-  return cookies.some((cookie) => {
-    const given = Buffer.from(hashNonceCookie(cookie))
-    return expected.length === given.length && timingSafeEqual(expected, given)
-  })
+  return cookies.some((cookie) => isSameSecret(hashNonceCookie(cookie), browser))
 }
 
 /** Returns `null` for an invalid record: another program may have written to the store. */
