@@ -1,6 +1,7 @@
 import type { AnyActorRef } from 'xstate'
 import type { Track } from '@/lib/analytics/track'
 import type { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
 import type { FormAccount } from '@/lib/flow/follow-form'
 import type { TextDetails } from '@/lib/text/fill-text'
 import type { TextKey } from '@/lib/text/text-key'
@@ -10,14 +11,12 @@ import type { OpenRequests } from './open-requests'
 
 // What the machines of a swap and of a transfer share around their confirmation.
 
-interface Notices {
-  /** Shows a short message, which stays when the view changes. */
-  notify(variant: 'success' | 'error', textKey: TextKey, details?: TextDetails): void
-}
+/** Shows a short message, which stays when the view changes. */
+export type Notify = (variant: 'success' | 'error', textKey: TextKey, details?: TextDetails) => void
 
 interface Attempt {
   readonly account: FormAccount | undefined
-  readonly effects: Notices & { readonly openRequests: OpenRequests }
+  readonly effects: { readonly notify: Notify; readonly openRequests: OpenRequests }
   /** The last request to the wallet. */
   readonly walletRequest: { readonly account: FormAccount } | undefined
   /** Why the last attempt ended. */
@@ -70,14 +69,19 @@ export function leaveConfirmation(machine: { getSnapshot(): { readonly children:
  *
  * @param isShown - Whether a view shows the result.
  */
-export function reportConfirmed(
-  { account, intent, moved }: { account: FormAccount; intent: TransactionIntent; moved?: MovedAmounts | undefined },
-  effects: Notices & { readonly track?: Track; locale(): string; refreshBalances(account: FormAccount): void },
+export function reportConfirmed<Account extends { readonly chainId: Caip2 }>(
+  { account, intent, moved }: { account: Account; intent: TransactionIntent; moved?: MovedAmounts | undefined },
+  effects: {
+    readonly notify: Notify
+    readonly track?: Track
+    locale(): string
+    refreshBalances(account: Account): void
+  },
   isShown: boolean,
 ): void {
   const entry = intentEntry(intent)
   const done = entry.done?.(intent, effects.locale(), moved)
   if (!isShown && done !== undefined) effects.notify('success', done.textKey, done.details)
   if (effects.track) entry.track?.(effects.track, intent, account.chainId, { moved })
-  effects.refreshBalances(account)
+  if (entry.refreshes.includes('balances')) effects.refreshBalances(account)
 }

@@ -2,9 +2,8 @@ import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import type { FlowContext } from '@/lib/flow/flow-context'
 import type { SnackbarAction } from '@/lib/snackbar/snackbar-store'
-import type { RefreshTarget } from './intent-entry'
+import { type Notify, reportConfirmed } from './confirmation-attempt'
 import { intentEntry } from './intent-registry'
-import type { TransactionRecord } from './transaction-record'
 import type { Transactions } from './transactions'
 import { transactionErrors } from './wait-for-outcome'
 
@@ -22,21 +21,23 @@ export interface OutcomesContext extends Pick<FlowContext, 'snackbar' | 'text' |
  */
 export function notifyOutcomes(context: OutcomesContext): () => void {
   const { snackbar, text, track, transactions, refreshBalances, seeActivity } = context
-  const refresh: Readonly<Record<RefreshTarget, (record: TransactionRecord) => void>> = {
-    balances: ({ chainId, from }) => refreshBalances({ chainId, address: from }),
+  const effects = {
+    track,
+    refreshBalances,
+    locale: () => text.store.getState().locale,
+    notify: (...[variant, textKey, details]: Parameters<Notify>) =>
+      snackbar.show(variant, textKey, details, seeActivity),
   }
 
-  return transactions.onEnd((record, { isAwaited }) => {
-    const { status, intent, chainId, moved } = record
+  return transactions.onEnd(({ status, intent, chainId, from, moved }, { isAwaited }) => {
     if (status === 'pending' || isAwaited) return
+    const account = { chainId, address: from }
+    if (status === 'confirmed') return reportConfirmed({ account, intent, moved }, effects, false)
     const entry = intentEntry(intent)
-    const failure = status === 'confirmed' ? undefined : new AppError(transactionErrors[status])
-    const success = entry.done?.(intent, text.store.getState().locale, moved)
-    if (success !== undefined && failure === undefined)
-      snackbar.show('success', success.textKey, success.details, seeActivity)
-    else if (success !== undefined && failure) snackbar.show('error', failure.textKey, undefined, seeActivity)
+    const { code, textKey } = new AppError(transactionErrors[status])
+    if (entry.done) effects.notify('error', textKey)
     // An unsure transaction is followed again after a reload, and its real outcome sends the event.
-    if (status !== 'unsure') entry.track?.(track, intent, chainId, failure ? { code: failure.code } : { moved })
-    for (const target of entry.refreshes) refresh[target](record)
+    if (status !== 'unsure') entry.track?.(track, intent, chainId, { code })
+    if (entry.refreshes.includes('balances')) refreshBalances(account)
   })
 }
