@@ -1,29 +1,24 @@
 'use client'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
+import type { SwapFlow } from '@/lib/swap/swap-flow'
 import { lacksConsent } from '@/lib/swap/swap-machine-requests'
 import { priceImpactBand, slippageWarning } from '@/lib/swap/swap-rules'
-import {
-  buttonOf,
-  isCancellable,
-  isRefreshing,
-  loadingTextOf,
-  progressOf,
-  resultOf,
-  stepOf,
-  stepsAhead,
-} from '@/lib/swap/swap-selectors'
+import { buttonOf, isRefreshing, stepOf } from '@/lib/swap/swap-selectors'
 import type { SwapView } from '@/lib/swap/swap-state'
-import { isRequestOpen, shownTransactionError, walletBusyUntil } from '@/lib/transaction/confirmation-attempt'
+import { isRequestOpen, shownTransactionError } from '@/lib/transaction/confirmation-attempt'
 import { useAccountFlows } from './use-account-flows'
 import { useSnapshot } from './use-snapshot'
 
-/**
- * Reads the running swap and turns clicks into events. Has no state of its own. For views that `loadView` loads with
- * the swap.
- */
-export function useSwap(): SwapView {
+/** The running swap. Throws in a view that `loadView` has not loaded with the swap. */
+export function useSwapActor(): SwapFlow['actor'] {
   const swap = useAccountFlows().swap.current()?.actor
   if (swap === undefined) throw new Error('useSwap works in views of the swap only, which load it first')
+  return swap
+}
+
+/** Reads the running swap for its form, and turns clicks into events. Has no state of its own. */
+export function useSwap(): SwapView {
+  const swap = useSwapActor()
   const snapshot = useSnapshot(swap)
   const { context } = snapshot
   const step = stepOf(snapshot)
@@ -36,7 +31,6 @@ export function useSwap(): SwapView {
     quotedAt: context.quotedAt,
     waiting: step === 'quoting' && context.quote === undefined,
     refreshing: isRefreshing(snapshot),
-    priceMove: context.priceMove,
     fetchError: context.fetchError,
     quoteError: context.quoteError,
     priceImpactBand: priceImpactBand(context.quote?.priceImpactBps),
@@ -45,20 +39,11 @@ export function useSwap(): SwapView {
     slippageChoice: context.slippageChoice,
     slippageWarning: slippageWarning(context.slippageChoice),
     unlimitedApproval: context.unlimitedApproval,
-    loadingText: loadingTextOf(snapshot),
-    cancellable: isCancellable(snapshot),
-    progress: progressOf(snapshot),
-    stepsAhead: stepsAhead(context),
     attempt: {
       isRequestOpen: isRequestOpen(context),
       sentBefore: Object.keys(context.sentIds).length > 0,
     },
-    sent: snapshot.matches({ swapping: { confirming: 'waiting' } }),
-    result: resultOf(snapshot),
     transactionError: shownTransactionError(context),
-    walletBusyUntil: walletBusyUntil(context),
-    mayAskAgain: context.mayAskAgain,
-    walletChanged: context.walletChanged,
     wantedAmount: context.wantedAmount,
     leftByMax: context.leftByMax,
     isAmountNext: context.isAmountNext,
@@ -79,11 +64,5 @@ export function useSwap(): SwapView {
     retryPrices: () => swap.send({ type: 'retryPrices' }),
     retry: () => swap.send({ type: 'retry' }),
     review: () => swap.send({ type: 'review' }),
-    confirm: () => swap.send({ type: 'confirm' }),
-    allowAskAgain: (allowed) => swap.send({ type: 'allowAskAgain', allowed }),
-    acceptPrice: () => swap.send({ type: 'acceptPrice' }),
-    finish: () => swap.send({ type: 'finish' }),
-    swapAgain: () => swap.send({ type: 'swapAgain' }),
-    cancel: () => swap.send({ type: 'cancel' }),
   }
 }

@@ -179,7 +179,7 @@ export interface PriceMove {
   readonly lostBps: number
 }
 
-/** The result of `useSwap()`, for the views Swap, SwapSelectToken and SwapPreview. */
+/** The result of `useSwap()`, for the views of the form. */
 export interface SwapView {
   readonly state: SwapState
   readonly step: SwapStep
@@ -192,8 +192,6 @@ export interface SwapView {
   readonly waiting: boolean
   /** A newer quote of the same input is being loaded: dim the visible one. */
   readonly refreshing: boolean
-  /** Set in step `priceMoved`. */
-  readonly priceMove: PriceMove | undefined
   /** The last quote failed, or a build failed and the modal went back. */
   readonly fetchError: boolean
   readonly quoteError: AppError | undefined
@@ -205,28 +203,10 @@ export interface SwapView {
   readonly slippageChoice: SlippageChoice
   readonly slippageWarning: SlippageWarning | undefined
   readonly unlimitedApproval: boolean
-  /** Loading text of spec section 8 while a request is open in the wallet; `undefined` otherwise. */
-  readonly loadingText: 'swap.approveInWallet' | 'request.confirmInWallet' | undefined
-  /** `cancel` has an effect now. */
-  readonly cancellable: boolean
-  /** The steps of this confirmation, as far as known; empty before the visitor has confirmed. */
-  readonly progress: readonly SwapProgressStep[]
-  /** The transactions that a confirmation needs; `null` when not known, `undefined` while that is read. */
-  readonly stepsAhead: readonly SwapProgressStep['id'][] | null | undefined
   /** What is known about the transactions of this confirmation when it fails. */
   readonly attempt: FailedAttempt
-  /** The swap is sent and not yet confirmed. */
-  readonly sent: boolean
-  /** Set in step `done`. */
-  readonly result: SwapResult | undefined
   /** Why the last attempt ended, unless another notice says it. */
   readonly transactionError: AppError | undefined
-  /** Until when an open wallet request blocks another one, Unix ms. */
-  readonly walletBusyUntil: number | undefined
-  /** `confirm` asks the wallet although a request is open. */
-  readonly mayAskAgain: boolean
-  /** The wallet changed account or network after the swap was sent; the wait continues. */
-  readonly walletChanged: boolean
   /** The amount to receive that the visitor entered, plain decimal text; `''` when they entered the amount to pay. */
   readonly wantedAmount: string
   /** What `Max` has left of the native balance for fees, base units; 0n if `Max` did not set the amount. */
@@ -260,6 +240,31 @@ export interface SwapView {
   /** Requests a new quote now. */
   retry(): void
   review(): void
+}
+
+/** The result of `useSwapReview()`: what the review, the running swap and its result show too. */
+export interface SwapReviewView extends SwapView {
+  /** Loading text of spec section 8 while a request is open in the wallet; `undefined` otherwise. */
+  readonly loadingText: 'swap.approveInWallet' | 'request.confirmInWallet' | undefined
+  /** `cancel` has an effect now. */
+  readonly cancellable: boolean
+  /** The steps of this confirmation, as far as known; empty before the visitor has confirmed. */
+  readonly progress: readonly SwapProgressStep[]
+  /** The transactions that a confirmation needs; `null` when not known, `undefined` while that is read. */
+  readonly stepsAhead: readonly SwapProgressStep['id'][] | null | undefined
+  /** The swap is sent and not yet confirmed. */
+  readonly sent: boolean
+  /** Set in step `done`. */
+  readonly result: SwapResult | undefined
+  /** Until when an open wallet request blocks another one, Unix ms. */
+  readonly walletBusyUntil: number | undefined
+  /** `confirm` asks the wallet although a request is open. */
+  readonly mayAskAgain: boolean
+  /** The wallet changed account or network after the swap was sent; the wait continues. */
+  readonly walletChanged: boolean
+  /** Set in step `priceMoved`. */
+  readonly priceMove: PriceMove | undefined
+
   confirm(): void
   /** Sets whether `confirm` may ask the wallet although it has not answered the last request. */
   allowAskAgain(allowed: boolean): void

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
-import { loadingTextOf, progressOf, resultOf } from '@/lib/swap/swap-selectors'
+import { loadingTextOf, progressOf, resultOf } from '@/lib/swap/swap-review-selectors'
 import { at } from '@/tests/support/at'
 import {
   ACCOUNT,

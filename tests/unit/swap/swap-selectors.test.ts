@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
 import { QUOTE_REFRESH_MS } from '@/lib/swap/swap-constants'
-import { buttonOf, isRefreshing, stepsAhead } from '@/lib/swap/swap-selectors'
+import { stepsAhead } from '@/lib/swap/swap-review-selectors'
+import { buttonOf, isRefreshing } from '@/lib/swap/swap-selectors'
 import { DAI, ETH, held, quoteOf, startSwap, USDC } from './swap-harness'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -3,13 +3,13 @@ import { Checkbox } from '@/components/ui/Checkbox'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { useText } from '@/lib/react/use-text'
 import { useTokenFormat } from '@/lib/react/use-token-format'
-import type { SwapToken, SwapView } from '@/lib/swap/swap-state'
+import type { SwapReviewView, SwapToken } from '@/lib/swap/swap-state'
 
 /**
  * Says before the confirmation that an approval comes first, with the choice of an unlimited one in its details. Nothing
  * for a swap that needs no approval.
  */
-export function ApprovalAhead({ swap, source }: { swap: SwapView; source: SwapToken }) {
+export function ApprovalAhead({ swap, source }: { swap: SwapReviewView; source: SwapToken }) {
   const t = useText()
   const format = useTokenFormat()
   const { stepsAhead, unlimitedApproval, quote } = swap

@@ -6,10 +6,10 @@ import { useSettled } from '@/components/modal/parts/use-settled'
 import { Button } from '@/components/ui/Button'
 import { type Translate, useText } from '@/lib/react/use-text'
 import { useTokenFormat } from '@/lib/react/use-token-format'
-import type { QuoteView, SwapToken, SwapView } from '@/lib/swap/swap-state'
+import type { QuoteView, SwapReviewView, SwapToken } from '@/lib/swap/swap-state'
 
 interface ConfirmButtonProps {
-  swap: SwapView
+  swap: SwapReviewView
   quote: QuoteView
   source: SwapToken
   target: SwapToken
@@ -50,7 +50,7 @@ export function ConfirmButton({ swap, quote, source, target }: ConfirmButtonProp
 }
 
 /** While a request is open in the wallet, the text of spec section 8. */
-function waitingFor({ loadingText, step }: SwapView, t: Translate): string {
+function waitingFor({ loadingText, step }: SwapReviewView, t: Translate): string {
   if (loadingText !== undefined) return t(loadingText)
   if (step === 'checkingAllowance') return t('preview.checking')
   return t(step === 'building' ? 'preview.building' : 'request.waiting')

@@ -4,7 +4,7 @@ import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useLocale, useText } from '@/lib/react/use-text'
-import type { QuoteView, SwapAccount, SwapToken, SwapView } from '@/lib/swap/swap-state'
+import type { QuoteView, SwapAccount, SwapReviewView, SwapToken } from '@/lib/swap/swap-state'
 import { formatExactAmount } from '@/lib/text/format'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from '../Swap/QuoteFacts.module.css'
@@ -12,7 +12,7 @@ import { RouteDetails } from '../Swap/RouteDetails'
 import { useQuoteLines } from '../Swap/use-quote-lines'
 
 interface ReviewFactsProps {
-  swap: SwapView
+  swap: SwapReviewView
   quote: QuoteView
   account: SwapAccount
   source: SwapToken

@@ -3,12 +3,12 @@ import { Exchange } from '@/components/modal/parts/Exchange'
 import { RequestDone } from '@/components/modal/parts/RequestDone'
 import { Button } from '@/components/ui/Button'
 import { useLocale, useText } from '@/lib/react/use-text'
-import type { SwapResult, SwapToken, SwapView } from '@/lib/swap/swap-state'
+import type { SwapResult, SwapReviewView, SwapToken } from '@/lib/swap/swap-state'
 import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import { intentEntry } from '@/lib/transaction/intent-registry'
 
 interface SwapDoneProps {
-  swap: SwapView
+  swap: SwapReviewView
   result: SwapResult
   source: SwapToken
   target: SwapToken

@@ -3,7 +3,7 @@ import { useHeaderTitle } from '@/components/modal/header-slots'
 import { Exchange } from '@/components/modal/parts/Exchange'
 import styles from '@/components/modal/parts/Review.module.css'
 import { useNow } from '@/components/modal/parts/use-now'
-import { useSwap } from '@/lib/react/use-swap'
+import { useSwapReview } from '@/lib/react/use-swap-review'
 import { useText } from '@/lib/react/use-text'
 import { ConfirmButton } from './ConfirmButton'
 import { ReviewFacts } from './ReviewFacts'
@@ -17,7 +17,7 @@ import { SwapProgress } from './SwapProgress'
  */
 export default function SwapPreviewView() {
   const t = useText()
-  const swap = useSwap()
+  const swap = useSwapReview()
   // An open request ends by the clock.
   useNow(swap.walletBusyUntil !== undefined)
   const { quote, account, result } = swap

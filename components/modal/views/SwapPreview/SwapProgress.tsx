@@ -10,14 +10,14 @@ import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { useIsProposed } from '@/lib/react/use-is-proposed'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { useTokenFormat } from '@/lib/react/use-token-format'
-import type { SwapToken, SwapView } from '@/lib/swap/swap-state'
+import type { SwapReviewView, SwapToken } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'
 import { ImpactConsent } from '../Swap/ImpactConsent'
 import { ApprovalAhead } from './ApprovalAhead'
 import { useSwapSteps } from './use-swap-steps'
 
 interface SwapProgressProps {
-  swap: SwapView
+  swap: SwapReviewView
   source: SwapToken
   target: SwapToken
 }

@@ -5,10 +5,10 @@ import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useText } from '@/lib/react/use-text'
 import { useTokenFormat } from '@/lib/react/use-token-format'
-import type { SwapProgressStep, SwapToken, SwapView } from '@/lib/swap/swap-state'
+import type { SwapProgressStep, SwapReviewView, SwapToken } from '@/lib/swap/swap-state'
 
 /** The texts of a confirmation's steps, each with its transaction once sent. */
-export function useSwapSteps(swap: SwapView, source: SwapToken, target: SwapToken): readonly Step[] {
+export function useSwapSteps(swap: SwapReviewView, source: SwapToken, target: SwapToken): readonly Step[] {
   const t = useText()
   const format = useTokenFormat()
   const network = useActiveNetwork()
