@@ -13,7 +13,7 @@ export const attempts = pgTable(
   {
     scope: text().notNull(),
     /** Keyed hash of the address. */
-    subjectIndex: bytes().notNull(),
+    subjectIndex: bytes('email_index').notNull(),
     act: text({ enum: ['login', 'code', 'approval'] }).notNull(),
     /** The owner of the limit: a place, a device, a known device, or the address. */
     holder: text().notNull(),

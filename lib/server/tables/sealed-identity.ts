@@ -1,6 +1,7 @@
 import 'server-only'
 import { text } from 'drizzle-orm/pg-core'
 import { bytes } from './audit-table'
+import type { olderNames } from './older-columns'
 
 /** `email`, or a provider of OpenID by its name here. */
 export type IdentityProvider = 'email' | `oidc:${string}`
@@ -8,15 +9,17 @@ export type IdentityProvider = 'email' | `oidc:${string}`
 /**
  * The columns in which a table keeps who somebody is: an e-mail address, or an account with a provider. Nothing of it can
  * be read without the keys of the role.
+ *
+ * @param names - Of columns that are not named after their property, which `''` stands for.
  */
-export const sealedIdentity = () => ({
+export const sealedIdentity = (names: Partial<Readonly<Record<keyof typeof olderNames, string>>> = {}) => ({
   /** Keyed hash (a blind index), which finds the identity without containing it. */
-  subjectIndex: bytes().notNull(),
+  subjectIndex: bytes(names.subjectIndex ?? '').notNull(),
   /** Which key made the index. */
-  subjectIndexKey: text().notNull(),
+  subjectIndexKey: text(names.subjectIndexKey ?? '').notNull(),
   /** The identity itself, for an index under another key. */
-  sealed: bytes().notNull(),
-  wrappedKey: bytes().notNull(),
+  sealed: bytes(names.sealed ?? '').notNull(),
+  wrappedKey: bytes(names.wrappedKey ?? '').notNull(),
   /** The key of the provider that has wrapped it. */
-  keyId: text().notNull(),
+  keyId: text(names.keyId ?? '').notNull(),
 })

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { WalletNamespace } from '@/lib/custody/wallet-addresses'
 import { bytes } from './audit-table'
+import { olderAddresses, olderIndexNames } from './older-columns'
 import { type IdentityProvider, sealedIdentity } from './sealed-identity'
 
 const time = () => timestamp({ withTimezone: true })
@@ -25,8 +26,9 @@ export const approvals = pgTable(
     projectId: text().notNull(),
     /** Origin of the page where the visitor logs in. */
     embedOrigin: text().notNull(),
-    provider: text().$type<IdentityProvider>().notNull(),
-    ...sealedIdentity(),
+    /** Version 0.1 does not write it. */
+    provider: text().$type<IdentityProvider>().notNull().default('email'),
+    ...sealedIdentity(olderIndexNames),
     /** Browser and system of the device, `''` if unknown. */
     browser: text().notNull(),
     system: text().notNull(),
@@ -46,19 +48,25 @@ export const approvals = pgTable(
 )
 
 /** A wallet with a half in this vault, and the identity that owns it. */
-export const subjects = pgTable('subjects', {
-  walletId: uuid().primaryKey(),
-  projectId: text().notNull(),
-  ownerProvider: text().$type<IdentityProvider>().notNull(),
-  ownerIndex: bytes().notNull(),
-  ownerIndexKey: text().notNull(),
-  createdAt: time().notNull(),
-  /** Recovery halves given out since `recoveriesSince`. */
-  recoveries: integer().notNull().default(0),
-  recoveriesSince: time(),
-  /** Approvals before this time have ended, on all devices. */
-  approvalsEndedAt: time(),
-})
+export const subjects = pgTable(
+  'subjects',
+  {
+    walletId: uuid().primaryKey(),
+    projectId: text().notNull(),
+    /** Version 0.1 does not write it. */
+    ownerProvider: text().$type<IdentityProvider>().notNull().default('email'),
+    ownerIndex: bytes().notNull(),
+    ownerIndexKey: text().notNull(),
+    createdAt: time().notNull(),
+    /** Recovery halves given out since `recoveriesSince`. */
+    recoveries: integer().notNull().default(0),
+    recoveriesSince: time(),
+    /** Approvals before this time have ended, on all devices. */
+    approvalsEndedAt: time(),
+    ...olderAddresses(),
+  },
+  (table) => [check('both_addresses', sql`(${table.eip155} is null) = (${table.solana} is null)`)],
+)
 
 /**
  * The addresses whose keys sign acts, a row for each namespace. None for an older wallet, until a device with an approval
@@ -69,7 +77,8 @@ export const walletAddresses = pgTable(
   {
     walletId: uuid()
       .notNull()
-      .references(() => subjects.walletId),
+      // Version 0.1 does not know these rows.
+      .references(() => subjects.walletId, { onDelete: 'cascade' }),
     namespace: text().$type<WalletNamespace>().notNull(),
     /** In the spelling of its namespace: checksummed, base58. */
     address: text().notNull(),

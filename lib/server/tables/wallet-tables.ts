@@ -17,6 +17,7 @@ import {
 import type { WalletNamespace } from '@/lib/custody/wallet-addresses'
 import { bytes } from './audit-table'
 import type { NoticeKind, WalletActName } from './custody-acts'
+import { olderAddress, olderAddresses, olderNames } from './older-columns'
 import { type IdentityProvider, sealedIdentity } from './sealed-identity'
 
 const time = () => timestamp({ withTimezone: true })
@@ -24,10 +25,19 @@ const time = () => timestamp({ withTimezone: true })
 /** The Auth domain identifies visitors. No table holds an address, a code, a token or a whole key. */
 
 /** One person in one project. */
-export const users = pgTable('users', {
-  id: uuid().primaryKey(),
-  createdAt: time().notNull(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    createdAt: time().notNull(),
+    ...olderAddress(),
+  },
+  (table) => [
+    unique().on(table.scope, table.emailIndex),
+    index().on(table.emailIndexKey),
+    index().on(table.emailKeyId, table.id),
+  ],
+)
 
 /** What a person logs in with. */
 export const identities = pgTable(
@@ -60,7 +70,7 @@ export const emailChallenges = pgTable(
     scope: text().notNull(),
     projectId: text().notNull(),
     embedOrigin: text().notNull(),
-    ...sealedIdentity(),
+    ...sealedIdentity(olderNames),
     /** Thumbprint of the device key that began (RFC 7638, base64url). */
     thumbprint: text().notNull(),
     /** `begun`: waits for the approval of the device. `sent`: a code was mailed. The others are final. */
@@ -186,9 +196,11 @@ export const wallets = pgTable(
     /** Recovery halves given out since `recoveriesSince`. */
     recoveries: integer().notNull().default(0),
     recoveriesSince: time(),
+    ...olderAddresses(),
   },
   (table) => [
     index().on(table.userId),
+    index('address_of_active_wallet').on(table.eip155).where(sql`${table.status} = 'active'`),
     uniqueIndex('one_active_wallet').on(table.userId).where(sql`${table.status} = 'active'`),
   ],
 )

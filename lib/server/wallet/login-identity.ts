@@ -76,7 +76,7 @@ export async function openAddress(
   return new TextDecoder().decode(await openSecret(keys, secret, placeOf(row), signal))
 }
 
-/** Identities were columns of `users` once, with the same ids: the place is part of what is sealed, and stays. */
+/** For version 0.1 identities are columns of `users`, with the same ids: the place is part of what is sealed, and stays. */
 export const placeOf = ({ table, id }: IdentityRow) => [table === 'identities' ? 'users' : table, id, 'email'] as const
 
 /**

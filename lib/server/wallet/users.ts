@@ -43,7 +43,7 @@ export interface KnownDevice {
  * The user of an identity, created with the first login, and the device as approved. A device that was revoked has been
  * approved again.
  *
- * @param login.identityId - Of the row if the identity is new: it is sealed for this row.
+ * @param login.identityId - Of user and identity if they are new: the identity is sealed for this id.
  * @returns `null` if a rotation of keys has changed indexes meanwhile. The user may then have an index that was not
  *   searched, so the caller has to index the address again.
  */
@@ -77,23 +77,26 @@ export async function admitDevice(
   })
 }
 
-/** @returns `null` if another login has created the user of this identity meanwhile. */
+/**
+ * User and identity get the same id: version 0.1 opens the address as that of the user.
+ *
+ * @returns `null` if another login has created the user of this identity meanwhile.
+ */
 async function createUser(
   transaction: Queries<UserTables>,
   { identityId, subjectIndexes: _, indexKeyIds: __, ...stored }: LoginIdentity & { readonly identityId: string },
   now: Date,
 ): Promise<string | null> {
-  const id = uuidv7(now.getTime())
   try {
     // In a transaction of its own, so that no user stays without an identity.
     return await transaction.transaction(async (inner) => {
-      await inner.insert(users).values({ id, createdAt: now })
+      await inner.insert(users).values({ id: identityId, createdAt: now })
       const created = await inner
         .insert(identities)
-        .values({ id: identityId, userId: id, ...stored, createdAt: now })
+        .values({ id: identityId, userId: identityId, ...stored, createdAt: now })
         .onConflictDoNothing()
         .returning({ id: identities.id })
-      return created.length > 0 ? id : inner.rollback()
+      return created.length > 0 ? identityId : inner.rollback()
     })
   } catch (thrown) {
     if (thrown instanceof TransactionRollbackError) return null
