@@ -54,3 +54,24 @@ export function costliest(files: readonly FileCost[], count: number): readonly s
     .slice(0, count)
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`)
 }
+
+/** Seconds that the tests of a feature may take together: six features fit into what the whole run may still grow. */
+export const FEATURE_SECONDS = 60
+
+/** The features that are coming, by the names of their test files. */
+const FEATURE_FILES: Readonly<Record<string, RegExp>> = {
+  'sending from the e-mail wallet': /embedded-send|simulation|approve-transaction/,
+  'recovery and export': /recover-wallet|export-key|account-end/,
+  buying: /onramp|buy-crypto/,
+  'social login': /oidc|social|farcaster|telegram/,
+  'smart accounts': /smart-account|sponsor|permission/,
+  'adoption by other sites': /embed-script|adopt/,
+}
+
+/** The features whose tests take longer than {@link FEATURE_SECONDS}, one line each. Informs; nothing fails by it. */
+export function overFeatureSeconds(files: readonly FileCost[]): readonly string[] {
+  return Object.entries(FEATURE_FILES).flatMap(([feature, pattern]) => {
+    const seconds = files.filter(({ file }) => pattern.test(file)).reduce((sum, each) => sum + each.seconds, 0)
+    return seconds > FEATURE_SECONDS ? `${feature}: ${seconds.toFixed(0)} s of ${FEATURE_SECONDS} s` : []
+  })
+}

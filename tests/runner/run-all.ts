@@ -3,7 +3,15 @@ import { runChecks } from '@/tests/checks/run-checks'
 import { changedFiles, everySpec, type Journeys, journeysOf } from './changed'
 import { runNode } from './child'
 import { ensureChromium } from './chromium'
-import { costliest, type FileCost, isOverJourneyBudget, MAX_JOURNEYS, playwrightCosts, vitestCosts } from './costs'
+import {
+  costliest,
+  type FileCost,
+  isOverJourneyBudget,
+  MAX_JOURNEYS,
+  overFeatureSeconds,
+  playwrightCosts,
+  vitestCosts,
+} from './costs'
 import {
   type Counts,
   countPlaywright,
@@ -69,6 +77,7 @@ await Promise.all(LANES.map(runLane))
 await rerunFailed()
 if (paths.length > 0) console.log(`\nWhat the paths of visitors took:\n${paths.join('\n')}`)
 if (costs.length > 0) console.log(`\nThe test files that cost most:\n${costliest(costs, COSTLIEST).join('\n')}`)
+for (const line of overFeatureSeconds(costs)) lines.push(`Tests of ${line}`)
 console.log(`\n${lines.join('\n')}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

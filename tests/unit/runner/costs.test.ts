@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { costliest, isOverJourneyBudget, MAX_JOURNEYS, playwrightCosts, vitestCosts } from '@/tests/runner/costs'
+import {
+  costliest,
+  FEATURE_SECONDS,
+  isOverJourneyBudget,
+  MAX_JOURNEYS,
+  overFeatureSeconds,
+  playwrightCosts,
+  vitestCosts,
+} from '@/tests/runner/costs'
 
 describe('what each step costs', () => {
   test('behavior: a file of vitest costs what it ran, named from the root', () => {
@@ -26,5 +34,15 @@ describe('what each step costs', () => {
 
   test('error: one journey more than the budget is too many', () => {
     expect([MAX_JOURNEYS, MAX_JOURNEYS + 1].map(isOverJourneyBudget)).toEqual([false, true])
+  })
+
+  test('behavior: a coming feature whose files take longer together than its share is named', () => {
+    const files = (seconds: number) => [
+      { file: 'tests/unit/onramp/order.test.ts', seconds: 1 },
+      { file: 'tests/e2e/onramp.spec.ts', seconds },
+      { file: 'tests/e2e/swap.spec.ts', seconds: 500 },
+    ]
+    expect(overFeatureSeconds(files(FEATURE_SECONDS - 1))).toEqual([])
+    expect(overFeatureSeconds(files(FEATURE_SECONDS))).toEqual(['buying: 61 s of 60 s'])
   })
 })
