@@ -9,8 +9,8 @@ const project = (name: string, environment: 'node' | 'happy-dom' = 'node') => ({
 })
 
 /**
- * Five minutes after a proposal that no wallet has answered, `createDelayedPromise` of the WalletConnect utils (2.21.8)
- * rejects a promise that it gives to nobody. Where the tests take longer than that after one, it would fail their run.
+ * Recognises a rejection of the WalletConnect utils (2.21.8). `createDelayedPromise` rejects five minutes after a proposal
+ * that no wallet has answered, and no caller can handle it. Vitest would fail the run, although no test has failed.
  */
 const isForgottenProposal = ({ message, stack }: { readonly message?: string; readonly stack?: string }): boolean =>
   message === 'Proposal expired' && (stack?.includes('@walletconnect/utils') ?? false)

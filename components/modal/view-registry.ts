@@ -78,7 +78,7 @@ const viewRegistry: {
   ChangeAccountName: ofNames(({ views }) => views.ChangeAccountName()),
 }
 
-/** Any view: the registry ties each to its params, which nobody can see through `lazy`. */
+/** A view of any kind. `lazy` does not keep the type of the params, which the registry checks for each view. */
 export type AnyView = ComponentType<ViewEntry['params']>
 
 /** Loads a view with its texts, and with the flow that it shows. */

@@ -1,9 +1,9 @@
 export type TextDetails = Readonly<Record<string, string | number | boolean | undefined>>
 
 /**
- * Fills `{name}` placeholders, and `{name, plural, one {# name} other {# names}}` with the form that the language has
- * for the number, where `#` is the number. These two are what texts use of ICU MessageFormat. A placeholder without a
- * value keeps its name and loses its braces, so that a missing detail never looks like code.
+ * Fills the arguments of a text, in two forms of ICU MessageFormat. `{symbol}` becomes its value.
+ * `{limit, plural, one {# name} other {# names}}` becomes the plural form of the language for the number, with the number
+ * for `#`. An argument without a value becomes its name, so that a missing detail never looks like code.
  *
  * @param locale - BCP 47.
  */

@@ -3,7 +3,7 @@ import type { KeyedHash, KeyProvider } from '../keys/key-provider'
 import { openSecret, type SealedSecret, type SecretPlace, sealSecret } from '../keys/seal-row'
 import type { IdentityProvider } from '../tables/sealed-identity'
 
-/** Who somebody is, by what proves it. */
+/** The identity of a visitor. Each kind has a proof of its own. */
 export type Identity =
   /** The owner of a mailbox. Each domain sends it a mail of its own. */
   | { readonly kind: 'mailbox'; readonly email: string }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { createUpstream } from '../upstream/upstream'
 
-/** An OpenID provider whose ID tokens prove who somebody is. From configuration, never from a request. */
+/** An OpenID provider whose ID tokens are accepted. From configuration, never from a request. */
 export interface OidcProvider {
   /** Its name here, a part of the identities that it proves. */
   readonly id: string

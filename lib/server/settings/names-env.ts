@@ -75,7 +75,7 @@ export interface NamesEnv {
   readonly registration: 'embedded' | 'open'
   /** Names that one address may have registered at a time. */
   readonly perAddress: number
-  /** Labels that nobody may register, besides our own list. */
+  /** Labels that cannot be registered, in addition to `reserved-words.ts`. */
   readonly reserved: readonly string[]
   /** Private keys of the gateway; the first one signs. Secret. */
   readonly signingKeys: readonly `0x${string}`[]

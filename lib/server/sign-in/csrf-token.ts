@@ -1,6 +1,7 @@
 import 'server-only'
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readCookie } from '../http/host-cookie'
+import { isSameSecret } from '../kit/is-same-secret'
 import { processWide } from '../kit/process-wide'
 import type { Env } from '../settings/env'
 
@@ -25,7 +26,7 @@ export function readCsrfToken(headers: Headers, { signInSecrets }: Pick<Env, 'si
   const [token = '', hash = ''] = cookie.split('|')
   const [newest, ...older] = signInSecrets.length > 0 ? signInSecrets : [ownSecret()]
   for (const secret of [newest, ...older]) {
-    if (secret !== undefined && isEqual(hash, createHash('sha256').update(`${token}${secret}`).digest('hex'))) {
+    if (secret !== undefined && isSameSecret(hash, createHash('sha256').update(`${token}${secret}`).digest('hex'))) {
       return { secret, token, cookie }
     }
   }
@@ -34,16 +35,11 @@ export function readCsrfToken(headers: Headers, { signInSecrets }: Pick<Env, 'si
 
 /** Whether the token that a page sent matches the token in its cookie. */
 export function isCsrfToken({ token }: CsrfToken, sent: string | undefined): boolean {
-  return token !== null && isEqual(sent ?? '', token)
+  return token !== null && isSameSecret(sent ?? '', token)
 }
 
 function ownSecret(): string {
   return processWide('sign-in-secret', () => randomBytes(32).toString('base64url'))
-}
-
-function isEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function decode(value: string): string {

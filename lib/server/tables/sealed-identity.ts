@@ -7,10 +7,10 @@ import type { olderNames } from './older-columns'
 export type IdentityProvider = 'email' | `oidc:${string}`
 
 /**
- * The columns in which a table keeps who somebody is: an e-mail address, or an account with a provider. Nothing of it can
- * be read without the keys of the role.
+ * The columns of a sealed identity: an e-mail address, or an account with an OpenID provider. They cannot be read without
+ * the keys of the role.
  *
- * @param names - Of columns that are not named after their property, which `''` stands for.
+ * @param names - Names of columns in the database. A column without one is named after its property.
  */
 export const sealedIdentity = (names: Partial<Readonly<Record<keyof typeof olderNames, string>>> = {}) => ({
   /** Keyed hash (a blind index), which finds the identity without containing it. */

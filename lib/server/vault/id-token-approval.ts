@@ -29,6 +29,6 @@ export async function approveByIdToken(
 ): Promise<void> {
   const approvalId = uuidv7(now.getTime())
   const owner = await sealOwner(identity, projectId, { approvalId, keys, ...(signal && { signal }) })
-  // The hash of a token that nobody has: this approval has no link.
+  // Random instead of the hash of a link's token: this approval has no link.
   await insertApproved(queries, { ...owner, ...device, browser, system, tokenHash: randomBytes(32) }, now)
 }

@@ -50,17 +50,17 @@ export async function sealOwner(
  */
 export async function isOwner(approval: Owner, wallet: WalletOwner, keys: KeyProvider): Promise<boolean> {
   if (approval.projectId !== wallet.projectId || approval.provider !== wallet.ownerProvider) return false
-  if (approval.subjectIndexKey === wallet.ownerIndexKey) return isSame(approval.subjectIndex, wallet.ownerIndex)
+  if (approval.subjectIndexKey === wallet.ownerIndexKey) return isSameIndex(approval.subjectIndex, wallet.ownerIndex)
   const identity = await openIdentity(keys, approval, placeOfOwner(approval.id))
   const { hash } = await hashIndex(keys, indexText(wallet.projectId, identity), wallet.ownerIndexKey)
-  return isSame(hash, wallet.ownerIndex)
+  return isSameIndex(hash, wallet.ownerIndex)
 }
 
 /** Whether an approval is by this identity. */
 export async function isApprovalOf(approval: Owner, identity: Identity, keys: KeyProvider): Promise<boolean> {
   if (approval.provider !== providerOf(identity)) return false
   const { hash } = await hashIndex(keys, indexText(approval.projectId, identity), approval.subjectIndexKey)
-  return isSame(hash, approval.subjectIndex)
+  return isSameIndex(hash, approval.subjectIndex)
 }
 
 /** Where the identity of an approval is sealed. */
@@ -69,7 +69,7 @@ export const placeOfOwner = (approvalId: string): SecretPlace => ['approvals', a
 /** Each project has indexes of its own, so that they say nothing about the same identity elsewhere. */
 const indexText = (projectId: string, identity: Identity): string => JSON.stringify([projectId, indexNameOf(identity)])
 
-function isSame(one: Uint8Array, other: Uint8Array): boolean {
+function isSameIndex(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) throw unreadable()
   return timingSafeEqual(one, other)
 }

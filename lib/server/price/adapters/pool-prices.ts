@@ -5,7 +5,7 @@ import { readContracts } from '../../rpc/contract-batch'
 import { type ContractCall, contractCall } from '../../rpc/contract-call'
 import type { RpcProvider } from '../../rpc/rpc-provider'
 import { pairV2Abi, poolV3Abi } from '../../swap/adapters/uniswap/uniswap-abis'
-import { isSame, type Market, marketsBetween } from '../../swap/adapters/uniswap/uniswap-pools'
+import { isSameToken, type Market, marketsBetween } from '../../swap/adapters/uniswap/uniswap-pools'
 import { type UniswapDeployment, uniswapChains, uniswapDeployment } from '../../swap/uniswap-deployments'
 import { tokenDecimalsCall } from '../../tokens/token-decimals-call'
 import { isListedToken } from '../../tokens/token-lists'
@@ -73,7 +73,7 @@ async function readPrices(
     isListedToken(chainId, token) ? counters : [...stablecoins.slice(0, STABLECOINS_OF_OTHERS), wrappedNative]
   const pairs = unique([...counters, ...tokens.map(contractOf)]).flatMap((token) =>
     countersOf(token)
-      .filter((counter) => !isSame(counter, token))
+      .filter((counter) => !isSameToken(counter, token))
       .flatMap((counter) => marketsBetween(token, counter, deployment).map((market) => ({ token, counter, market }))),
   )
   const answers = await readContracts<Reading>(
@@ -109,7 +109,7 @@ function callsFor(token: Address, counter: Address, market: Market): ContractCal
   if (market.protocol === 'v3') {
     return [contractCall(market.pool, poolV3Abi, 'slot0', [], ([sqrtPriceX96]) => sqrtPriceX96), held]
   }
-  const isFirst = isSame(token, market.token0)
+  const isFirst = isSameToken(token, market.token0)
   return [
     contractCall(market.pool, pairV2Abi, 'getReserves', [], ([reserve0, reserve1]) =>
       isFirst ? ([Number(reserve0), Number(reserve1)] as const) : ([Number(reserve1), Number(reserve0)] as const),
@@ -133,7 +133,7 @@ function poolOf(
 function rateOf(token: Address, market: Market, state: Reading | null): number {
   if (typeof state === 'bigint') {
     const root = Number(state) / Q96
-    return isSame(token, market.token0) ? root * root : 1 / (root * root)
+    return isSameToken(token, market.token0) ? root * root : 1 / (root * root)
   }
   return Array.isArray(state) ? state[1] / state[0] : Number.NaN
 }
@@ -152,7 +152,7 @@ function priceFrom(
     if (places === null) return null
     let best: { readonly price: number; readonly depthUsd: number } | null = null
     for (const pool of pools) {
-      if (!isSame(pool.token, token)) continue
+      if (!isSameToken(pool.token, token)) continue
       const counterPrice = known.get(key(pool.counter))
       const counterPlaces = decimalsOf(pool.counter)
       if (counterPrice === undefined || counterPlaces === null) continue

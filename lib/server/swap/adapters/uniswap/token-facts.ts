@@ -10,7 +10,7 @@ import { tokenDecimalsCall } from '../../../tokens/token-decimals-call'
 import { tokenSymbolText } from '../../../tokens/token-text'
 import compiledProbe from '../../probes/compiled/TransferProbe.json'
 import { tokenAbi, transferProbeAbi } from './uniswap-abis'
-import { isSame, type Market } from './uniswap-pools'
+import { isSameToken, type Market } from './uniswap-pools'
 
 /** Deterministic deployment proxy, the same on every chain (https://github.com/Arachnid/deterministic-deployment-proxy). */
 const CREATE2_FACTORY = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
@@ -104,7 +104,7 @@ function callsFor(token: Address, markets: readonly Market[], probe: Address): C
   const lenders = markets.map(({ pool, protocol, token0 }) => ({
     pool,
     isV3: protocol === 'v3',
-    isToken0: isSame(token, token0),
+    isToken0: isSameToken(token, token0),
   }))
   const decimals = tokenDecimalsCall(token)
   const probing = contractCall(

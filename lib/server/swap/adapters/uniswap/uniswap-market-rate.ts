@@ -1,7 +1,15 @@
 import 'server-only'
 import type { Address } from 'viem'
 import type { UniswapDeployment } from '../../uniswap-deployments'
-import { isSame, type Market, type MarketState, marketOf, marketsBetween, type Rate, spotRate } from './uniswap-pools'
+import {
+  isSameToken,
+  type Market,
+  type MarketState,
+  marketOf,
+  marketsBetween,
+  type Rate,
+  spotRate,
+} from './uniswap-pools'
 import type { Route } from './uniswap-routes'
 
 /** A pool's fee is given in millionths. */
@@ -36,8 +44,8 @@ export function expectedOutcome(
 /** Markets that price the native token in `token`: directly, or through stablecoins. */
 export function nativeRateMarkets(token: Address, deployment: UniswapDeployment): Market[] {
   const { wrappedNative, stablecoins } = deployment
-  if (isSame(token, wrappedNative)) return []
-  const hops = stablecoins.filter((hop) => !isSame(hop, token))
+  if (isSameToken(token, wrappedNative)) return []
+  const hops = stablecoins.filter((hop) => !isSameToken(hop, token))
   return [
     ...marketsBetween(wrappedNative, token, deployment),
     ...hops.flatMap((hop) => [
@@ -54,11 +62,11 @@ export function nativeRateMarkets(token: Address, deployment: UniswapDeployment)
  */
 export function nativeRate(token: Address, markets: Markets, deployment: UniswapDeployment): Rate | null {
   const { wrappedNative, stablecoins } = deployment
-  if (isSame(token, wrappedNative)) return { out: 1n, in: 1n }
+  if (isSameToken(token, wrappedNative)) return { out: 1n, in: 1n }
   const direct = deepest(wrappedNative, token, markets, deployment)
   const candidates = direct ? [{ rate: direct.rate, depth: direct.depth }] : []
   for (const hop of stablecoins) {
-    if (isSame(hop, token)) continue
+    if (isSameToken(hop, token)) continue
     const first = deepest(wrappedNative, hop, markets, deployment)
     const second = deepest(hop, token, markets, deployment)
     if (!first || !second) continue

@@ -139,9 +139,9 @@ export interface Rate {
 
 /** Price of `tokenIn` in the other token before a swap, without the pool's fee. */
 export function spotRate({ market, reserve0, reserve1 }: MarketState, tokenIn: Address): Rate {
-  return isSame(tokenIn, market.token0) ? { out: reserve1, in: reserve0 } : { out: reserve0, in: reserve1 }
+  return isSameToken(tokenIn, market.token0) ? { out: reserve1, in: reserve0 } : { out: reserve0, in: reserve1 }
 }
 
-export function isSame(a: string, b: string): boolean {
+export function isSameToken(a: string, b: string): boolean {
   return isSameAddress(EIP155, a, b)
 }

@@ -11,7 +11,7 @@ import type { UniswapDeployment } from '../../uniswap-deployments'
 import { type ProbedToken, readTokenFacts, type TokenFactStore, type TransferFacts } from './token-facts'
 import { mixedQuoterAbi, quoterV2Abi, routerV2Abi, swapRouter02Abi } from './uniswap-abis'
 import { expectedOutcome, type Markets, nativeRate, nativeRateMarkets } from './uniswap-market-rate'
-import { isSame, type Market, marketOf, marketsBetween, readMarkets } from './uniswap-pools'
+import { isSameToken, type Market, marketOf, marketsBetween, readMarkets } from './uniswap-pools'
 import { encodePath, enumerateRoutes, gasOf, hopTokens, protocolOf, type Route, tokensOf } from './uniswap-routes'
 
 /** The price limit at which the quoter stops a swap: one inside the ends of the scale (v3-core `TickMath`). */
@@ -59,7 +59,7 @@ export async function quoteBestRoute(
   const hasV2 = deployment.v2Factory !== undefined && deployment.v2Router !== undefined
   const limits = { hasV2, hasMixed: hasV2 && deployment.mixedQuoter !== undefined }
   const routes = enumerateRoutes(from, to, deployment, limits)
-  const ends = [from, to].filter((token) => !isSame(token, deployment.wrappedNative))
+  const ends = [from, to].filter((token) => !isSameToken(token, deployment.wrappedNative))
   const known = await Promise.all(ends.map((token) => (recheckTokens ? null : facts.get(chainId, token))))
   refuseTaxed(known.flatMap((fact) => fact ?? []))
   const unknown = ends.filter((_, index) => known[index] === null)
@@ -99,7 +99,8 @@ type RouterAddresses = { readonly v3Factory?: Address; readonly v2Factory?: Addr
  * wrong pools.
  */
 function isServed(route: Route, says: RouterAddresses, deployment: UniswapDeployment): boolean {
-  const agree = (a: Address | undefined, b: Address | undefined) => a !== undefined && b !== undefined && isSame(a, b)
+  const agree = (a: Address | undefined, b: Address | undefined) =>
+    a !== undefined && b !== undefined && isSameToken(a, b)
   if (!agree(says.wrappedNative, deployment.wrappedNative)) return false
   return route.every(({ protocol }) =>
     protocol === 'v2' ? agree(says.v2Factory, deployment.v2Factory) : agree(says.v3Factory, deployment.v3Factory),
@@ -148,7 +149,7 @@ function marketsOf(routes: readonly Route[], to: Address, deployment: UniswapDep
 
 /** Pools that may hold a token of this swap, the likeliest first. */
 function lendersOf(token: Address, from: Address, to: Address, deployment: UniswapDeployment): ProbedToken {
-  const others = [...hopTokens(from, to, deployment), isSame(token, from) ? to : from]
+  const others = [...hopTokens(from, to, deployment), isSameToken(token, from) ? to : from]
   return { token, markets: others.flatMap((other) => marketsBetween(token, other, deployment)) }
 }
 

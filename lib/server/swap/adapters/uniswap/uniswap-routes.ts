@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import { concatHex, encodePacked } from 'viem'
 import type { SwapRouteStep } from '@/lib/swap/swap-contract'
 import type { UniswapDeployment } from '../../uniswap-deployments'
-import { isSame, V3_FEE_TIERS } from './uniswap-pools'
+import { isSameToken, V3_FEE_TIERS } from './uniswap-pools'
 
 /** One or two connected pools. Tokens are ERC-20; the native one is wrapped before and unwrapped after. */
 export type Route = readonly SwapRouteStep[]
@@ -44,7 +44,9 @@ export function enumerateRoutes(
 
 /** Intermediate tokens of routes. */
 export function hopTokens(from: Address, to: Address, deployment: UniswapDeployment): Address[] {
-  return [deployment.wrappedNative, ...deployment.stablecoins].filter((hop) => !isSame(hop, from) && !isSame(hop, to))
+  return [deployment.wrappedNative, ...deployment.stablecoins].filter(
+    (hop) => !isSameToken(hop, from) && !isSameToken(hop, to),
+  )
 }
 
 /**

@@ -7,7 +7,7 @@ import type { ProviderQuote, SwapProvider, SwapRequest } from '../../swap-provid
 import { type UniswapDeployment, uniswapDeployment } from '../../uniswap-deployments'
 import type { TokenFactStore } from './token-facts'
 import { encodeSwap, encodeWrap, type SwapFee } from './uniswap-calldata'
-import { isSame } from './uniswap-pools'
+import { isSameToken } from './uniswap-pools'
 import { quoteBestRoute } from './uniswap-quoter'
 import { leastSourceAmount } from './uniswap-source-amount'
 
@@ -32,7 +32,7 @@ export function createUniswapSwap({ rpc, facts, fee }: UniswapSwapOptions): Swap
     async quote(request, options, signal) {
       const deployment = deploymentOf(request.chainId)
       const [from, to] = [wrapped(request.from, deployment), wrapped(request.to, deployment)]
-      if (isSame(from, to)) return isSame(request.from, request.to) ? null : wrapQuote(request, deployment)
+      if (isSameToken(from, to)) return isSameToken(request.from, request.to) ? null : wrapQuote(request, deployment)
       const question = { ...request, from, to, feeBps: fee?.bps ?? 0 }
       const best = await quoteBestRoute(question, options ?? {}, { rpc, deployment, facts }, signal)
       if (best === null) return null
@@ -49,7 +49,7 @@ export function createUniswapSwap({ rpc, facts, fee }: UniswapSwapOptions): Swap
     async sourceAmount({ chainId, toAmount, gasPrice, ...request }, signal) {
       const deployment = deploymentOf(chainId)
       const [from, to] = [wrapped(request.from, deployment), wrapped(request.to, deployment)]
-      if (isSame(from, to)) return isSame(request.from, request.to) ? null : toAmount
+      if (isSameToken(from, to)) return isSameToken(request.from, request.to) ? null : toAmount
       const question = { chainId, from, to, toAmount, gasPrice, feeBps: fee?.bps ?? 0 }
       return leastSourceAmount(question, { rpc, deployment }, signal)
     },
