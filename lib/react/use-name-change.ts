@@ -1,12 +1,12 @@
 'use client'
-import type { ChangeAction, ChangeRequest } from '@/lib/names/name-change-machine'
+import type { NameRequest } from '@/lib/names/name-messages'
 import { useAccountFlows } from './use-account-flows'
 import { useSnapshot } from './use-snapshot'
 
 /** What a form changes. `coinType` for an address. */
 export interface ChangeSubject {
   readonly name: string
-  readonly action: ChangeAction
+  readonly action: NameRequest['action']
   readonly coinType?: number
 }
 
@@ -24,14 +24,14 @@ export function useNameChange(subject: ChangeSubject) {
     error: isOurs ? error : undefined,
     isSigning: snapshot.matches('signing'),
     isSending: snapshot.matches('sending'),
-    submit: (request: ChangeRequest) => changes.send({ type: 'submit', request }),
+    submit: (request: NameRequest) => changes.send({ type: 'submit', request }),
     cancel: () => changes.send({ type: 'cancel' }),
   }
 }
 
 export type NameChangeModel = ReturnType<typeof useNameChange>
 
-function isAbout(request: ChangeRequest, { name, action, coinType }: ChangeSubject): boolean {
+function isAbout(request: NameRequest, { name, action, coinType }: ChangeSubject): boolean {
   if (request.name !== name || request.action !== action) return false
   return request.action !== 'address' || request.coinType === coinType
 }

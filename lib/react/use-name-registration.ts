@@ -1,7 +1,7 @@
 'use client'
 import { useStore } from 'zustand'
+import { statusOf } from '@/lib/names/name-form-machine'
 import { nameIn, readLabel } from '@/lib/names/name-rules'
-import { statusOf } from '@/lib/names/registration-machine'
 import { useRuntime } from './runtime-context'
 import { useAccountFlows } from './use-account-flows'
 import { useSnapshot } from './use-snapshot'
@@ -12,9 +12,10 @@ export function useNameRegistration() {
   const registration = useAccountFlows().names.current()?.registration
   if (registration === undefined)
     throw new Error('useNameRegistration works in views of names only, which load it first')
-  const snapshot = useSnapshot(registration)
-  const { context } = snapshot
-  const { account, text, picture, answer, checkError, error, done } = context
+  const form = useSnapshot(registration.form)
+  const submission = useSnapshot(registration.submission)
+  const { text, picture, answer, checkError, done } = form.context
+  const { account, error } = submission.context
   const knownZone = useStore(project, (state) => state.config?.names?.zone)
   const zone = answer?.found.zone ?? knownZone
   return {
@@ -32,16 +33,16 @@ export function useNameRegistration() {
     /** Why the text is no name. */
     refusal: readLabel(text).refusal,
     /** `undefined` while it is unknown. */
-    status: statusOf(context),
+    status: statusOf(form.context),
     suggestions: answer?.found.suggestions ?? [],
-    isChecking: snapshot.matches({ form: 'settling' }) || snapshot.matches({ form: 'checking' }),
-    isSigning: snapshot.matches('signing'),
-    isRegistering: snapshot.matches('registering'),
-    enter: (next: string) => registration.send({ type: 'enter', text: next }),
-    setPicture: (next: string | null) => registration.send({ type: 'setPicture', picture: next }),
-    register: () => registration.send({ type: 'register' }),
-    retry: () => registration.send({ type: 'retry' }),
-    cancel: () => registration.send({ type: 'cancel' }),
+    isChecking: form.matches('settling') || form.matches('checking'),
+    isSigning: submission.matches('signing'),
+    isRegistering: submission.matches('sending'),
+    enter: registration.enter,
+    setPicture: registration.setPicture,
+    register: registration.register,
+    retry: registration.retry,
+    cancel: registration.cancel,
   }
 }
 

@@ -136,7 +136,7 @@ const sections = {
       'Sign-in flow': 'spec/sign-in.test.ts',
       'Social login': 'missing',
       Swap: 'swap-transitions.test.ts',
-      'Name registration': 'registration-machine.test.ts',
+      'Name registration': 'name-registration.test.ts',
       'On-ramp': 'missing',
       'Token-balance fetch': 'balances-queries.test.ts',
     },

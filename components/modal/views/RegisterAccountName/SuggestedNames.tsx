@@ -1,6 +1,6 @@
 'use client'
+import { isSuggestible } from '@/lib/names/name-form-machine'
 import { labelTextOf } from '@/lib/names/name-rules'
-import { isSuggestible } from '@/lib/names/registration-machine'
 import type { NameRegistration } from '@/lib/react/use-name-registration'
 import { useText } from '@/lib/react/use-text'
 import styles from './RegisterAccountNameView.module.css'

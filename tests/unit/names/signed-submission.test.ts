@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
-import {
-  type ChangeAction,
-  type ChangedName,
-  type ChangeRequest,
-  type NameChange,
-  nameChangeMachine,
-} from '@/lib/names/name-change-machine'
+import type { NameRequest } from '@/lib/names/name-messages'
 import type { NameRecord, SignedMessage } from '@/lib/names/names-contract'
+import { type NameSubmission, type SubmittedName, signedSubmission } from '@/lib/names/signed-submission'
 import { deferred } from '../../support/deferred'
 
 const ADA = '0x1111111111111111111111111111111111111111'
@@ -19,7 +14,8 @@ const RECORD: NameRecord = {
   ...{ name: NAME, owner: ADA, registeredAt: 0, updatedAt: 0, addresses: {} },
   attributes: { url: 'https://ada.example' },
 }
-const requests: Readonly<Record<ChangeAction, ChangeRequest>> = {
+const requests: Readonly<Record<NameRequest['action'], NameRequest>> = {
+  register: { action: 'register', name: NAME, attributes: {} },
   update: { action: 'update', name: NAME, attributes: { url: 'https://ada.example' } },
   address: { action: 'address', name: NAME, coinType: 60, address: OTHER },
   offer: { action: 'offer', name: NAME, to: OTHER },
@@ -32,10 +28,10 @@ const each = Object.values(requests)
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-/** A change whose wallet and server the test plays: `answers` has the open request of each port. */
+/** A submission whose wallet and server the test plays: `answers` has the open request of each port. */
 function start(isConnected = true) {
-  const asked = { sign: [] as NameChange[], send: [] as unknown[] }
-  const answers = { sign: deferred<SignedMessage>(), send: deferred<ChangedName>() }
+  const asked = { sign: [] as NameSubmission[], send: [] as unknown[] }
+  const answers = { sign: deferred<SignedMessage>(), send: deferred<SubmittedName>() }
   const aborted: string[] = []
   const told: unknown[] = []
   const open = <T>(name: keyof typeof answers, signal: AbortSignal): Promise<T> => {
@@ -45,29 +41,32 @@ function start(isConnected = true) {
     return answer.promise
   }
   const actor = createActor(
-    nameChangeMachine.provide({
+    signedSubmission.provide({
       actors: {
-        sign: fromPromise<SignedMessage, NameChange>(({ input, signal }) => {
+        sign: fromPromise<SignedMessage, NameSubmission>(({ input, signal }) => {
           asked.sign.push(input)
           return open('sign', signal)
         }),
-        send: fromPromise<ChangedName, { action: ChangeAction; message: SignedMessage }>(({ input, signal }) => {
-          asked.send.push(input)
-          return open('send', signal)
-        }),
+        send: fromPromise<SubmittedName, { action: NameRequest['action']; message: SignedMessage }>(
+          ({ input, signal }) => {
+            asked.send.push(input)
+            return open('send', signal)
+          },
+        ),
       },
     }),
     {
       input: {
         now: () => Date.now(),
-        changed: (change, record) => told.push([change.request.action, record]),
+        accepted: ({ request }, record) => told.push([request.action, record]),
+        refused: () => told.push('refused'),
         failed: ({ code }) => told.push(code),
       },
     },
   ).start()
   if (isConnected) actor.send({ type: 'walletChanged', account: ACCOUNT })
   const settle = () => vi.advanceTimersByTimeAsync(0)
-  const submit = (request: ChangeRequest) => actor.send({ type: 'submit', request })
+  const submit = (request: NameRequest) => actor.send({ type: 'submit', request })
   let made = 0
   const sign = async () => {
     made += 1
@@ -85,7 +84,7 @@ function start(isConnected = true) {
   }
 }
 
-describe('a change', () => {
+describe('a submission', () => {
   test.each(each)('behavior: $action is signed by the account, sent, and told with the answer', async (request) => {
     const { submit, asked, sign, answers, settle, told, state, context } = start()
     submit(request)
@@ -137,7 +136,7 @@ describe('a change', () => {
     expect(told).toEqual([])
   })
 
-  test('behavior: another account while the wallet is asked stops the change', async () => {
+  test('behavior: another account while the wallet is asked stops it', async () => {
     const { actor, submit, aborted, told, asked } = start()
     submit(requests.offer)
     actor.send({ type: 'walletChanged', account: { ...ACCOUNT, address: OTHER } })
@@ -181,10 +180,20 @@ describe('a failure', () => {
     submit(requests.update)
     if (port === 'send') await sign()
     await refuse(port, cause)
-    expect(told).toEqual([code])
+    const isDecided = port === 'send' && code.startsWith('names.') && code !== 'names.change_failed'
+    expect(told).toEqual(isDecided ? ['refused', code] : [code])
     expect(state()).toBe('idle')
     expect(context().wanted?.request).toEqual(requests.update)
     if (code === 'names.change_failed') expect(context().error?.details).toEqual({ name: NAME })
+  })
+
+  test('error: of a registration is named so, with its name, also when the wallet has gone meanwhile', async () => {
+    const { actor, submit, sign, refuse, context } = start()
+    submit(requests.register)
+    await sign()
+    actor.send({ type: 'walletChanged', account: undefined })
+    await refuse('send', new AppError('request.timeout'))
+    expect(context().error).toMatchObject({ code: 'names.register_failed', details: { name: NAME } })
   })
 
   const undecided = ['database.unavailable', 'request.timeout', 'server.busy', 'network.offline'] as const
@@ -201,7 +210,7 @@ describe('a failure', () => {
 
   test.each([
     ['it is older than the server accepts', 240_001, requests.update],
-    ['something else is wanted', 0, { ...requests.update, attributes: {} } as ChangeRequest],
+    ['something else is wanted', 0, { ...requests.update, attributes: {} } as NameRequest],
   ])('behavior: the wallet signs anew if %s', async (_why, ms, request) => {
     const { submit, sign, refuse, asked } = start()
     submit(requests.update)
