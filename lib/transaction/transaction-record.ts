@@ -1,9 +1,8 @@
-import { parseAccountAddress } from '@/lib/core/account-address'
 import { type Caip2, isCaip2 } from '@/lib/core/caip'
-import { isEvm, namespaceOf, SOLANA } from '@/lib/core/namespaces'
-import { isEvmTransactionId, isTransactionId, type TransactionId } from '@/lib/core/transaction-id'
-import { isAmount, isCount, isEvmAddress, isFields, type MovedAmounts } from './intent-entry'
+import { isEvmTransactionId, type TransactionId } from '@/lib/core/transaction-id'
+import { isAmount, isCount, isFields, type MovedAmounts } from './intent-entry'
 import { isIntent, type TransactionIntent } from './intent-registry'
+import { followerOf } from './transaction-followers'
 
 /** The request to the wallet. A replacement with the same fields has the same effect. */
 export interface SentRequest {
@@ -82,35 +81,10 @@ export function readTransactionRecord(stored: unknown): TransactionRecord | null
 function isTransactionRecord(
   record: Readonly<Record<string, unknown>>,
 ): record is Readonly<Record<string, unknown>> & TransactionRecord {
-  const {
-    id,
-    from,
-    nonce,
-    chainId,
-    intent,
-    request,
-    lastValidBlock,
-    sentAt,
-    status,
-    replacedBy,
-    cancelled,
-    proposed,
-    fee,
-    moved,
-  } = record
+  const { chainId, intent, sentAt, status, replacedBy, cancelled, proposed, fee, moved } = record
   if (!isCaip2(chainId) || !isIntent(intent)) return false
-  const followable = isEvm(namespaceOf(chainId))
-    ? isEvmTransactionId(id) &&
-      isEvmAddress(from) &&
-      (nonce === undefined ? isHost(intent) : isCount(nonce)) &&
-      (request === undefined ? isHost(intent) : isRequest(request))
-    : isTransactionId(SOLANA, id) &&
-      namespaceOf(chainId) === SOLANA &&
-      typeof from === 'string' &&
-      parseAccountAddress(SOLANA, from) !== null &&
-      isCount(lastValidBlock)
   return (
-    followable &&
+    followerOf(chainId)?.isFollowable(record, intent.kind === 'host') === true &&
     isCount(sentAt) &&
     Number(sentAt) <= LAST_DATE_MS &&
     statuses.includes(status) &&
@@ -121,11 +95,6 @@ function isTransactionRecord(
     (moved === undefined || isMoved(moved))
   )
 }
-
-const isHost = (intent: TransactionIntent): boolean => intent.kind === 'host'
-
-const isRequest = (value: unknown): boolean =>
-  isFields(value) && isEvmAddress(value.to) && /^0x[0-9a-f]*$/i.test(String(value.data)) && isAmount(value.value)
 
 const isMoved = (value: unknown): boolean =>
   isFields(value) && [value.paid, value.received].every((units) => units === undefined || isAmount(units))

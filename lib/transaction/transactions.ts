@@ -1,13 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { AskChain } from '@/lib/chains/gateway-client'
 import type { Caip2 } from '@/lib/core/caip'
-import { isEvm, namespaceOf } from '@/lib/core/namespaces'
 import type { StoragePort } from '@/lib/core/storage'
 import type { TransactionId } from '@/lib/core/transaction-id'
+import { type FollowerLoaders, followerOf } from './transaction-followers'
 import type { TransactionRecord } from './transaction-record'
 import { createTransactionRecords } from './transaction-records'
 import { waitForOutcome } from './wait-for-outcome'
-import { type WatchedOutcome, type WatchOptions, watchTransaction } from './watch-transaction'
+import type { SeenTransaction } from './watch-transaction'
 
 /** A transaction before it is sent. */
 export type NewTransaction = Omit<TransactionRecord, 'id' | 'sentAt' | 'status' | 'replacedBy' | 'moved'>
@@ -38,14 +38,12 @@ export interface Transactions {
   destroy(): void
 }
 
-export interface TransactionsOptions {
+export interface TransactionsOptions extends FollowerLoaders {
   readonly storage: StoragePort
   readonly ask: AskChain
   now(): number
   /** Calls back when another tab has changed the storage. Returns an unsubscribe function. */
   onStorageChange(listener: () => void): () => void
-  /** The code that follows Solana transactions, which not every page has. */
-  loadSolanaWatch(): Promise<typeof import('./solana-watch')>
   confirmationsOf(chainId: Caip2): number
 }
 
@@ -69,13 +67,17 @@ export function createTransactions(options: TransactionsOptions): Transactions {
   function follow(record: TransactionRecord): void {
     const { id } = record
     followed.add(id)
-    watch(record, {
+    const follower = followerOf(record.chainId)
+    if (follower === undefined) return
+    const watch = {
       ask,
       now,
+      loadSolanaWatch: options.loadSolanaWatch,
       confirmations: options.confirmationsOf(record.chainId),
       signal: end.signal,
-      onSeen: (seen) => records.patch(id, seen),
-    }).then(
+      onSeen: (seen: SeenTransaction) => records.patch(id, seen),
+    }
+    follower.follow(record, watch).then(
       (outcome) => {
         const known = find(id)
         const isReported = records.isStored(id, outcome.status)
@@ -89,12 +91,6 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       // The code did not load, or this is the end.
       () => void followed.delete(id),
     )
-  }
-
-  async function watch(record: TransactionRecord, watchOptions: WatchOptions): Promise<WatchedOutcome> {
-    if (isEvm(namespaceOf(record.chainId))) return watchTransaction(record, watchOptions)
-    const { watchSolanaTransaction } = await options.loadSolanaWatch()
-    return watchSolanaTransaction(record, watchOptions)
   }
 
   function countWait(id: TransactionId, change: 1 | -1): void {
