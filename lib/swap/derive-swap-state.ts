@@ -49,7 +49,7 @@ function deriveState(context: SwapContext): SwapState {
     tokensPriceMap,
     gasFee: (fee ?? 0n).toString(),
     gasPriceInUSD: inUsd(fee),
-    priceImpact: quote?.priceImpactBps,
+    priceImpact: quote?.priceImpactBps ?? undefined,
     maxSlippage: inTarget(quote && quote.toAmount - quote.minToAmount, '0'),
     providerFee: inTarget(quote?.feeAmount, '0'),
     approvalTransaction: context.approvalTransaction,

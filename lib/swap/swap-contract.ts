@@ -22,28 +22,37 @@ export const swapRouteStep = z.object({
 })
 
 /**
- * A quote. A swap can be built from it until `expiresAt`. Amounts are base units.
+ * What a provider decides about a quote. `amount` parses amounts in base units: decimal text on the wire, `bigint` where
+ * the server stores them.
  *
  * - `toAmount`: what the visitor receives, net of our fee.
- * - `minToAmount`: the minimum that the chain enforces, at the slippage of the request.
- * - `feeAmount`, `feeBps`: our fee in the target token; both 0 when no recipient is configured.
- * - `gas`: estimated units of gas.
+ * - `feeAmount`, `feeBps`: our fee, taken on chain in the target token; both 0 when no recipient is configured.
+ * - `gas`: units of gas, never less than the swap needs.
  * - `spender`: the contract that needs an allowance for the source token; `null` when no approval is needed (native
  *   token, unwrapping).
  * - `priceImpactBps`: the loss caused by the size of the swap; `null` when unknown.
  */
-export const swapQuoteEntry = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(64)),
-  fromAmount: baseUnits,
-  toAmount: baseUnits,
-  minToAmount: baseUnits,
-  slippageBps: basisPoints,
-  feeAmount: baseUnits,
+export const providerQuoteFields = <A extends z.ZodMiniType>(amount: A) => ({
+  toAmount: amount,
+  feeAmount: amount,
   feeBps: basisPoints,
-  gas: baseUnits,
+  gas: amount,
   route: z.array(swapRouteStep),
   spender: z.nullable(evmAddress),
   priceImpactBps: z.nullable(z.int()),
+})
+
+/**
+ * A quote. A swap can be built from it until `expiresAt`.
+ *
+ * - `minToAmount`: the minimum that the chain enforces, at the slippage of the request.
+ */
+export const quoteSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  fromAmount: baseUnits,
+  minToAmount: baseUnits,
+  slippageBps: basisPoints,
+  ...providerQuoteFields(baseUnits),
   providerId: z.string(),
   madeAt: unixMs,
   expiresAt: unixMs,
@@ -58,7 +67,7 @@ export const swapQuote = defineEndpoint({
   method: 'POST',
   path: '/api/swap/quote',
   input: z.object({ ...pair, gasPrice: baseUnits, amount: baseUnits, slippageBps }),
-  output: z.object({ quotes: z.array(swapQuoteEntry) }),
+  output: z.object({ quotes: z.array(quoteSchema) }),
 })
 
 /**
@@ -164,7 +173,11 @@ export const swapBuild = defineEndpoint({
 })
 
 export type SwapRouteStep = z.output<typeof swapRouteStep>
-export type SwapQuoteEntry = z.output<typeof swapQuoteEntry>
+/** A quote on the wire: amounts are decimal text. */
+export type WireQuote = z.output<typeof quoteSchema>
+type QuoteAmount = 'fromAmount' | 'toAmount' | 'minToAmount' | 'feeAmount' | 'gas'
+/** A quote whose amounts are read. */
+export type SwapQuote = Readonly<Omit<WireQuote, QuoteAmount> & Record<QuoteAmount, bigint>>
 export type SwapQuoteInput = z.output<typeof swapQuote.input>
 export type SwapQuoteOutput = z.output<typeof swapQuote.output>
 export type SwapSourceAmountInput = z.output<typeof swapSourceAmount.input>

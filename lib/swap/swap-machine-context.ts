@@ -2,12 +2,12 @@ import type { HeldToken } from '@/lib/balance/held-tokens'
 import type { AppError } from '@/lib/core/app-error'
 import type { TypedFiat } from '@/lib/price/fiat-entry'
 import type { ConfirmationEvent } from '@/lib/transaction/confirmation-machine'
+import type { SwapQuote } from './swap-contract'
 import type {
   Allowance,
   SentTransaction,
   SentTransactions,
   SwapEffects,
-  SwapQuote,
   SwapTransactionKind,
   SwapViewName,
   WalletRequest,

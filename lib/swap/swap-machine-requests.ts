@@ -5,13 +5,13 @@ import { WALLET_ANSWER_TIMEOUT_MS } from '@/lib/transaction/open-requests'
 import { swapProperties } from '@/lib/transaction/swap-intent'
 import { gasCost } from './swap-amounts'
 import { SWAP_GAS_ESTIMATE, SWAP_REQUEST_LIFE_MS } from './swap-constants'
+import type { SwapQuote } from './swap-contract'
 import type { SwapContext } from './swap-machine-context'
 import type {
   AllowanceRequest,
   ApprovalRequest,
   BuildRequest,
   QuoteRequest,
-  SwapQuote,
   SwapTransactionKind,
   WalletRequest,
 } from './swap-ports'

@@ -1,10 +1,10 @@
 import { assign, enqueueActions, stopChild } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
+import type { SwapQuote } from './swap-contract'
 import type { SwapContext } from './swap-machine-context'
 import { isUsable, takeQuote } from './swap-machine-form'
 import { allowanceRequest, quoteRequest } from './swap-machine-requests'
 import { swapSetup } from './swap-machine-setup'
-import type { SwapQuote } from './swap-ports'
 import { needsConsent } from './swap-rules'
 import type { PriceMove } from './swap-state'
 

@@ -32,7 +32,8 @@ export const swapMachine = swapSetup.createMachine({
     setImported: { actions: 'setImported' },
     acceptImpact: {
       actions: assign({
-        impactAccepted: ({ context, event }) => (event.accepted ? context.quote?.priceImpactBps : undefined),
+        impactAccepted: ({ context, event }) =>
+          event.accepted ? (context.quote?.priceImpactBps ?? undefined) : undefined,
       }),
     },
     toggleFiat: { actions: assign({ wantsFiat: ({ context }) => !context.wantsFiat }) },

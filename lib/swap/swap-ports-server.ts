@@ -13,23 +13,16 @@ import { knownToken } from '@/lib/tokens/token-lookup'
 import type { GetTokensOutput } from '@/lib/tokens/tokens-contract'
 import { roundedUpForField } from './swap-amounts'
 import {
-  type SwapQuoteEntry,
+  type SwapQuote,
   swapAllowance,
   swapApprove,
   swapBuild,
   swapQuote,
   swapSourceAmount,
+  type WireQuote,
 } from './swap-contract'
 import { limitOf } from './swap-machine-requests'
-import type {
-  Allowance,
-  AllowanceRequest,
-  ApprovalRequest,
-  BuildRequest,
-  BuiltSwap,
-  QuoteRequest,
-  SwapQuote,
-} from './swap-ports'
+import type { Allowance, AllowanceRequest, ApprovalRequest, BuildRequest, BuiltSwap, QuoteRequest } from './swap-ports'
 import type { ApprovalTransaction, SwapAccount, SwapToken } from './swap-state'
 
 export interface ServerPorts {
@@ -113,7 +106,7 @@ function quoteActors({ call }: ServerPorts) {
         { ...asked, amount: `${amount}`, slippageBps: input.slippageBps },
         signal,
       )
-      return quotes[0] && fromQuote(quotes[0])
+      return quotes[0] && readQuote(quotes[0])
     }),
 
     checkAllowance: readAllowance,
@@ -169,24 +162,14 @@ function approvedLimit(data: string): bigint | null {
   return match ? BigInt(`0x${match[1]}`) : null
 }
 
-function fromQuote(entry: SwapQuoteEntry): SwapQuote {
-  const { id, route, feeBps, slippageBps, spender, priceImpactBps, madeAt, expiresAt } = entry
-  return {
-    id,
-    route,
-    feeBps,
-    slippageBps,
-    spender,
-    madeAt,
-    expiresAt,
-    priceImpactBps: priceImpactBps ?? undefined,
-    fromAmount: BigInt(entry.fromAmount),
-    toAmount: BigInt(entry.toAmount),
-    minToAmount: BigInt(entry.minToAmount),
-    feeAmount: BigInt(entry.feeAmount),
-    gas: BigInt(entry.gas),
-  }
-}
+const readQuote = (quote: WireQuote): SwapQuote => ({
+  ...quote,
+  fromAmount: BigInt(quote.fromAmount),
+  toAmount: BigInt(quote.toAmount),
+  minToAmount: BigInt(quote.minToAmount),
+  feeAmount: BigInt(quote.feeAmount),
+  gas: BigInt(quote.gas),
+})
 
 interface Pair {
   readonly account: SwapAccount

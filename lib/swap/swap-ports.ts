@@ -8,18 +8,8 @@ import type { TextKey } from '@/lib/text/text-key'
 import { type ConfirmationPorts, confirmationMachine } from '@/lib/transaction/confirmation-machine'
 import type { MovedAmounts } from '@/lib/transaction/intent-entry'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
-import type { ApprovalTransaction, QuoteView, SwapAccount, SwapSide, SwapToken, SwapTransaction } from './swap-state'
-
-/** A quote in the machine. */
-export interface SwapQuote extends QuoteView {
-  /** Integer basis points, `undefined` while unknown. */
-  readonly priceImpactBps: number | undefined
-  /**
-   * The contract that needs an allowance for the source token; `null` when no approval is needed (native token,
-   * unwrapping).
-   */
-  readonly spender: string | null
-}
+import type { SwapQuote } from './swap-contract'
+import type { ApprovalTransaction, SwapAccount, SwapSide, SwapToken, SwapTransaction } from './swap-state'
 
 /** The transactions of one confirmation, in this order. */
 export type SwapTransactionKind = 'approvalReset' | 'approval' | 'swap'

@@ -11,15 +11,8 @@ import {
   PRICE_IMPACT_WARNING_BPS,
   SWITCH_DEFAULT_AMOUNT,
 } from './swap-constants'
-import type {
-  PriceImpactBand,
-  QuoteView,
-  SlippageChoice,
-  SlippageWarning,
-  SwapAccount,
-  SwapSide,
-  SwapToken,
-} from './swap-state'
+import type { SwapQuote } from './swap-contract'
+import type { PriceImpactBand, SlippageChoice, SlippageWarning, SwapAccount, SwapSide, SwapToken } from './swap-state'
 
 /** Slippage from which the warning is stronger. */
 const VERY_HIGH_SLIPPAGE_BPS = 500
@@ -118,8 +111,8 @@ export function switchedAmount(toAmount: bigint | undefined, toToken: SwapToken 
   return formatUnits(toAmount, toToken.decimals)
 }
 
-export function priceImpactBand(bps: number | undefined): PriceImpactBand {
-  if (bps === undefined) return 'unknown'
+export function priceImpactBand(bps: number | null | undefined): PriceImpactBand {
+  if (bps === undefined || bps === null) return 'unknown'
   if (bps >= PRICE_IMPACT_SEVERE_BPS) return 'high'
   if (bps >= PRICE_IMPACT_WARNING_BPS) return 'medium'
   if (bps >= PRICE_IMPACT_LOW_BPS) return 'low'
@@ -130,8 +123,8 @@ export function priceImpactBand(bps: number | undefined): PriceImpactBand {
 const IMPACT_LEEWAY_BPS = 100
 
 /** Whether the visitor must accept a price impact before the swap continues. */
-export function needsImpactConsent(bps: number | undefined, accepted: number | undefined): boolean {
-  if (bps === undefined || bps < PRICE_IMPACT_SEVERE_BPS) return false
+export function needsImpactConsent(bps: number | null | undefined, accepted: number | undefined): boolean {
+  if (bps === undefined || bps === null || bps < PRICE_IMPACT_SEVERE_BPS) return false
   return accepted === undefined || bps > accepted + IMPACT_LEEWAY_BPS
 }
 
@@ -155,7 +148,7 @@ export function slippageWarning(choice: SlippageChoice): SlippageWarning | undef
 }
 
 /** Whether a newer quote is so much worse than the agreed one that the visitor must confirm again. */
-export function needsConsent(agreed: QuoteView, next: QuoteView): boolean {
+export function needsConsent(agreed: SwapQuote, next: SwapQuote): boolean {
   return isPriceMoved(agreed.toAmount, next.toAmount, agreed.slippageBps)
 }
 
@@ -163,7 +156,7 @@ export function needsConsent(agreed: QuoteView, next: QuoteView): boolean {
  * The slippage for building from a newer quote, so that the agreed minimum still holds. Expects a quote that does not
  * need consent.
  */
-export function buildSlippage(agreed: QuoteView, quote: QuoteView): number {
+export function buildSlippage(agreed: SwapQuote, quote: SwapQuote): number {
   if (quote.minToAmount >= agreed.minToAmount) return quote.slippageBps
   return Number(((quote.toAmount - agreed.minToAmount) * 10_000n) / quote.toAmount)
 }

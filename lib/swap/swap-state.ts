@@ -7,7 +7,7 @@ import type { KnownToken } from '@/lib/tokens/token-lookup'
 import type { FailedAttempt } from '@/lib/transaction/funds-after-failure'
 import type { MovedAmounts } from '@/lib/transaction/intent-entry'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
-import type { SwapRouteStep } from './swap-contract'
+import type { SwapQuote } from './swap-contract'
 
 /** The account and network of a swap. Its address is an 0x address. */
 export type SwapAccount = FormAccount
@@ -151,26 +151,6 @@ export type SwapButton =
   | { readonly kind: 'insufficientBalance' | 'insufficientGas'; readonly symbol: string; readonly enabled: false }
   | { readonly kind: 'quoteFailed'; readonly error: AppError; readonly enabled: boolean }
 
-/** The visible quote. Amounts are base units of the target token unless noted. */
-export interface QuoteView {
-  readonly id: string
-  /** Net of our fee. */
-  readonly toAmount: bigint
-  /** The minimum that the chain enforces at the current slippage. */
-  readonly minToAmount: bigint
-  readonly fromAmount: bigint
-  readonly feeAmount: bigint
-  readonly feeBps: number
-  /** Units of gas. */
-  readonly gas: bigint
-  readonly route: readonly SwapRouteStep[]
-  /** Slippage of `minToAmount`, integer basis points. */
-  readonly slippageBps: number
-  /** Unix ms. */
-  readonly madeAt: number
-  readonly expiresAt: number
-}
-
 /** A quote that got worse than the slippage allows. Both amounts in base units of the target token. */
 export interface PriceMove {
   readonly before: bigint
@@ -185,7 +165,7 @@ export interface SwapView {
   readonly step: SwapStep
   readonly account: SwapAccount | undefined
   readonly button: SwapButton
-  readonly quote: QuoteView | undefined
+  readonly quote: SwapQuote | undefined
   /** When the quote arrived, by the browser's clock, Unix ms. */
   readonly quotedAt: number
   /** The first quote of this input is being loaded: show no figures. */

@@ -12,11 +12,11 @@ import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 import {
   type SwapApproveOutput,
   type SwapBuildOutput,
-  type SwapQuoteEntry,
   swapAllowance,
   swapApprove,
   swapBuild,
   swapQuote,
+  type WireQuote,
 } from '@/lib/swap/swap-contract'
 import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
 import {
@@ -137,7 +137,7 @@ export const askAllowance = (body: object) => ask(postAllowance, '/api/swap/allo
 export const askApprove = (body: object) => ask(postApprove, '/api/swap/approve', body)
 export const askBuild = (body: object) => ask(postBuild, '/api/swap/build', body)
 
-export async function quoteOf(from: Asset, to: Asset, amount: string, more: object = {}): Promise<SwapQuoteEntry> {
+export async function quoteOf(from: Asset, to: Asset, amount: string, more: object = {}): Promise<WireQuote> {
   const { body } = await askQuote({ ...pairOf(from, to, amount), ...more })
   return swapQuote.output.parse(body).quotes[0]!
 }
@@ -159,7 +159,7 @@ export async function approvalOf(asset: Asset, amount: string, more: object = {}
 }
 
 export async function buildOf(
-  quote: SwapQuoteEntry,
+  quote: WireQuote,
   pair: ReturnType<typeof pairOf>,
   more: object = {},
 ): Promise<SwapBuildOutput> {

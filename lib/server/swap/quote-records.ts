@@ -2,31 +2,24 @@ import 'server-only'
 import { type Address, isAddressEqual } from 'viem'
 import * as z from 'zod/mini'
 import { isNativeToken } from '@/lib/core/caip'
-import { basisPoints, caip2, unixMs } from '@/lib/core/wire'
+import { caip2, unixMs } from '@/lib/core/wire'
 import { evmAddress } from '@/lib/core/wire-addresses'
 import { providerFee } from '@/lib/swap/swap-amounts'
 import { QUOTE_LIFE_MS } from '@/lib/swap/swap-constants'
-import { swapQuoteEntry, swapRouteStep } from '@/lib/swap/swap-contract'
+import { quoteSchema } from '@/lib/swap/swap-contract'
 import type { Services } from '../platform/services'
 import { encodeCacheValue, readCacheValue } from '../stores/cache-value'
+import { providerQuote } from './swap-provider'
 import { uniswapDeployment } from './uniswap-deployments'
 
 const amount = z.bigint().check(z.gte(0n))
 
 /** A quote as it was returned; a build is compared with it. */
 const quoteRecord = z.object({
-  id: swapQuoteEntry.shape.id,
+  id: quoteSchema.shape.id,
   providerId: z.string(),
   request: z.object({ chainId: caip2, from: evmAddress, to: evmAddress, amount, gasPrice: amount }),
-  quote: z.object({
-    toAmount: amount,
-    feeAmount: amount,
-    feeBps: basisPoints,
-    gas: amount,
-    route: z.array(swapRouteStep),
-    spender: z.nullable(evmAddress),
-    priceImpactBps: z.nullable(z.int()),
-  }),
+  quote: providerQuote,
   madeAt: unixMs,
 })
 export type QuoteRecord = z.infer<typeof quoteRecord>

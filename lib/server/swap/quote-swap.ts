@@ -74,13 +74,7 @@ export async function sharedQuote(
     const madeAt = now()
     const quote = await provider.quote(request, {}, loadSignal)
     if (quote === null) return null
-    const record = {
-      id: randomUUID(),
-      providerId: provider.id,
-      request,
-      quote: { ...quote, route: [...quote.route] },
-      madeAt,
-    }
+    const record = { id: randomUUID(), providerId: provider.id, request, quote, madeAt }
     await keepQuote(record, services)
     return record
   }
@@ -105,16 +99,13 @@ export function isQuoteOf({ request }: QuoteRecord, asked: Omit<SwapRequest, 'ga
 function entryOf({ id, providerId, request, quote, madeAt }: QuoteRecord, slippageBps: number) {
   return {
     id,
+    ...quote,
     fromAmount: String(request.amount),
     toAmount: String(quote.toAmount),
     minToAmount: String(minimumReceived(quote.toAmount, slippageBps)),
     slippageBps,
     feeAmount: String(quote.feeAmount),
-    feeBps: quote.feeBps,
     gas: String(quote.gas),
-    route: [...quote.route],
-    spender: quote.spender,
-    priceImpactBps: quote.priceImpactBps,
     providerId,
     madeAt,
     expiresAt: madeAt + QUOTE_LIFE_MS,

@@ -1,7 +1,8 @@
 import 'server-only'
 import type { Address, Hex } from 'viem'
+import * as z from 'zod/mini'
 import type { Caip2 } from '@/lib/core/caip'
-import type { SwapRouteStep } from '@/lib/swap/swap-contract'
+import { providerQuoteFields } from '@/lib/swap/swap-contract'
 
 /**
  * The swap that a visitor requests. Tokens are addresses of the chain, the native token that of ERC-7528; amounts are
@@ -26,22 +27,9 @@ export interface QuoteOptions {
   readonly recheckTokens?: boolean
 }
 
-/**
- * A provider's quote. `toAmount` is what the visitor receives: gross less `feeAmount`. Plain data, because it is
- * cached.
- */
-export interface ProviderQuote {
-  readonly toAmount: bigint
-  /** Our fee, taken on chain, in the target token. */
-  readonly feeAmount: bigint
-  readonly feeBps: number
-  /** Units of gas, never less than the swap needs. */
-  readonly gas: bigint
-  readonly route: readonly SwapRouteStep[]
-  /** The contract that needs an allowance of the source token; `null` if none is needed. */
-  readonly spender: Address | null
-  readonly priceImpactBps: number | null
-}
+/** What a provider decides about a quote. Plain data, because it is stored. */
+export const providerQuote = z.object(providerQuoteFields(z.bigint().check(z.gte(0n))))
+export type ProviderQuote = z.output<typeof providerQuote>
 
 export interface SwapBuild {
   readonly request: SwapRequest

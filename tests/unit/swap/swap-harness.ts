@@ -4,8 +4,9 @@ import type { HeldToken } from '@/lib/balance/held-tokens'
 import type { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
 import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
+import type { SwapQuote } from '@/lib/swap/swap-contract'
 import { swapMachine } from '@/lib/swap/swap-machine'
-import type { Allowance, BuiltSwap, QuoteRequest, SwapEffects, SwapQuote, SwapViewName } from '@/lib/swap/swap-ports'
+import type { Allowance, BuiltSwap, QuoteRequest, SwapEffects, SwapViewName } from '@/lib/swap/swap-ports'
 import { stepOf } from '@/lib/swap/swap-selectors'
 import type { ApprovalTransaction, SwapAccount, SwapToken } from '@/lib/swap/swap-state'
 import type { MovedAmounts } from '@/lib/transaction/intent-entry'
@@ -54,6 +55,7 @@ export function quoteOf(request: QuoteRequest, change: Partial<SwapQuote> = {}):
     slippageBps,
     spender: request.source.address === NATIVE_TOKEN_ADDRESS ? null : `0x${'cc'.repeat(20)}`,
     priceImpactBps: 12,
+    providerId: 'uniswap',
     madeAt: Date.now(),
     expiresAt: Date.now() + 30_000,
     ...change,

@@ -72,7 +72,7 @@ describe('serverActors', () => {
       toAmount: 500n,
       minToAmount: 497n,
       feeAmount: 4n,
-      priceImpactBps: undefined,
+      priceImpactBps: null,
     })
   })
 

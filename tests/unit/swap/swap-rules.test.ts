@@ -4,6 +4,7 @@ import { parseUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { stepError } from '@/lib/core/step-error'
 import { minimumReceived } from '@/lib/swap/swap-amounts'
+import type { SwapQuote } from '@/lib/swap/swap-contract'
 import {
   buildSlippage,
   inputErrorOf,
@@ -17,7 +18,7 @@ import {
   withToken,
 } from '@/lib/swap/swap-rules'
 import { allTokens, suggestedTokens } from '@/lib/swap/swap-rules-lists'
-import type { QuoteView, SwapToken } from '@/lib/swap/swap-state'
+import type { SwapToken } from '@/lib/swap/swap-state'
 import { ACCOUNT, DAI, ETH, held, USDC } from './swap-harness'
 
 const ONE_ETH = 10n ** 18n
@@ -197,7 +198,7 @@ describe('slippage and price', () => {
     expect(priceImpactBand(bps)).toBe(band)
   })
 
-  const quote = (toAmount: bigint, slippageBps = 50): QuoteView => ({
+  const quote = (toAmount: bigint, slippageBps = 50): SwapQuote => ({
     id: 'q',
     toAmount,
     minToAmount: minimumReceived(toAmount, slippageBps),
@@ -206,6 +207,9 @@ describe('slippage and price', () => {
     feeBps: 0,
     gas: 1n,
     route: [],
+    spender: null,
+    priceImpactBps: null,
+    providerId: 'uniswap',
     slippageBps,
     madeAt: 0,
     expiresAt: 1,

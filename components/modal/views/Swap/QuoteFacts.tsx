@@ -1,7 +1,8 @@
 'use client'
 import { useState } from 'react'
 import { DefinitionList } from '@/components/ui/DefinitionList'
-import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
+import type { SwapQuote } from '@/lib/swap/swap-contract'
+import type { SwapView } from '@/lib/swap/swap-state'
 import styles from './QuoteFacts.module.css'
 import { RouteDetails } from './RouteDetails'
 import { useQuoteLines } from './use-quote-lines'
@@ -14,7 +15,7 @@ export function QuoteFacts({ swap }: { swap: SwapView }) {
   return quote && <FactLines swap={swap} quote={quote} />
 }
 
-function FactLines({ swap, quote }: { swap: SwapView; quote: QuoteView }) {
+function FactLines({ swap, quote }: { swap: SwapView; quote: SwapQuote }) {
   const lines = useQuoteLines(swap, quote)
   return (
     <div className={styles.facts}>

@@ -6,7 +6,8 @@ import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { useTokenFormat } from '@/lib/react/use-token-format'
 import { QUOTE_REFRESH_MS } from '@/lib/swap/swap-constants'
-import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
+import type { SwapQuote } from '@/lib/swap/swap-contract'
+import type { SwapView } from '@/lib/swap/swap-state'
 import { formatAge } from '@/lib/text/format'
 import styles from './QuoteStatus.module.css'
 import { isWorthSaying } from './swap-figures'
@@ -42,7 +43,7 @@ export function QuoteStatus({ swap }: { swap: SwapView }) {
 }
 
 /** The last announced quote. Changes with a new input, which has none at first, or a significant change of the amount. */
-function useSaid(quote: QuoteView | undefined): QuoteView | undefined {
+function useSaid(quote: SwapQuote | undefined): SwapQuote | undefined {
   const [said, setSaid] = useState(quote)
   if (quote !== undefined && said !== undefined && !isWorthSaying(said, quote)) return said
   if (quote !== said) setSaid(quote)

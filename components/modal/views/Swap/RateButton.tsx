@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { ArrowLeftRight } from '@/components/ui/swap-icons'
 import { useText } from '@/lib/react/use-text'
 import { useTokenFormat } from '@/lib/react/use-token-format'
-import type { QuoteView, SwapState, SwapToken } from '@/lib/swap/swap-state'
+import type { SwapQuote } from '@/lib/swap/swap-contract'
+import type { SwapState, SwapToken } from '@/lib/swap/swap-state'
 import styles from './QuoteFacts.module.css'
 import { rateOf } from './swap-figures'
 
 interface RateButtonProps {
-  quote: QuoteView
+  quote: SwapQuote
   source: SwapToken
   target: SwapToken
   state: SwapState

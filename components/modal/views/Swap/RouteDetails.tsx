@@ -5,15 +5,15 @@ import { Skeleton } from '@/components/ui/Skeleton'
 import { isSameAddress } from '@/lib/core/account-key'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { useLocale, useText } from '@/lib/react/use-text'
-import type { SwapRouteStep } from '@/lib/swap/swap-contract'
-import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
+import type { SwapQuote, SwapRouteStep } from '@/lib/swap/swap-contract'
+import type { SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './RouteDetails.module.css'
 
 interface RouteDetailsProps {
   swap: SwapView
-  quote: QuoteView
+  quote: SwapQuote
   /** Further details. */
   children?: Elements
 }

@@ -6,12 +6,13 @@ import { formatUnits } from '@/lib/core/amount'
 import { worth } from '@/lib/price/fiat-entry'
 import { useMoney } from '@/lib/react/use-display-currency'
 import { useLocale, useText } from '@/lib/react/use-text'
-import type { QuoteView, SwapView } from '@/lib/swap/swap-state'
+import type { SwapQuote } from '@/lib/swap/swap-contract'
+import type { SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'
 import { RateButton } from './RateButton'
 
 /** The lines of a quote that the form and the review share. */
-export function useQuoteLines(swap: SwapView, quote: QuoteView): readonly Definition[] {
+export function useQuoteLines(swap: SwapView, quote: SwapQuote): readonly Definition[] {
   const t = useText()
   const locale = useLocale()
   const money = useMoney()

@@ -6,11 +6,12 @@ import { useSettled } from '@/components/modal/parts/use-settled'
 import { Button } from '@/components/ui/Button'
 import { type Translate, useText } from '@/lib/react/use-text'
 import { useTokenFormat } from '@/lib/react/use-token-format'
-import type { QuoteView, SwapReviewView, SwapToken } from '@/lib/swap/swap-state'
+import type { SwapQuote } from '@/lib/swap/swap-contract'
+import type { SwapReviewView, SwapToken } from '@/lib/swap/swap-state'
 
 interface ConfirmButtonProps {
   swap: SwapReviewView
-  quote: QuoteView
+  quote: SwapQuote
   source: SwapToken
   target: SwapToken
 }

@@ -4,7 +4,8 @@ import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useLocale, useText } from '@/lib/react/use-text'
-import type { QuoteView, SwapAccount, SwapReviewView, SwapToken } from '@/lib/swap/swap-state'
+import type { SwapQuote } from '@/lib/swap/swap-contract'
+import type { SwapAccount, SwapReviewView, SwapToken } from '@/lib/swap/swap-state'
 import { formatExactAmount } from '@/lib/text/format'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from '../Swap/QuoteFacts.module.css'
@@ -13,7 +14,7 @@ import { useQuoteLines } from '../Swap/use-quote-lines'
 
 interface ReviewFactsProps {
   swap: SwapReviewView
-  quote: QuoteView
+  quote: SwapQuote
   account: SwapAccount
   source: SwapToken
   target: SwapToken

@@ -32,7 +32,15 @@ const v3 = (tokenIn: Address, tokenOut: Address, feeTier = 3_000): SwapRouteStep
 
 function good(from: Address, to: Address, route: readonly SwapRouteStep[], fee: SwapFee | null = FEE) {
   const request = { chainId: DEVNET_CAIP_ID as Caip2, from, to, amount: AMOUNT, gasPrice: 0n }
-  const quote = { toAmount: 0n, feeAmount: 0n, feeBps: 0, gas: 0n, route, spender: null, priceImpactBps: null }
+  const quote = {
+    toAmount: 0n,
+    feeAmount: 0n,
+    feeBps: 0,
+    gas: 0n,
+    route: [...route],
+    spender: null,
+    priceImpactBps: null,
+  }
   const build = { request, quote, userAddress: USER, minToAmount: MINIMUM, deadline: DEADLINE }
   const expected: ExpectedSwap = { ...request, userAddress: USER, minToAmount: MINIMUM, fee, now: NOW }
   return { call: encodeSwap(build, fee, deployment), expected }

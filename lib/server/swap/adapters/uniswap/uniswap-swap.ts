@@ -41,7 +41,7 @@ export function createUniswapSwap({ rpc, facts, fee }: UniswapSwapOptions): Swap
         feeAmount: best.feeAmount,
         feeBps: fee?.bps ?? 0,
         gas: best.gas,
-        route: best.route,
+        route: [...best.route],
         spender: isNativeToken(request.from) ? null : deployment.swapRouter02,
         priceImpactBps: best.priceImpactBps,
       }
