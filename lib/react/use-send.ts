@@ -1,67 +1,25 @@
 'use client'
 import type { HeldToken } from '@/lib/balance/held-tokens'
 import type { TypedFiat } from '@/lib/price/fiat-entry'
-import {
-  checkedTransfer,
-  costOf,
-  enteredUnits,
-  lacksConsent,
-  recipientProblem,
-  recipientWarnings,
-} from '@/lib/send/send-rules'
-import { buttonOf, recipientNameOf, stepOf } from '@/lib/send/send-selectors'
-import { isRequestOpen, shownTransactionError, walletBusyUntil } from '@/lib/transaction/confirmation-attempt'
+import { heldChoiceOf, sendFormOf } from '@/lib/send/send-selectors'
 import { useAccountFlows } from './use-account-flows'
-import { useSnapshot } from './use-snapshot'
+import { useSelected } from './use-selected'
+
+function useSendActor() {
+  const send = useAccountFlows().send.current()?.actor
+  if (send === undefined) throw new Error('useSend works in views of a transfer only, which load it first')
+  return send
+}
 
 /**
  * Reads the running transfer and turns clicks into events. Has no state of its own. For views that `loadView` loads with
  * the flow.
  */
 export function useSend() {
-  const send = useAccountFlows().send.current()?.actor
-  if (send === undefined) throw new Error('useSend works in views of a transfer only, which load it first')
-  const snapshot = useSnapshot(send)
-  const { context } = snapshot
-  const { account, balances, token, amount, recipient, check, checkError, loadError, sent } = context
+  const send = useSendActor()
   return {
-    step: stepOf(snapshot),
-    button: buttonOf(snapshot),
-    account,
-    balances,
-    token,
-    amount,
-    leftByMax: context.leftByMax,
-    isAmountNext: context.isAmountNext,
-    wantsFiat: context.wantsFiat,
-    typedFiat: context.typedFiat,
-    /** As typed. */
-    recipient,
-    name: recipientNameOf(snapshot),
-    /** Why the name could not be asked for. */
-    nameError: recipientNameOf(snapshot)?.step === 'failed' ? context.nameError : undefined,
-    problem: recipientProblem(context),
-    warnings: recipientWarnings(context),
-    isRiskAccepted: !lacksConsent(context),
-    /** Base units; `null` without an amount. */
-    units: enteredUnits(context),
-    /** `undefined` while a token or a recipient is missing. */
-    transfer: checkedTransfer(context),
-    check,
-    /** The expected fee with deposit, native base units; `undefined` while unknown. */
-    cost: costOf(context),
-    loadError,
-    checkError,
-    transactionError: shownTransactionError(context),
-    /** What is known about the transfer when its confirmation fails. */
-    attempt: { isRequestOpen: isRequestOpen(context), sentBefore: false },
-    walletBusyUntil: walletBusyUntil(context),
-    mayAskAgain: context.mayAskAgain,
-    walletChanged: context.walletChanged,
-    sent,
-
+    ...useSelected(send, sendFormOf),
     chooseToken: () => send.send({ type: 'chooseToken' }),
-    selectToken: (chosen: HeldToken) => send.send({ type: 'selectToken', token: chosen }),
     /** @param entered - Plain decimal text, as `readAmount` gives it. */
     setAmount: (entered: string) => send.send({ type: 'setAmount', amount: entered }),
     setFiat: (typed: TypedFiat) => send.send({ type: 'setFiat', typed }),
@@ -79,3 +37,12 @@ export function useSend() {
 }
 
 export type SendModel = ReturnType<typeof useSend>
+
+/** The tokens that the account holds, for the view that chooses one. */
+export function useHeldChoice() {
+  const send = useSendActor()
+  return {
+    ...useSelected(send, heldChoiceOf),
+    selectToken: (token: HeldToken) => send.send({ type: 'selectToken', token }),
+  }
+}

@@ -1,33 +1,26 @@
 'use client'
-import { isCancellable, loadingTextOf, progressOf, resultOf, stepsAhead } from '@/lib/swap/swap-review-selectors'
-import type { SwapReviewView } from '@/lib/swap/swap-state'
-import { walletBusyUntil } from '@/lib/transaction/confirmation-attempt'
-import { useSnapshot } from './use-snapshot'
+import { swapReviewOf } from '@/lib/swap/swap-review-selectors'
+import { useSelected } from './use-selected'
 import { useSwap, useSwapActor } from './use-swap'
 
 /** Reads the running swap for its review and its result. Apart from `useSwap`, because the form needs none of it. */
-export function useSwapReview(): SwapReviewView {
+export function useSwapReview() {
   const swap = useSwapActor()
-  const snapshot = useSnapshot(swap)
-  const { context } = snapshot
   return {
     ...useSwap(),
-    loadingText: loadingTextOf(snapshot),
-    cancellable: isCancellable(snapshot),
-    progress: progressOf(snapshot),
-    stepsAhead: stepsAhead(context),
-    sent: snapshot.matches({ swapping: { confirming: 'waiting' } }),
-    result: resultOf(snapshot),
-    walletBusyUntil: walletBusyUntil(context),
-    mayAskAgain: context.mayAskAgain,
-    walletChanged: context.walletChanged,
-    priceMove: context.priceMove,
-
+    ...useSelected(swap, swapReviewOf),
     confirm: () => swap.send({ type: 'confirm' }),
-    allowAskAgain: (allowed) => swap.send({ type: 'allowAskAgain', allowed }),
+    /** Sets whether `confirm` may ask the wallet although it has not answered the last request. */
+    allowAskAgain: (allowed: boolean) => swap.send({ type: 'allowAskAgain', allowed }),
+    /** Accepts the new price in step `priceMoved`. */
     acceptPrice: () => swap.send({ type: 'acceptPrice' }),
+    /** Leaves the result for Account. */
     finish: () => swap.send({ type: 'finish' }),
+    /** Leaves the result for an empty form. */
     swapAgain: () => swap.send({ type: 'swapAgain' }),
+    /** Leaves the review, or stops waiting for the wallet before anything was sent. */
     cancel: () => swap.send({ type: 'cancel' }),
   }
 }
+
+export type SwapReviewModel = ReturnType<typeof useSwapReview>

@@ -1,7 +1,17 @@
 import type { SnapshotFrom } from 'xstate'
+import { isRequestOpen, shownTransactionError, walletBusyUntil } from '@/lib/transaction/confirmation-attempt'
 import { answerOf, namedAddressOf, nameOf } from './recipient-name'
 import type { sendMachine } from './send-machine'
-import { amountProblem, enteredUnits, lacksConsent, recipientOf, recipientProblem } from './send-rules'
+import {
+  amountProblem,
+  checkedTransfer,
+  costOf,
+  enteredUnits,
+  lacksConsent,
+  recipientOf,
+  recipientProblem,
+  recipientWarnings,
+} from './send-rules'
 import type { RecipientName, SendButton, SendStep } from './send-state'
 
 // Selectors of the views of a transfer. Loaded with them.
@@ -21,6 +31,55 @@ export function stepOf(snapshot: SendSnapshot): SendStep {
   if (snapshot.matches({ active: { form: { transfer: 'editing' } } })) return 'editing'
   return snapshot.matches('active') ? 'checking' : 'idle'
 }
+
+/** What the form, the review and the result show. */
+export function sendFormOf(snapshot: SendSnapshot) {
+  const { context } = snapshot
+  const name = recipientNameOf(snapshot)
+  return {
+    step: stepOf(snapshot),
+    button: buttonOf(snapshot),
+    account: context.account,
+    balances: context.balances,
+    token: context.token,
+    amount: context.amount,
+    leftByMax: context.leftByMax,
+    isAmountNext: context.isAmountNext,
+    wantsFiat: context.wantsFiat,
+    typedFiat: context.typedFiat,
+    /** As typed. */
+    recipient: context.recipient,
+    name,
+    /** Why the name could not be asked for. */
+    nameError: name?.step === 'failed' ? context.nameError : undefined,
+    problem: recipientProblem(context),
+    warnings: recipientWarnings(context),
+    isRiskAccepted: !lacksConsent(context),
+    /** Base units; `null` without an amount. */
+    units: enteredUnits(context),
+    /** `undefined` while a token or a recipient is missing. */
+    transfer: checkedTransfer(context),
+    check: context.check,
+    /** The expected fee with deposit, native base units; `undefined` while unknown. */
+    cost: costOf(context),
+    loadError: context.loadError,
+    checkError: context.checkError,
+    transactionError: shownTransactionError(context),
+    /** What is known about the transfer when its confirmation fails. */
+    attempt: { isRequestOpen: isRequestOpen(context), sentBefore: false },
+    walletBusyUntil: walletBusyUntil(context),
+    mayAskAgain: context.mayAskAgain,
+    walletChanged: context.walletChanged,
+    sent: context.sent,
+  }
+}
+
+/** What the list of tokens shows. */
+export const heldChoiceOf = (snapshot: SendSnapshot) => ({
+  balances: snapshot.context.balances,
+  chosen: snapshot.context.token,
+  isLoading: stepOf(snapshot) === 'loading',
+})
 
 /** The name in the recipient field; `undefined` for an address or other text. */
 export function recipientNameOf(snapshot: SendSnapshot): RecipientName | undefined {

@@ -1,4 +1,4 @@
-import { shownTransactionError } from '@/lib/transaction/confirmation-attempt'
+import { shownTransactionError, walletBusyUntil } from '@/lib/transaction/confirmation-attempt'
 import type { SwapContext } from './swap-machine-context'
 import type { SwapTransactionKind } from './swap-ports'
 import { type SwapSnapshot, stepOf } from './swap-selectors'
@@ -6,8 +6,34 @@ import type { SwapProgressStep, SwapResult } from './swap-state'
 
 // Selectors of the review, the running swap and its result. Loaded with their view.
 
+/** What the review, the running swap and its result show beside the form's quote. */
+export function swapReviewOf(snapshot: SwapSnapshot) {
+  const { context } = snapshot
+  return {
+    loadingText: loadingTextOf(snapshot),
+    /** `cancel` has an effect now: in the review, and until a transaction is sent. */
+    cancellable: snapshot.can({ type: 'cancel' }),
+    /** The steps of this confirmation, as far as known; empty before the visitor has confirmed. */
+    progress: progressOf(snapshot),
+    /** The transactions that a confirmation needs. */
+    stepsAhead: stepsAhead(context),
+    /** The swap is sent and not yet confirmed. */
+    sent: snapshot.matches({ swapping: { confirming: 'waiting' } }),
+    /** Set in step `done`. */
+    result: resultOf(snapshot),
+    /** Until when an open wallet request blocks another one, Unix ms. */
+    walletBusyUntil: walletBusyUntil(context),
+    /** `confirm` asks the wallet although a request is open. */
+    mayAskAgain: context.mayAskAgain,
+    /** The wallet changed account or network after the swap was sent; the wait continues. */
+    walletChanged: context.walletChanged,
+    /** Set in step `priceMoved`. */
+    priceMove: context.priceMove,
+  }
+}
+
 /** The steps of a confirmation with their states. After a failure they stay while the review shows the reason. */
-export function progressOf(snapshot: SwapSnapshot): readonly SwapProgressStep[] {
+function progressOf(snapshot: SwapSnapshot): readonly SwapProgressStep[] {
   const { attempted, sentIds } = snapshot.context
   const last = attempted.at(-1)
   const isRunning = snapshot.matches('swapping')
@@ -22,14 +48,14 @@ export function progressOf(snapshot: SwapSnapshot): readonly SwapProgressStep[] 
 }
 
 /** What the swap has moved, once it is mined. */
-export function resultOf(snapshot: SwapSnapshot): SwapResult | undefined {
+function resultOf(snapshot: SwapSnapshot): SwapResult | undefined {
   const { sent } = snapshot.context
   if (!snapshot.matches('done') || sent === undefined) return undefined
   return { transaction: sent.id, intent: sent.intent, moved: sent.moved }
 }
 
 /** The transactions that a confirmation needs; `null` when that could not be found out, `undefined` before it is known. */
-export function stepsAhead({ quote, allowance }: SwapContext): readonly SwapTransactionKind[] | null | undefined {
+function stepsAhead({ quote, allowance }: SwapContext): readonly SwapTransactionKind[] | null | undefined {
   if (quote?.spender === null) return ['swap']
   if (allowance === null || allowance === undefined) return allowance
   if (allowance.sufficient) return ['swap']
@@ -38,15 +64,10 @@ export function stepsAhead({ quote, allowance }: SwapContext): readonly SwapTran
 }
 
 /** Spec section 8: the text while a request is open in the wallet. */
-export function loadingTextOf(snapshot: SwapSnapshot): 'swap.approveInWallet' | 'request.confirmInWallet' | undefined {
+function loadingTextOf(snapshot: SwapSnapshot): 'swap.approveInWallet' | 'request.confirmInWallet' | undefined {
   if (snapshot.matches({ swapping: { confirming: 'asking' } })) return 'request.confirmInWallet'
   const approving =
     snapshot.matches({ swapping: { approving: { confirming: 'asking' } } }) ||
     snapshot.matches({ swapping: { resettingApproval: { confirming: 'asking' } } })
   return approving ? 'swap.approveInWallet' : undefined
-}
-
-/** Whether `cancel` has an effect: in the review, and until a transaction is sent. */
-export function isCancellable(snapshot: SwapSnapshot): boolean {
-  return snapshot.can({ type: 'cancel' })
 }

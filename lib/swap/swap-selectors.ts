@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
+import { isRequestOpen, shownTransactionError } from '@/lib/transaction/confirmation-attempt'
 import { swapStateOf } from './derive-swap-state'
 import type { swapMachine } from './swap-machine'
 import { lacksConsent } from './swap-machine-requests'
-import { sourceUnits, wantedUnits } from './swap-rules'
+import { priceImpactBand, slippageWarning, sourceUnits, wantedUnits } from './swap-rules'
 import type { SwapButton, SwapStep } from './swap-state'
 
 // Selectors of the swap's views. Loaded with them.
@@ -28,6 +29,50 @@ function activeStep(snapshot: SwapSnapshot): SwapStep {
   if (snapshot.matches({ active: { trade: { form: 'quoted' } } })) return 'quoted'
   if (snapshot.matches({ active: { trade: { form: 'failed' } } })) return 'quoteFailed'
   return snapshot.matches({ active: { trade: { form: 'editing' } } }) ? 'editing' : 'quoting'
+}
+
+/** What the form shows. */
+export function swapFormOf(snapshot: SwapSnapshot) {
+  const { context } = snapshot
+  const step = stepOf(snapshot)
+  return {
+    state: swapStateOf(context),
+    step,
+    account: context.account,
+    button: buttonOf(snapshot),
+    quote: context.quote,
+    /** When the quote arrived, by the browser's clock, Unix ms. */
+    quotedAt: context.quotedAt,
+    /** The first quote of this input is being loaded: show no figures. */
+    waiting: step === 'quoting' && context.quote === undefined,
+    /** A newer quote of the same input is being loaded: dim the visible one. */
+    refreshing: isRefreshing(snapshot),
+    /** The last quote failed, or a build failed and the modal went back. */
+    fetchError: context.fetchError,
+    quoteError: context.quoteError,
+    priceImpactBand: priceImpactBand(context.quote?.priceImpactBps),
+    /** The price impact needs the visitor's consent and does not have it. */
+    impactUnaccepted: lacksConsent(context),
+    /** No price could be read; `retryPrices` repeats the request. */
+    priceError: context.priceError,
+    slippageChoice: context.slippageChoice,
+    slippageWarning: slippageWarning(context.slippageChoice),
+    unlimitedApproval: context.unlimitedApproval,
+    /** What is known about the transactions of this confirmation when it fails. */
+    attempt: { isRequestOpen: isRequestOpen(context), sentBefore: Object.keys(context.sentIds).length > 0 },
+    /** Why the last attempt ended, unless another notice says it. */
+    transactionError: shownTransactionError(context),
+    /** The amount to receive that the visitor entered, plain decimal text; `''` when they entered the amount to pay. */
+    wantedAmount: context.wantedAmount,
+    /** What `Max` has left of the native balance for fees, base units; 0n if `Max` did not set the amount. */
+    leftByMax: context.leftByMax,
+    /** A token has just been chosen: the amount field takes the focus. */
+    isAmountNext: context.isAmountNext,
+    /** The visitor wants to enter US dollars, if the token has a price. */
+    wantsFiat: context.wantsFiat,
+    /** The last typed dollars. */
+    typedFiat: context.typedFiat,
+  }
 }
 
 /** Whether a newer quote is being loaded while an older one is visible. */

@@ -2,12 +2,9 @@ import type { HeldToken } from '@/lib/balance/held-tokens'
 import type { AppError } from '@/lib/core/app-error'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import type { FormAccount } from '@/lib/flow/follow-form'
-import type { TypedFiat } from '@/lib/price/fiat-entry'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
-import type { FailedAttempt } from '@/lib/transaction/funds-after-failure'
 import type { MovedAmounts } from '@/lib/transaction/intent-entry'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
-import type { SwapQuote } from './swap-contract'
 
 /** The account and network of a swap. Its address is an 0x address. */
 export type SwapAccount = FormAccount
@@ -157,103 +154,4 @@ export interface PriceMove {
   readonly after: bigint
   /** Integer basis points lost. */
   readonly lostBps: number
-}
-
-/** The result of `useSwap()`, for the views of the form. */
-export interface SwapView {
-  readonly state: SwapState
-  readonly step: SwapStep
-  readonly account: SwapAccount | undefined
-  readonly button: SwapButton
-  readonly quote: SwapQuote | undefined
-  /** When the quote arrived, by the browser's clock, Unix ms. */
-  readonly quotedAt: number
-  /** The first quote of this input is being loaded: show no figures. */
-  readonly waiting: boolean
-  /** A newer quote of the same input is being loaded: dim the visible one. */
-  readonly refreshing: boolean
-  /** The last quote failed, or a build failed and the modal went back. */
-  readonly fetchError: boolean
-  readonly quoteError: AppError | undefined
-  readonly priceImpactBand: PriceImpactBand
-  /** The price impact needs the visitor's consent and does not have it. */
-  readonly impactUnaccepted: boolean
-  /** No price could be read; `retryPrices` repeats the request. */
-  readonly priceError: AppError | undefined
-  readonly slippageChoice: SlippageChoice
-  readonly slippageWarning: SlippageWarning | undefined
-  readonly unlimitedApproval: boolean
-  /** What is known about the transactions of this confirmation when it fails. */
-  readonly attempt: FailedAttempt
-  /** Why the last attempt ended, unless another notice says it. */
-  readonly transactionError: AppError | undefined
-  /** The amount to receive that the visitor entered, plain decimal text; `''` when they entered the amount to pay. */
-  readonly wantedAmount: string
-  /** What `Max` has left of the native balance for fees, base units; 0n if `Max` did not set the amount. */
-  readonly leftByMax: bigint
-  /** A token has just been chosen: the amount field takes the focus. */
-  readonly isAmountNext: boolean
-  /** The visitor wants to enter US dollars, if the token has a price. */
-  readonly wantsFiat: boolean
-  /** The last typed dollars. */
-  readonly typedFiat: TypedFiat | undefined
-
-  /** Opens SwapSelectToken for a side. */
-  chooseToken(side: SwapSide): void
-  /** Sets a token and goes back. Choosing the token of the other side switches the two. */
-  selectToken(side: SwapSide, token: SwapToken): void
-  /** @param amount - Plain decimal text, as `readAmount` gives it. */
-  setAmount(amount: string): void
-  /** Sets the amount to receive, as `setAmount`. The quote then says the amount to pay. */
-  setWanted(amount: string): void
-  /** Sets typed dollars and their amount. */
-  setFiat(typed: TypedFiat): void
-  /** Switches between dollars and tokens; the amount stays. */
-  toggleFiat(): void
-  /** Enters a share of the balance, integer percent; 100 keeps only what the fees need. */
-  setShare(percent: number): void
-  switchTokens(): void
-  setSlippage(choice: SlippageChoice): void
-  setUnlimitedApproval(unlimited: boolean): void
-  acceptImpact(accepted: boolean): void
-  retryPrices(): void
-  /** Requests a new quote now. */
-  retry(): void
-  review(): void
-}
-
-/** The result of `useSwapReview()`: what the review, the running swap and its result show too. */
-export interface SwapReviewView extends SwapView {
-  /** Loading text of spec section 8 while a request is open in the wallet; `undefined` otherwise. */
-  readonly loadingText: 'swap.approveInWallet' | 'request.confirmInWallet' | undefined
-  /** `cancel` has an effect now. */
-  readonly cancellable: boolean
-  /** The steps of this confirmation, as far as known; empty before the visitor has confirmed. */
-  readonly progress: readonly SwapProgressStep[]
-  /** The transactions that a confirmation needs; `null` when not known, `undefined` while that is read. */
-  readonly stepsAhead: readonly SwapProgressStep['id'][] | null | undefined
-  /** The swap is sent and not yet confirmed. */
-  readonly sent: boolean
-  /** Set in step `done`. */
-  readonly result: SwapResult | undefined
-  /** Until when an open wallet request blocks another one, Unix ms. */
-  readonly walletBusyUntil: number | undefined
-  /** `confirm` asks the wallet although a request is open. */
-  readonly mayAskAgain: boolean
-  /** The wallet changed account or network after the swap was sent; the wait continues. */
-  readonly walletChanged: boolean
-  /** Set in step `priceMoved`. */
-  readonly priceMove: PriceMove | undefined
-
-  confirm(): void
-  /** Sets whether `confirm` may ask the wallet although it has not answered the last request. */
-  allowAskAgain(allowed: boolean): void
-  /** Accepts the new price in step `priceMoved`. */
-  acceptPrice(): void
-  /** Leaves the result for Account. */
-  finish(): void
-  /** Leaves the result for an empty form. */
-  swapAgain(): void
-  /** Leaves the review, or stops waiting for the wallet before anything was sent. */
-  cancel(): void
 }

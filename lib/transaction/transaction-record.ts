@@ -1,8 +1,7 @@
-import { type Caip2, isCaip2 } from '@/lib/core/caip'
-import { isEvmTransactionId, type TransactionId } from '@/lib/core/transaction-id'
-import { isAmount, isCount, isFields, type MovedAmounts } from './intent-entry'
-import { isIntent, type TransactionIntent } from './intent-registry'
-import { followerOf } from './transaction-followers'
+import type { Caip2 } from '@/lib/core/caip'
+import type { TransactionId } from '@/lib/core/transaction-id'
+import type { MovedAmounts } from './intent-entry'
+import type { TransactionIntent } from './intent-registry'
 
 /** The request to the wallet. A replacement with the same fields has the same effect. */
 export interface SentRequest {
@@ -62,39 +61,3 @@ export interface TransactionRecord {
 export function isRemovable({ status, proposed }: Pick<TransactionRecord, 'status' | 'proposed'>): boolean {
   return status !== 'pending' || proposed === true
 }
-
-const statuses: readonly unknown[] = ['pending', 'confirmed', 'reverted', 'replaced', 'dropped', 'unsure']
-/** The largest time value of `Date`. */
-const LAST_DATE_MS = 8.64e15
-
-/**
- * Parses a stored record; `null` for an invalid one, because any program can write to storage. Also reads records of
- * older versions, in which the id was named `hash`; their approvals, which have no limit, are dropped.
- */
-export function readTransactionRecord(stored: unknown): TransactionRecord | null {
-  if (!isFields(stored)) return null
-  const { hash, ...rest } = stored
-  const record = { id: hash, ...rest }
-  return isTransactionRecord(record) ? record : null
-}
-
-function isTransactionRecord(
-  record: Readonly<Record<string, unknown>>,
-): record is Readonly<Record<string, unknown>> & TransactionRecord {
-  const { chainId, intent, sentAt, status, replacedBy, cancelled, proposed, fee, moved } = record
-  if (!isCaip2(chainId) || !isIntent(intent)) return false
-  return (
-    followerOf(chainId)?.isFollowable(record, intent.kind === 'host') === true &&
-    isCount(sentAt) &&
-    Number(sentAt) <= LAST_DATE_MS &&
-    statuses.includes(status) &&
-    (replacedBy === undefined || isEvmTransactionId(replacedBy)) &&
-    (cancelled === undefined || typeof cancelled === 'boolean') &&
-    (proposed === undefined || typeof proposed === 'boolean') &&
-    (fee === undefined || isAmount(fee)) &&
-    (moved === undefined || isMoved(moved))
-  )
-}
-
-const isMoved = (value: unknown): boolean =>
-  isFields(value) && [value.paid, value.received].every((units) => units === undefined || isAmount(units))

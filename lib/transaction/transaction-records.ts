@@ -2,8 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { StoragePort } from '@/lib/core/storage'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import { UNSURE_RETRY_MS } from './funds-under-way'
+import { readTransactionRecord } from './read-transaction-record'
 import { readStoredTransactions, TRANSACTIONS_KEY } from './stored-transactions'
-import { isRemovable, readTransactionRecord, type TransactionRecord } from './transaction-record'
+import { isRemovable, type TransactionRecord } from './transaction-record'
 
 /** Maximum number of transactions kept on this device. The oldest finished ones are removed first. */
 export const TRANSACTIONS_KEPT = 20

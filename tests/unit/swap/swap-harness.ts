@@ -7,6 +7,7 @@ import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
 import type { SwapQuote } from '@/lib/swap/swap-contract'
 import { swapMachine } from '@/lib/swap/swap-machine'
 import type { Allowance, BuiltSwap, QuoteRequest, SwapEffects, SwapViewName } from '@/lib/swap/swap-ports'
+import { swapReviewOf } from '@/lib/swap/swap-review-selectors'
 import { stepOf } from '@/lib/swap/swap-selectors'
 import type { ApprovalTransaction, SwapAccount, SwapToken } from '@/lib/swap/swap-state'
 import type { MovedAmounts } from '@/lib/transaction/intent-entry'
@@ -193,6 +194,10 @@ export function startSwap(
     show,
     get step() {
       return stepOf(actor.getSnapshot())
+    },
+    /** What the review shows. */
+    get shown() {
+      return swapReviewOf(actor.getSnapshot())
     },
     get context() {
       return actor.getSnapshot().context

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { SWAP_DEADLINE_MS } from '@/lib/swap/swap-constants'
-import { isCancellable, progressOf } from '@/lib/swap/swap-review-selectors'
 import { buttonOf } from '@/lib/swap/swap-selectors'
 import { shownTransactionError, walletBusyUntil } from '@/lib/transaction/confirmation-attempt'
 import { WALLET_ANSWER_TIMEOUT_MS } from '@/lib/transaction/open-requests'
@@ -108,7 +107,7 @@ describe('a wallet that is slow or silent', () => {
     expect(swap.ports.sendTransaction.calls).toHaveLength(1)
     // One notice says why: that of the open request.
     expect(shownTransactionError(swap.context)).toBeUndefined()
-    expect(progressOf(swap.actor.getSnapshot())).toEqual([])
+    expect(swap.shown.progress).toEqual([])
   })
 
   test('behavior: a second request is sent before that only after the visitor has allowed it, and only once', async () => {
@@ -226,7 +225,7 @@ describe('a wallet that is slow or silent', () => {
     const swap = await reviewNative()
     swap.ports.sendTransaction.hold()
     await swap.confirm()
-    expect(isCancellable(swap.actor.getSnapshot())).toBe(true)
+    expect(swap.shown.cancellable).toBe(true)
     swap.actor.send({ type: 'cancel' })
     expect(swap.step).toBe('reviewing')
   })
@@ -260,7 +259,7 @@ describe('a wallet that is slow or silent', () => {
     swap.ports.waitForTransaction.hold()
     await swap.confirm()
     expect(swap.step).toBe('waiting')
-    expect(isCancellable(swap.actor.getSnapshot())).toBe(false)
+    expect(swap.shown.cancellable).toBe(false)
     swap.actor.send({ type: 'cancel' })
     expect(swap.step).toBe('waiting')
   })

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
-import { loadingTextOf, progressOf, resultOf } from '@/lib/swap/swap-review-selectors'
 import { at } from '@/tests/support/at'
 import {
   ACCOUNT,
@@ -37,7 +36,7 @@ describe('native to token', () => {
     expect(swap.stack.at(-1)).toBe('SwapPreview')
     expect(swap.notices).toEqual([])
     expect(swap.refreshed).toEqual([ACCOUNT.address])
-    expect(resultOf(swap.actor.getSnapshot())).toMatchObject({
+    expect(swap.shown.result).toMatchObject({
       transaction: `0x${'5'.repeat(64)}`,
       intent: { kind: 'swap', fromAmount: '1000000000000000000' },
       moved: { received: '2959521676' },
@@ -162,7 +161,7 @@ describe('native to token', () => {
     swap.ports.sendTransaction.hold()
     await swap.confirm()
     expect(swap.step).toBe('sending')
-    expect(loadingTextOf(swap.actor.getSnapshot())).toBe('request.confirmInWallet')
+    expect(swap.shown.loadingText).toBe('request.confirmInWallet')
   })
 
   test('behavior: a quote older than half its life is renewed before it is built from', async () => {
@@ -242,8 +241,7 @@ describe('approval', () => {
 
   test('behavior: the required steps are known at all times, also after leaving the review', async () => {
     const swap = await reviewNeedingApproval(5n, true)
-    const steps = () =>
-      progressOf(swap.actor.getSnapshot()).map(({ id, state, transaction }) => [id, state, transaction])
+    const steps = () => swap.shown.progress.map(({ id, state, transaction }) => [id, state, transaction])
     const approved = `0x${'a'.repeat(64)}` as const
     expect(steps()).toEqual([])
     const wallet = swap.ports.sendTransaction.hold()
@@ -295,7 +293,7 @@ describe('approval', () => {
     swap.ports.sendTransaction.hold()
     await swap.confirm()
     expect(swap.step).toBe('approving')
-    expect(loadingTextOf(swap.actor.getSnapshot())).toBe('swap.approveInWallet')
+    expect(swap.shown.loadingText).toBe('swap.approveInWallet')
   })
 
   test('error: a refused approval returns to the review with the reason, and sends one event', async () => {

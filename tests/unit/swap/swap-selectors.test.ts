@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
 import { QUOTE_REFRESH_MS } from '@/lib/swap/swap-constants'
-import { stepsAhead } from '@/lib/swap/swap-review-selectors'
 import { buttonOf, isRefreshing } from '@/lib/swap/swap-selectors'
 import { DAI, ETH, held, quoteOf, startSwap, USDC } from './swap-harness'
 
@@ -195,28 +194,28 @@ describe('stepsAhead', () => {
     const swap = startSwap()
     swap.ports.previewAllowance.answers(() => allowance)
     await swap.toReview('100', USDC, ETH)
-    expect(stepsAhead(swap.context)).toEqual(steps)
+    expect(swap.shown.stepsAhead).toEqual(steps)
   })
 
   test('behavior: it is undefined while it is read, null after a failure, and read anew in the next review', async () => {
     const swap = startSwap()
     const answers = swap.ports.previewAllowance.hold()
     await swap.toReview('100', USDC, ETH)
-    expect(stepsAhead(swap.context)).toBeUndefined()
+    expect(swap.shown.stepsAhead).toBeUndefined()
     answers[0]?.reject(new AppError('upstream.failed'))
     await swap.tick()
-    expect(stepsAhead(swap.context)).toBeNull()
+    expect(swap.shown.stepsAhead).toBeNull()
     await swap.back()
     swap.actor.send({ type: 'review' })
     await swap.tick()
-    expect(stepsAhead(swap.context)).toBeUndefined()
+    expect(swap.shown.stepsAhead).toBeUndefined()
   })
 
   test('behavior: a native token needs no request', async () => {
     const swap = startSwap()
     await swap.toReview('1')
     expect(swap.ports.previewAllowance.calls).toHaveLength(0)
-    expect(stepsAhead(swap.context)).toEqual(['swap'])
+    expect(swap.shown.stepsAhead).toEqual(['swap'])
   })
 
   test('behavior: an answer after the visitor has left the review is ignored', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createAccountStore, patchAccount } from '@/lib/account/account-store'
 import { createNetworkStore } from '@/lib/account/network-store'
 import { addHostTransaction } from '@/lib/transaction/add-host-transaction'
-import { readTransactionRecord } from '@/lib/transaction/transaction-record'
+import { readTransactionRecord } from '@/lib/transaction/read-transaction-record'
 import { ADA } from '../../fakes/fake-wallet'
 import { DEVNET } from '../../fakes/fake-wallet-networks'
 

@@ -8,7 +8,7 @@ import { SearchField } from '@/components/ui/SearchField'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { isSameToken } from '@/lib/balance/held-tokens'
 import { trimmed } from '@/lib/core/invisible'
-import { useSend } from '@/lib/react/use-send'
+import { useHeldChoice } from '@/lib/react/use-send'
 import { useText } from '@/lib/react/use-text'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
 
@@ -18,14 +18,13 @@ const SEARCH_FROM = 6
 /** Chooses the token to send, among those that the account holds. */
 export default function SendSelectTokenView() {
   const t = useText()
-  const { balances, token, step, selectToken } = useSend()
+  const { balances, chosen: current, isLoading, selectToken } = useHeldChoice()
   const view = useRef<HTMLDivElement>(null)
   useHeadingArrow(view)
   const [query, setQuery] = useState('')
   const search = trimmed(query)
   const held = balances.filter(({ amount }) => BigInt(amount) > 0n)
   const found = findTokens(held, search)
-  const isLoading = step === 'loading'
   const choose = (chosen: KnownToken) => {
     const named = held.find((each) => isSameToken(each, chosen))
     if (named !== undefined) selectToken(named)
@@ -52,7 +51,7 @@ export default function SendSelectTokenView() {
         tokens={found}
         listed={held.filter(({ imported }) => !imported)}
         held={held}
-        chosen={token}
+        chosen={current}
         onChoose={choose}
       />
       <div role="status">

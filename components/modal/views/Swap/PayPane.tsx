@@ -1,7 +1,7 @@
 'use client'
 import { AmountPane, FillChip } from '@/components/modal/parts/AmountPane'
+import type { SwapModel } from '@/lib/react/use-swap'
 import { useLocale, useText } from '@/lib/react/use-text'
-import type { SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'
 import { heldOf } from './swap-figures'
 
@@ -9,7 +9,7 @@ import { heldOf } from './swap-figures'
 const PORTIONS = [25, 50, 75] as const
 
 interface PayPaneProps {
-  swap: SwapView
+  swap: SwapModel
   /** Enter in the amount field, when the form is ready. */
   onEnter: (() => void) | undefined
 }

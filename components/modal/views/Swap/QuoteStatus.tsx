@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { useNow } from '@/components/modal/parts/use-now'
 import { ProgressRing } from '@/components/ui/ProgressRing'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
+import type { SwapModel } from '@/lib/react/use-swap'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { useTokenFormat } from '@/lib/react/use-token-format'
 import { QUOTE_REFRESH_MS } from '@/lib/swap/swap-constants'
 import type { SwapQuote } from '@/lib/swap/swap-contract'
-import type { SwapView } from '@/lib/swap/swap-state'
 import { formatAge } from '@/lib/text/format'
 import styles from './QuoteStatus.module.css'
 import { isWorthSaying } from './swap-figures'
 
 /** Announces the quote to screen readers, and shows when the next one is due. */
-export function QuoteStatus({ swap }: { swap: SwapView }) {
+export function QuoteStatus({ swap }: { swap: SwapModel }) {
   const t = useText()
   const { quote, refreshing, waiting, state } = swap
   const { toToken } = state

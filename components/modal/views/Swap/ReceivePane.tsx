@@ -8,13 +8,13 @@ import { classNames } from '@/components/ui/class-names'
 import { placesOf } from '@/lib/balance/held-tokens'
 import { withDecimalMark, worth } from '@/lib/price/fiat-entry'
 import { useMoney } from '@/lib/react/use-display-currency'
+import type { SwapModel } from '@/lib/react/use-swap'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { useTypedAmount } from '@/lib/react/use-typed-amount'
-import type { SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints, formatExactAmount, groupedAmount, shownAmount } from '@/lib/text/format'
 
 /** The token to buy and its amount, as the quote says it or as the visitor enters it. */
-export function ReceivePane({ swap, onEnter }: { swap: SwapView; onEnter: (() => void) | undefined }) {
+export function ReceivePane({ swap, onEnter }: { swap: SwapModel; onEnter: (() => void) | undefined }) {
   const t = useText()
   const locale = useLocale()
   const money = useMoney()

@@ -4,15 +4,15 @@ import type { Elements } from '@/components/ui/own-text'
 import { Skeleton } from '@/components/ui/Skeleton'
 import { isSameAddress } from '@/lib/core/account-key'
 import { namespaceOf } from '@/lib/core/namespaces'
+import type { SwapModel } from '@/lib/react/use-swap'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapQuote, SwapRouteStep } from '@/lib/swap/swap-contract'
-import type { SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './RouteDetails.module.css'
 
 interface RouteDetailsProps {
-  swap: SwapView
+  swap: SwapModel
   quote: SwapQuote
   /** Further details. */
   children?: Elements

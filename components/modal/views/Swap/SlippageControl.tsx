@@ -4,15 +4,15 @@ import { HeaderControl } from '@/components/modal/header-slots'
 import { IconButton } from '@/components/ui/IconButton'
 import { SlidersHorizontal } from '@/components/ui/swap-icons'
 import { useRuntime } from '@/lib/react/runtime-context'
+import type { SwapModel } from '@/lib/react/use-swap'
 import { useText } from '@/lib/react/use-text'
-import type { SwapView } from '@/lib/swap/swap-state'
 import styles from './SlippageSettings.module.css'
 
 /**
  * The button of the header that opens the slippage settings over the form, which does not move. Esc and a press outside
  * close them.
  */
-export function SlippageControl({ swap }: { swap: SwapView }) {
+export function SlippageControl({ swap }: { swap: SwapModel }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const { text } = useRuntime()

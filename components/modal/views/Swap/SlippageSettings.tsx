@@ -3,10 +3,11 @@ import { useId, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { Notice } from '@/components/ui/Notice'
 import { parseUnits } from '@/lib/core/amount'
+import type { SwapModel } from '@/lib/react/use-swap'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { useTypedAmount } from '@/lib/react/use-typed-amount'
 import { MAX_SLIPPAGE_BPS } from '@/lib/swap/swap-constants'
-import type { SlippageChoice, SwapView } from '@/lib/swap/swap-state'
+import type { SlippageChoice } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'
 import styles from './SlippageSettings.module.css'
 
@@ -17,7 +18,7 @@ const PERCENT_PLACES = 2
 const PERCENT_SIGNS = ['%', '٪']
 
 /** The slippage: automatic, one of the presets, or a percentage of the visitor's own. */
-export default function SlippageSettings({ swap }: { swap: SwapView }) {
+export default function SlippageSettings({ swap }: { swap: SwapModel }) {
   const t = useText()
   const locale = useLocale()
   const { slippageChoice: choice, slippageWarning, setSlippage, state } = swap

@@ -4,14 +4,15 @@ import { useOnline } from '@/components/modal/parts/use-online'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
 import { useRuntime } from '@/lib/react/runtime-context'
+import type { SwapModel } from '@/lib/react/use-swap'
 import { type Translate, useText } from '@/lib/react/use-text'
-import type { SwapButton, SwapView } from '@/lib/swap/swap-state'
+import type { SwapButton } from '@/lib/swap/swap-state'
 
 /** Actions that need an internet connection. */
 const NEEDS_NETWORK: readonly SwapButton['kind'][] = ['loading', 'quoteFailed', 'review']
 
 /** The main button of the form. Its label names what is missing. */
-export function SwapAction({ swap }: { swap: SwapView }) {
+export function SwapAction({ swap }: { swap: SwapModel }) {
   const { modal } = useRuntime()
   const t = useText()
   const { button, step } = swap

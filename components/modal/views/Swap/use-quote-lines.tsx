@@ -5,14 +5,14 @@ import type { Definition } from '@/components/ui/DefinitionList'
 import { formatUnits } from '@/lib/core/amount'
 import { worth } from '@/lib/price/fiat-entry'
 import { useMoney } from '@/lib/react/use-display-currency'
+import type { SwapModel } from '@/lib/react/use-swap'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapQuote } from '@/lib/swap/swap-contract'
-import type { SwapView } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'
 import { RateButton } from './RateButton'
 
 /** The lines of a quote that the form and the review share. */
-export function useQuoteLines(swap: SwapView, quote: SwapQuote): readonly Definition[] {
+export function useQuoteLines(swap: SwapModel, quote: SwapQuote): readonly Definition[] {
   const t = useText()
   const locale = useLocale()
   const money = useMoney()

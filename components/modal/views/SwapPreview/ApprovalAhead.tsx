@@ -1,15 +1,16 @@
 'use client'
 import { Checkbox } from '@/components/ui/Checkbox'
 import { Disclosure } from '@/components/ui/Disclosure'
+import type { SwapReviewModel } from '@/lib/react/use-swap-review'
 import { useText } from '@/lib/react/use-text'
 import { useTokenFormat } from '@/lib/react/use-token-format'
-import type { SwapReviewView, SwapToken } from '@/lib/swap/swap-state'
+import type { SwapToken } from '@/lib/swap/swap-state'
 
 /**
  * Says before the confirmation that an approval comes first, with the choice of an unlimited one in its details. Nothing
  * for a swap that needs no approval.
  */
-export function ApprovalAhead({ swap, source }: { swap: SwapReviewView; source: SwapToken }) {
+export function ApprovalAhead({ swap, source }: { swap: SwapReviewModel; source: SwapToken }) {
   const t = useText()
   const format = useTokenFormat()
   const { stepsAhead, unlimitedApproval, quote } = swap

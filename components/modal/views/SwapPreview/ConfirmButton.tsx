@@ -4,13 +4,14 @@ import styles from '@/components/modal/parts/ConfirmButton.module.css'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { useSettled } from '@/components/modal/parts/use-settled'
 import { Button } from '@/components/ui/Button'
+import type { SwapReviewModel } from '@/lib/react/use-swap-review'
 import { type Translate, useText } from '@/lib/react/use-text'
 import { useTokenFormat } from '@/lib/react/use-token-format'
 import type { SwapQuote } from '@/lib/swap/swap-contract'
-import type { SwapReviewView, SwapToken } from '@/lib/swap/swap-state'
+import type { SwapToken } from '@/lib/swap/swap-state'
 
 interface ConfirmButtonProps {
-  swap: SwapReviewView
+  swap: SwapReviewModel
   quote: SwapQuote
   source: SwapToken
   target: SwapToken
@@ -51,7 +52,7 @@ export function ConfirmButton({ swap, quote, source, target }: ConfirmButtonProp
 }
 
 /** While a request is open in the wallet, the text of spec section 8. */
-function waitingFor({ loadingText, step }: SwapReviewView, t: Translate): string {
+function waitingFor({ loadingText, step }: SwapReviewModel, t: Translate): string {
   if (loadingText !== undefined) return t(loadingText)
   if (step === 'checkingAllowance') return t('preview.checking')
   return t(step === 'building' ? 'preview.building' : 'request.waiting')

@@ -3,9 +3,10 @@ import { Address } from '@/components/ui/Address'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
+import type { SwapReviewModel } from '@/lib/react/use-swap-review'
 import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapQuote } from '@/lib/swap/swap-contract'
-import type { SwapAccount, SwapReviewView, SwapToken } from '@/lib/swap/swap-state'
+import type { SwapAccount, SwapToken } from '@/lib/swap/swap-state'
 import { formatExactAmount } from '@/lib/text/format'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from '../Swap/QuoteFacts.module.css'
@@ -13,7 +14,7 @@ import { RouteDetails } from '../Swap/RouteDetails'
 import { useQuoteLines } from '../Swap/use-quote-lines'
 
 interface ReviewFactsProps {
-  swap: SwapReviewView
+  swap: SwapReviewModel
   quote: SwapQuote
   account: SwapAccount
   source: SwapToken

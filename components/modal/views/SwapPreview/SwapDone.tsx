@@ -2,13 +2,14 @@
 import { Exchange } from '@/components/modal/parts/Exchange'
 import { RequestDone } from '@/components/modal/parts/RequestDone'
 import { Button } from '@/components/ui/Button'
+import type { SwapReviewModel } from '@/lib/react/use-swap-review'
 import { useLocale, useText } from '@/lib/react/use-text'
-import type { SwapResult, SwapReviewView, SwapToken } from '@/lib/swap/swap-state'
+import type { SwapResult, SwapToken } from '@/lib/swap/swap-state'
 import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import { intentEntry } from '@/lib/transaction/intent-registry'
 
 interface SwapDoneProps {
-  swap: SwapReviewView
+  swap: SwapReviewModel
   result: SwapResult
   source: SwapToken
   target: SwapToken

@@ -8,16 +8,17 @@ import { Notice } from '@/components/ui/Notice'
 import { Steps } from '@/components/ui/Steps'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { useIsProposed } from '@/lib/react/use-is-proposed'
+import type { SwapReviewModel } from '@/lib/react/use-swap-review'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { useTokenFormat } from '@/lib/react/use-token-format'
-import type { SwapReviewView, SwapToken } from '@/lib/swap/swap-state'
+import type { SwapToken } from '@/lib/swap/swap-state'
 import { formatBasisPoints } from '@/lib/text/format'
 import { ImpactConsent } from '../Swap/ImpactConsent'
 import { ApprovalAhead } from './ApprovalAhead'
 import { useSwapSteps } from './use-swap-steps'
 
 interface SwapProgressProps {
-  swap: SwapReviewView
+  swap: SwapReviewModel
   source: SwapToken
   target: SwapToken
 }

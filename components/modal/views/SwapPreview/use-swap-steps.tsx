@@ -3,12 +3,13 @@ import { AddressLine } from '@/components/modal/parts/AddressLine'
 import type { Step } from '@/components/ui/Steps'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
+import type { SwapReviewModel } from '@/lib/react/use-swap-review'
 import { useText } from '@/lib/react/use-text'
 import { useTokenFormat } from '@/lib/react/use-token-format'
-import type { SwapProgressStep, SwapReviewView, SwapToken } from '@/lib/swap/swap-state'
+import type { SwapProgressStep, SwapToken } from '@/lib/swap/swap-state'
 
 /** The texts of a confirmation's steps, each with its transaction once sent. */
-export function useSwapSteps(swap: SwapReviewView, source: SwapToken, target: SwapToken): readonly Step[] {
+export function useSwapSteps(swap: SwapReviewModel, source: SwapToken, target: SwapToken): readonly Step[] {
   const t = useText()
   const format = useTokenFormat()
   const network = useActiveNetwork()

@@ -2,23 +2,24 @@
 import { Picture } from '@/components/ui/Picture'
 import { isNativeToken } from '@/lib/core/caip'
 import { useText } from '@/lib/react/use-text'
-import type { SwapState, SwapToken } from '@/lib/swap/swap-state'
+import type { SwapToken } from '@/lib/swap/swap-state'
+import type { TokenChoice } from '@/lib/swap/token-choice'
 import styles from './CommonTokens.module.css'
 
 /** More would take a third row on a phone. */
 const MAX_TOKENS = 5
 
 interface CommonTokensProps {
-  state: SwapState
+  choice: TokenChoice
   chosen: SwapToken | undefined
   onChoose: (token: SwapToken) => void
 }
 
 /** Quick choices above the list: the native token and the most common tokens of the network's own list. */
-export function CommonTokens({ state, chosen, onChoose }: CommonTokensProps) {
+export function CommonTokens({ choice, chosen, onChoose }: CommonTokensProps) {
   const t = useText()
-  const native = state.tokens.filter(({ address }) => isNativeToken(address))
-  const others = state.suggestedTokens.filter((token) => !native.includes(token) && !isNativeToken(token.address))
+  const native = choice.tokens.filter(({ address }) => isNativeToken(address))
+  const others = choice.suggested.filter((token) => !native.includes(token) && !isNativeToken(token.address))
   const tokens = [...native, ...others].slice(0, MAX_TOKENS)
   // One token is no choice.
   if (tokens.length < 2) return null

@@ -18,9 +18,10 @@ import { EIP155 } from '@/lib/core/namespaces'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccountFlows } from '@/lib/react/use-account-flows'
-import { useSwap } from '@/lib/react/use-swap'
 import { useText } from '@/lib/react/use-text'
-import type { SwapState, SwapToken } from '@/lib/swap/swap-state'
+import { useTokenChoice } from '@/lib/react/use-token-choice'
+import type { SwapToken } from '@/lib/swap/swap-state'
+import type { TokenChoice } from '@/lib/swap/token-choice'
 import { isTokenAddress } from '@/lib/tokens/token-lookup'
 import { CommonTokens } from './CommonTokens'
 import { ImportToken } from './ImportToken'
@@ -29,8 +30,8 @@ import { type TokenLookup, useTokenLookup } from './use-token-lookup'
 /** Chooses the token of one side: common tokens above the list, which has held tokens first, then imported and all listed ones. */
 export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToken']) {
   const t = useText()
-  const swap = useSwap()
-  const { state, account, selectToken } = swap
+  const choice = useTokenChoice()
+  const { tokens, listed, held, isLoading, selectToken } = choice
   const { snackbar, network } = useRuntime()
   const { active: chainId, networks } = useStore(network)
   const { importedTokens } = useAccountFlows()
@@ -38,18 +39,16 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
   useHeadingArrow(view)
   const [query, setQuery] = useState('')
   const search = readAddressLink(query, { chainId, networks, takesTokens: true }).text ?? trimmed(query)
-  const { tokens, popularTokens: listed, myTokensWithBalance: held, sourceToken, toToken } = state
 
   const found = findTokens(tokens, search)
   const address = parseAccountAddress(EIP155, search)
   const lookedUp = isTokenAddress(address) && found.length === 0 ? address : undefined
-  const isLoading = swap.step === 'initialising'
   const isUnknown = search !== '' && found.length === 0 && lookedUp === undefined && !isLoading
-  const lookup = useTokenLookup(account?.chainId, lookedUp)
+  const lookup = useTokenLookup(choice.chainId, lookedUp)
   const section = {
     held,
     listed,
-    chosen: side === 'source' ? sourceToken : toToken,
+    chosen: choice.chosen[side],
     onChoose: (token: SwapToken) => selectToken(side, token),
   }
 
@@ -75,8 +74,8 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
       )}
       {search === '' ? (
         <>
-          <CommonTokens state={state} chosen={section.chosen} onChoose={section.onChoose} />
-          <AllSections state={state} section={section} onRemove={remove} />
+          <CommonTokens choice={choice} chosen={section.chosen} onChoose={section.onChoose} />
+          <AllSections choice={choice} section={section} onRemove={remove} />
         </>
       ) : (
         <TokenSection title={t('selectToken.results')} tokens={found} {...section} />
@@ -106,15 +105,15 @@ export default function SwapSelectTokenView({ side }: ViewParams['SwapSelectToke
 }
 
 interface SectionProps {
-  readonly state: SwapState
+  readonly choice: TokenChoice
   readonly section: Omit<ComponentProps<typeof TokenSection>, 'title' | 'tokens'>
   readonly onRemove: (token: SwapToken) => void
 }
 
 /** The sections without a search: a held token is not repeated under "all". */
-function AllSections({ state, section, onRemove }: SectionProps) {
+function AllSections({ choice, section, onRemove }: SectionProps) {
   const t = useText()
-  const { tokens, popularTokens: listed, myTokensWithBalance: held } = state
+  const { tokens, listed, held } = choice
   const isHeld = (token: SwapToken) => held.some((other) => isSameToken(other, token))
   return (
     <>
