@@ -14,7 +14,6 @@ import { LateSnackbar } from './LateSnackbar'
 import { loadSoon } from './load-soon'
 import styles from './ModalCard.module.css'
 import { softLazy } from './soft-lazy'
-import { loadAlertStage } from './stages/load-alert-stage'
 import { useFittedHeight } from './use-fitted-height'
 import { useViewTitle } from './use-view-title'
 import { ViewFrame, Waiting } from './ViewFrame'
@@ -87,7 +86,7 @@ function WholeCard({ state, titleId, embedded = false }: ModalCardProps) {
   // The cause of an alert can make this load fail as well, which must not break the page.
   const [AlertBanner] = useState(() =>
     softLazy(async () => {
-      const [stage] = await Promise.all([loadAlertStage(), runtime.text.load('alerts')])
+      const [stage] = await Promise.all([runtime.load('alerts'), runtime.text.load('alerts')])
       return stage.AlertBanner
     }),
   )

@@ -1,6 +1,6 @@
 import type { Runtime } from '@/lib/runtime/runtime'
 import { afterPaint } from './after-paint'
-import { loadViews } from './stages/load-wallet-stage'
+import { loadViews } from './load-views'
 
 type SavingNavigator = Navigator & { readonly connection?: { readonly saveData: boolean } }
 

@@ -19,7 +19,7 @@ const presses = new WeakMap<Shell, object>()
 
 /** Loads what draws the modal, and its first view, once. A failed load may be repeated. */
 export function loadModalRoot(): Promise<void> {
-  loading ??= stages.modal().then(
+  loading ??= stages('modal').then(
     ({ ModalRoot: Root }) => {
       modalCode.setState({ Root })
       // The code was read in this task; drawing gets one of its own.

@@ -1,91 +1,74 @@
 import type { ComponentType } from 'react'
 import type { BuiltView, ViewEntry, ViewParams } from '@/lib/modal/views'
 import type { Runtime } from '@/lib/runtime/runtime'
-import { loadAccountStage } from './stages/load-account-stage'
-import { loadEmbeddedStage } from './stages/load-embedded-stage'
-import { viewTexts } from './view-texts'
+import type { TextPart } from '@/lib/text/text-key'
 
-type ViewModule<V extends BuiltView> = { readonly default: ComponentType<ViewParams[V]> }
+/** Connect is part of the modal's chunk. */
+type LazyView = Exclude<BuiltView, 'Connect'>
 
-/**
- * For views that show the flow of a feature: loads the stage that brings the views, and the flow, which the same stage
- * brings into the runtime.
- */
-const ofFeature =
-  <Stage>(loadStage: () => Promise<Stage>, loadFlow: (runtime: Runtime) => Promise<unknown>) =>
-  <Module>(load: (stage: Stage) => Promise<Module>) =>
-  async (runtime: Runtime): Promise<Module> => {
-    const [stage] = await Promise.all([loadStage(), loadFlow(runtime)])
-    return load(stage)
-  }
-
-const ofAccount = ofFeature(loadAccountStage, (runtime) => runtime.accountFlows())
-const ofEmbedded = ofFeature(loadEmbeddedStage, async (runtime) => (await runtime.flows()).embedded.load())
-const ofSwap = ofFeature(
-  async () => (await loadAccountStage()).loadSwap(),
-  async (runtime) => (await runtime.accountFlows()).swap.load(),
-)
-const ofSend = ofFeature(
-  async () => (await loadAccountStage()).loadSend(),
-  async (runtime) => (await runtime.accountFlows()).send.load(),
-)
-const ofNames = ofFeature(
-  async () => (await loadAccountStage()).loadNames(),
-  async (runtime) => (await runtime.accountFlows()).names.load(),
-)
-const ofHostWallet = ofFeature(
-  async () => (await import('./stages/host-wallet-stage')).hostWalletStage,
-  (runtime) => runtime.hostWallet(),
-)
-
-const loadPairing = () => import('./views/ConnectingWalletConnect/ConnectingWalletConnectView')
-
-/**
- * How each view loads, as a chunk of its own; Connect is part of the modal's chunk. A missing or a superfluous one does
- * not compile.
- */
-const viewRegistry: {
-  readonly [V in Exclude<BuiltView, 'Connect'>]: (runtime: Runtime) => Promise<ViewModule<V>>
-} = {
-  ConnectingExternal: () => import('./views/ConnectingExternal/ConnectingExternalView'),
-  ConnectingWalletConnect: ofAccount(loadPairing),
-  ConnectingWalletConnectBasic: loadPairing,
-  ConnectingMultiChain: () => import('./views/ConnectingMultiChain/ConnectingMultiChainView'),
-  Account: ofAccount(({ views }) => views.Account()),
-  ProfileWallets: ofAccount(() => import('./views/ProfileWallets/ProfileWalletsView')),
-  Receive: ofAccount(({ views }) => views.Receive()),
-  AccountSettings: ofAccount(({ views }) => views.AccountSettings()),
-  Networks: () => import('./views/Networks/NetworksView'),
-  SwitchNetwork: () => import('./views/SwitchNetwork/SwitchNetworkView'),
-  SwitchActiveChain: () => import('./views/SwitchActiveChain/SwitchActiveChainView'),
-  UnsupportedChain: () => import('./views/UnsupportedChain/UnsupportedChainView'),
-  SIWXSignMessage: () => import('./views/SIWXSignMessage/SIWXSignMessageView'),
-  AllWallets: ofAccount(() => import('./views/AllWallets/AllWalletsView')),
-  Downloads: ofAccount(() => import('./views/Downloads/DownloadsView')),
-  EmailLogin: ofEmbedded(({ views }) => views.EmailLogin()),
-  ApproveTransaction: ofEmbedded(({ views }) => views.ApproveTransaction()),
-  WalletRequest: ofHostWallet(({ views }) => views.WalletRequest()),
-  Swap: ofSwap(({ views }) => views.Swap()),
-  SwapSelectToken: ofSwap(({ views }) => views.SwapSelectToken()),
-  SwapPreview: ofSwap(({ views }) => views.SwapPreview()),
-  Send: ofSend(({ views }) => views.Send()),
-  SendSelectToken: ofSend(({ views }) => views.SendSelectToken()),
-  SendPreview: ofSend(({ views }) => views.SendPreview()),
-  RegisterAccountName: ofNames(({ views }) => views.RegisterAccountName()),
-  RegisterAccountNameSuccess: ofNames(({ views }) => views.RegisterAccountNameSuccess()),
-  AccountNames: ofNames(({ views }) => views.AccountNames()),
-  AccountName: ofNames(({ views }) => views.AccountName()),
-  ChangeAccountName: ofNames(({ views }) => views.ChangeAccountName()),
+/** How the flow that a view shows is loaded, and with it the chunk of the feature, which loads the view. */
+const features = {
+  account: (runtime: Runtime) => runtime.accountFlows(),
+  swap: async (runtime: Runtime) => (await runtime.accountFlows()).swap.load(),
+  send: async (runtime: Runtime) => (await runtime.accountFlows()).send.load(),
+  names: async (runtime: Runtime) => (await runtime.accountFlows()).names.load(),
+  embedded: async (runtime: Runtime) => (await runtime.flows()).embedded.load(),
+  hostWallet: (runtime: Runtime) => runtime.hostWallet(),
 }
 
-/** A view of any kind. `lazy` does not keep the type of the params, which the registry checks for each view. */
+type ViewModules = { readonly [V in LazyView]: { readonly default: ComponentType<ViewParams[V]> } }
+
+interface ViewRow {
+  /** The feature whose flow the view shows. */
+  readonly feature?: keyof typeof features
+  /** The texts that it needs beside those of the dialog and the flows. */
+  readonly texts: readonly TextPart[]
+}
+
+const viewRegistry: Readonly<Record<LazyView, ViewRow>> = {
+  ConnectingExternal: { texts: [] },
+  ConnectingWalletConnect: { feature: 'account', texts: ['pairing', 'wallets'] },
+  ConnectingWalletConnectBasic: { texts: ['pairing'] },
+  ConnectingMultiChain: { texts: ['wallets'] },
+  Account: { feature: 'account', texts: ['account'] },
+  ProfileWallets: { feature: 'account', texts: ['account'] },
+  Receive: { feature: 'account', texts: ['account'] },
+  AccountSettings: { feature: 'account', texts: ['account', 'signIn'] },
+  Networks: { texts: ['account'] },
+  SwitchNetwork: { texts: [] },
+  SwitchActiveChain: { texts: [] },
+  UnsupportedChain: { texts: ['account'] },
+  SIWXSignMessage: { texts: ['signIn'] },
+  AllWallets: { feature: 'account', texts: ['wallets'] },
+  Downloads: { feature: 'account', texts: ['wallets'] },
+  EmailLogin: { feature: 'embedded', texts: ['embedded'] },
+  ApproveTransaction: { feature: 'embedded', texts: ['embedded'] },
+  WalletRequest: { feature: 'hostWallet', texts: ['requests'] },
+  Swap: { feature: 'swap', texts: ['amounts', 'swap'] },
+  SwapSelectToken: { feature: 'swap', texts: ['amounts', 'tokens', 'swap'] },
+  SwapPreview: { feature: 'swap', texts: ['amounts', 'requests', 'swap', 'swapReview'] },
+  Send: { feature: 'send', texts: ['amounts', 'send'] },
+  SendSelectToken: { feature: 'send', texts: ['amounts', 'tokens', 'send'] },
+  SendPreview: { feature: 'send', texts: ['amounts', 'requests', 'send'] },
+  RegisterAccountName: { feature: 'names', texts: ['names'] },
+  RegisterAccountNameSuccess: { feature: 'names', texts: ['names'] },
+  AccountNames: { feature: 'names', texts: ['names'] },
+  AccountName: { feature: 'names', texts: ['names'] },
+  ChangeAccountName: { feature: 'names', texts: ['names'] },
+}
+
+/** A view of any kind. `lazy` does not keep the type of the params, which `loadView` checks for each view. */
 export type AnyView = ComponentType<ViewEntry['params']>
 
 /** Loads a view with its texts, and with the flow that it shows. */
-export async function loadView(
-  view: Exclude<BuiltView, 'Connect'>,
-  runtime: Runtime,
-): Promise<{ readonly default: AnyView }> {
-  const [module] = await Promise.all([viewRegistry[view](runtime), runtime.text.load('flows', ...viewTexts[view])])
+export async function loadView(view: LazyView, runtime: Runtime): Promise<{ readonly default: AnyView }> {
+  const { feature, texts } = viewRegistry[view]
+  // A view without a chunk, or one that takes other params, does not compile.
+  const load: <V extends LazyView>(view: V) => Promise<ViewModules[V]> = runtime.load
+  const loadModule = async () => {
+    if (feature !== undefined) await features[feature](runtime)
+    return load(view)
+  }
+  const [module] = await Promise.all([loadModule(), runtime.text.load('flows', ...texts)])
   return module as { readonly default: AnyView }
 }

@@ -25,26 +25,25 @@ import { createSeeActivity } from '@/lib/transaction/see-activity'
 import { createTransactions } from '@/lib/transaction/transactions'
 import type { AccountFlows, AccountFlowsContext } from './account-flows'
 import { createQueryClient } from './create-query-client'
-import type { AccountFeatureLoaders, Runtime } from './runtime'
+import type { Runtime } from './runtime'
 import { createTokenData } from './token-data'
 
 /** Creates the fourth stage: server data and transactions. Loads when a connection is asked for or restored. */
 export async function createAccountFlows(
   runtime: Runtime,
   { flowContext, server, call }: AccountFlowsContext,
-  stage: AccountFeatureLoaders,
 ): Promise<AccountFlows> {
   // Evaluating the modules has filled the current task.
   await nextTask()
-  const { config, ports, network, account, signIn, connections, project } = runtime
+  const { config, ports, network, account, signIn, connections, project, load } = runtime
   const queryClient = createQueryClient()
-  const ask = createGatewayClient(server, stage.loadTranslator)
+  const ask = createGatewayClient(server, () => load('translator'))
   const tokenData = createTokenData(ports, queryClient, call)
   const { balances } = tokenData
   const displayCurrency = createDisplayCurrency({ storage: ports.storage, queryClient, call }, config.currency)
-  const { transactions, seeActivity, stopMessages } = startTransactions(runtime, flowContext, ask, balances, stage)
+  const { transactions, seeActivity, stopMessages } = startTransactions(runtime, flowContext, ask, balances)
   const swap = createLazyFlow(async () => {
-    const { createSwapFlow } = await stage.loadSwap()
+    const { createSwapFlow } = await load('swap')
     const upstream = { call, ask, queryClient, ...tokenData, transactions }
     const { storage, now, onVisibilityChange } = ports
     const page = { storage, now, onVisibilityChange, warn: (message: string) => ports.console.warn(message) }
@@ -52,7 +51,7 @@ export async function createAccountFlows(
   })
   const { nameQueries, stopProfiles } = startProfiles(runtime, queryClient, call)
   const send = createLazyFlow(async () => {
-    const { createSendFlow, eip155Transfers, loadSolanaTransfers } = await stage.loadSend()
+    const { createSendFlow, eip155Transfers } = await load('send')
     const { storage, now } = ports
     return createSendFlow({
       ...flowContext,
@@ -62,7 +61,7 @@ export async function createAccountFlows(
       warn: (message) => ports.console.warn(message),
       async methodOf(namespace) {
         if (isEvm(namespace)) return eip155Transfers
-        if (namespace === SOLANA) return (await loadSolanaTransfers()).solanaTransfers
+        if (namespace === SOLANA) return (await load('solanaTransfers')).solanaTransfers
         throw new AppError('capability.off', { details: { capability: 'send' } })
       },
     })
@@ -70,7 +69,7 @@ export async function createAccountFlows(
   const ownedQueries = createOwnedQueries(queryClient, call)
   const names = createLazyFlow(async () => {
     // The texts load too: a message may show when the view is closed.
-    const [{ createNamesFlow }] = await Promise.all([stage.loadNames(), runtime.text.load('names')])
+    const [{ createNamesFlow }] = await Promise.all([load('names'), runtime.text.load('names')])
     return createNamesFlow({ ...flowContext, connections, call, nameQueries, ownedQueries, now: ports.now })
   })
   const stopInvalidating = invalidateSessions(signIn, queryClient)
@@ -142,7 +141,6 @@ function startTransactions(
   flowContext: FlowContext,
   ask: AskChain,
   balances: AccountFlows['balances'],
-  stage: AccountFeatureLoaders,
 ) {
   const { storage, now, onStorageChange } = runtime.ports
   const { account, network } = flowContext
@@ -151,7 +149,7 @@ function startTransactions(
     ask,
     now,
     onStorageChange,
-    loadSolanaWatch: stage.loadSolanaWatch,
+    loadSolanaWatch: () => runtime.load('solanaWatch'),
     confirmationsOf: (chainId) => networkOf(network.getState().networks, chainId).confirmations ?? 1,
   })
   const seeActivity = createSeeActivity(account, () => void runtime.open({ view: 'Account' }))

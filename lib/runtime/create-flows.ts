@@ -1,4 +1,3 @@
-import type { Network } from '@/lib/chains/network'
 import { createConnectFlow } from '@/lib/connect/connect-flow'
 import { createWalletConnection } from '@/lib/connect/connect-wallet'
 import { EIP155, SOLANA } from '@/lib/core/namespaces'
@@ -13,18 +12,19 @@ import { checkProject } from './check-project'
 import { createFlowFacts } from './flow-facts'
 import type { Flows } from './flows'
 import { createPublicState } from './public-state'
-import type { FeatureLoaders, Runtime } from './runtime'
+import type { Runtime } from './runtime'
 import { serverOf } from './server-of'
 
 /**
  * Creates the third stage: the machines that connect and switch the network, with their ports filled, and the client of
  * our server. Loads after Connect has painted.
  */
-export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Promise<Flows> {
+export async function createFlows(runtime: Runtime): Promise<Flows> {
   // Evaluating the modules has filled the current task. Each machine starts in a task of its own.
-  await Promise.all([nextTask(), loadAdapters(runtime.config.networks, stage)])
+  await Promise.all([nextTask(), loadAdapters(runtime)])
   const { config, ports, network, account, alerts, modal, signIn, snackbar, text, track, connections, connectors } =
     runtime
+  const { load } = runtime
   const flowContext: FlowContext = { account, network, modal, snackbar, text, track }
   const server = serverOf(config, ports)
   const call = createCallServer(server, alerts)
@@ -34,12 +34,12 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
   const switchNetwork = createSwitchNetworkFlow(walletContext)
   await nextTask()
   const accountFlows = createLazyFlow(async () => {
-    const loaded = await stage.loadAccount()
-    return loaded.createAccountFlows(runtime, { flowContext, server, call }, loaded)
+    const { createAccountFlows } = await load('account')
+    return createAccountFlows(runtime, { flowContext, server, call })
   })
   const embedded = createLazyFlow(async () => {
-    const { createEmbeddedFlows } = await stage.loadEmbedded()
-    const loadSignIn = async () => (await stage.loadLoginSignIn()).createLoginSignIn({ account, server, call, track })
+    const { createEmbeddedFlows } = await load('embedded')
+    const loadSignIn = async () => (await load('loginSignIn')).createLoginSignIn({ account, server, call, track })
     return createEmbeddedFlows(
       runtime,
       createWalletConnection(connectContext),
@@ -58,7 +58,7 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
     tooltip,
     async createSignIn(owner) {
       // The texts load too: sign-in may show a message before any view has loaded them.
-      const [{ createSignInFlow }] = await Promise.all([stage.loadSignIn(), text.load('signIn')])
+      const [{ createSignInFlow }] = await Promise.all([load('signIn'), text.load('signIn')])
       const { now } = ports
       const { disconnectNamespace } = runtime
       const isRequired = config.signIn === 'required'
@@ -66,11 +66,11 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
       return createSignInFlow({ ...flowContext, ...context }, owner)
     },
     async createOneClick() {
-      const [{ createOneClick }] = await Promise.all([stage.loadOneClick(), text.load('signIn')])
+      const [{ createOneClick }] = await Promise.all([load('oneClick'), text.load('signIn')])
       return createOneClick({ account, server, call, track, snackbar })
     },
     async requestSignIn() {
-      const { requestSignIn } = await stage.loadRequestSignIn()
+      const { requestSignIn } = await load('requestSignIn')
       const isEnabled = config.signIn !== 'off'
       return requestSignIn({ isEnabled, account, network, connections, gate: runtime.signInGate })
     },
@@ -85,9 +85,9 @@ export async function createFlows(runtime: Runtime, stage: FeatureLoaders): Prom
 }
 
 /** Loads the chain code of the namespaces that are not on every page, before a view can show an account of them. */
-async function loadAdapters(networks: readonly Network[], stage: FeatureLoaders): Promise<void> {
+async function loadAdapters({ config: { networks }, load }: Runtime): Promise<void> {
   if (networks.every(({ chainNamespace: each }) => each === EIP155 || each === SOLANA)) return
-  const late = await stage.loadLate()
-  const { loadChainAdapters } = await late.loadChainAdapters()
-  await loadChainAdapters(networks, late)
+  await load('sources')
+  const { loadChainAdapters } = await load('chainAdapters')
+  await loadChainAdapters(networks, load)
 }

@@ -11,20 +11,12 @@ import type { HostWallet } from './host-wallet'
 import type { OpenOptions, Runtime, Shell } from './runtime'
 import { serverOf } from './server-of'
 
-export interface HostWalletStage {
-  loadWalletClient(): Promise<Pick<typeof import('@/lib/provider/wallet-client'), 'createConnectedClient'>>
-}
-
 /**
  * Creates what a page uses of its connected wallet. It follows the account for as long as the page lives.
  *
  * @param before - What was connected when the page asked for it.
  */
-export function createHostWallet(
-  shell: Shell,
-  before: HostProviderContext['before'],
-  { loadWalletClient }: HostWalletStage,
-): HostWallet {
+export function createHostWallet(shell: Shell, before: HostProviderContext['before']): HostWallet {
   const { account, network, config, ports } = shell
   const server = serverOf(config, ports)
   const addressOf = () => account.getState().accounts[EIP155].address
@@ -44,7 +36,7 @@ export function createHostWallet(
   }
 
   /** The connected wallet of a namespace. Loads its code. */
-  const walletOf = async (namespace: Namespace) => (await shell.walletSide()).connections.get(namespace)
+  const walletOf = async (namespace: Namespace) => (await shell.walletConnections()).connections.get(namespace)
 
   /** Opens a view. Resolves once the modal has closed, or earlier when `isDone` after a change of the account. */
   async function until(isDone: () => boolean, options: OpenOptions): Promise<void> {
@@ -93,7 +85,7 @@ export function createHostWallet(
       const { address, chainId } = account.getState().accounts[EIP155]
       const found = network.getState().networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
       if (address === undefined || found === undefined) throw new AppError('wallet.no_accounts')
-      const { createConnectedClient } = await loadWalletClient()
+      const { createConnectedClient } = await shell.load('walletClient')
       return createConnectedClient(provider, address as `0x${string}`, found)
     },
     async signMessage(message) {

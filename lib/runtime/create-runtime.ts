@@ -12,17 +12,22 @@ import type { Flows } from './flows'
 import { followAccount } from './follow-account'
 import { createOpenModal } from './open-modal'
 import { reportConfiguration } from './report-configuration'
-import type { Runtime, RuntimeNeeds, Shell } from './runtime'
+import type { Runtime, Shell } from './runtime'
 import { createWalletActions } from './wallet-actions'
+import type { WalletConnections } from './wallet-connections'
 
 const alertOfTimeout = { iframe_load_failed: 'networkError', iframe_request_timeout: 'requestTimedOut' } as const
 
-/** Creates the second stage, which loads on intent: the modal and its messages. */
-export function createRuntime(shell: Shell, { walletSide, host, loadAlerts, loadWallet }: RuntimeNeeds): Runtime {
-  const { wallets, connections, embedded, project, signIn, signInGate, track } = walletSide
-  const { config, ports, text, account, network } = shell
+/**
+ * Creates the second stage, which loads on intent: the modal and its messages.
+ *
+ * @param host - The configuration as the host passed it, to report unusable values to its developer.
+ */
+export function createRuntime(shell: Shell, walletConnections: WalletConnections, host: unknown): Runtime {
+  const { wallets, connections, embedded, project, signIn, signInGate, track } = walletConnections
+  const { config, ports, text, account, network, load } = shell
   const alerts = createAlertStore((alert) => {
-    loadAlerts().then(
+    load('alerts').then(
       ({ notifyDeveloper }) => notifyDeveloper({ text, console: ports.console }, alert),
       // The banner loads with this code, and tries again.
       () => undefined,
@@ -35,7 +40,7 @@ export function createRuntime(shell: Shell, { walletSide, host, loadAlerts, load
   }
   tellTimeout(embedded.getState())
   embedded.subscribe(tellTimeout)
-  walletSide.pairing.subscribe((pairing) => {
+  walletConnections.pairing.subscribe((pairing) => {
     const refusal = pairing.status === 'unreachable' ? pairing.refusal : undefined
     if (refusal?.alert !== undefined) alerts.raise(refusal.alert, refusal.words)
   })
@@ -59,7 +64,7 @@ export function createRuntime(shell: Shell, { walletSide, host, loadAlerts, load
     embedded.getState().wallet?.requests.store.getState().prompts.includes('approval') === true
 
   const runtime: Runtime = {
-    ...walletSide,
+    ...walletConnections,
     // Its `start` is that of the page.
     ...shell,
     connectors: createConnectorList(wallets, config),
@@ -67,24 +72,23 @@ export function createRuntime(shell: Shell, { walletSide, host, loadAlerts, load
     snackbar: createSnackbarStore(),
     alerts,
     ...createWalletActions(context),
-    open: createOpenModal({ ...context, named: walletSide.named }),
+    open: createOpenModal({ ...context, named: walletConnections.named }),
     close: modal.close,
     offersCode: createCodeOffer(context),
     fundsUnderWay: () => (isAskedInFrame() ? 'request' : fundsUnderWay(ports.storage.get, ports.now())),
     recentWallets: () => recentWallets(ports.storage),
     flows: loadOnce(async () => {
       // The texts load too: a flow may show a message before any view has loaded them.
-      const loadFlows = async () => (await loadWallet()).loadFlows()
-      const [stage] = await Promise.all([loadFlows(), connections.ready(), text.load('flows')])
-      const flows = await stage.createFlows(runtime, stage)
+      const loading = load('wallet').then(() => load('flows'))
+      const [{ createFlows }] = await Promise.all([loading, connections.ready(), text.load('flows')])
+      const flows = await createFlows(runtime)
       loadedFlows = flows
       flows.publicState.subscribe(notify)
       notify()
       return flows
     }),
     async accountFlows() {
-      const loadAccount = async () => (await loadWallet()).loadAccount()
-      const [flows] = await Promise.all([runtime.flows(), loadAccount()])
+      const [flows] = await Promise.all([runtime.flows(), load('wallet').then(() => load('account'))])
       return flows.account.load()
     },
     getState: () => loadedFlows?.publicState.get(),

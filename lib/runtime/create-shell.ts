@@ -11,16 +11,18 @@ import { createTextStore } from '@/lib/text/text-store'
 import { hasPendingTransaction } from '@/lib/transaction/stored-transactions'
 import { isAnythingOwed } from './anything-owed'
 import { createBrowserPorts } from './browser-ports'
+import type { LoadChunk } from './chunks'
 import { completeConfig, type HostConfig, namedDefault } from './config-schema'
 import { restoreLastChain } from './last-chain'
 import type { RuntimePorts } from './ports'
-import type { Runtime, Shell, Stages } from './runtime'
+import type { Runtime, Shell } from './runtime'
 import { showReconnecting, stopReconnecting } from './show-reconnecting'
 import { createThemeStore } from './theme-store'
-import type { WalletSide, WalletSideContext } from './wallet-side-context'
+import type { WalletConnections } from './wallet-connections'
 
 export interface ShellOptions {
-  readonly stages: Stages
+  /** What loads when: `stages` of `components/modal`. */
+  readonly stages: LoadChunk
   /** The server saw the cookie `foyer-connected`: draw the button as reconnecting until the wallet has answered. */
   readonly connectedHint?: boolean
   /**
@@ -36,12 +38,12 @@ export interface ShellOptions {
  * create one to render the button. Its imports must stay small: no error catalogue, no machines, no schemas.
  */
 export function createShell(host: HostConfig, options: ShellOptions): Shell {
-  const { stages } = options
+  const { stages: load } = options
   const config = completeConfig(host)
   const ports = options.ports ?? createBrowserPorts()
   const { storage } = ports
   const text = createTextStore(
-    async (store, parts) => (await stages.modal()).loadTexts(store, parts),
+    async (store, parts) => (await load('modal')).loadTexts(store, parts),
     options.firstTexts,
   )
   const theme = createThemeStore(config.themeMode, config.themeVariables)
@@ -52,31 +54,21 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
   )
   const loaded = createStore<{ readonly runtime: Runtime | undefined }>(() => ({ runtime: undefined }))
   const listeners = new Set<EventListener>()
-  let side: WalletSide | undefined
+  let loadedWallets: WalletConnections | undefined
   let isRunning = false
-  let stopSide = (): void => undefined
+  let stopWallets = (): void => undefined
 
-  function startSide(): void {
-    if (side === undefined || !isRunning) return
-    stopSide()
-    stopSide = side.start()
+  function startWallets(): void {
+    if (loadedWallets === undefined || !isRunning) return
+    stopWallets()
+    stopWallets = loadedWallets.start()
   }
 
   const giveUp = (): void => stopReconnecting(account)
 
-  const isModalLoaded = (): boolean => loaded.getState().runtime !== undefined
-
-  const createSignIn: WalletSideContext['createSignIn'] = async (owner) =>
-    (await (await shell.runtime()).flows()).createSignIn(owner)
-
-  const createOneClick: WalletSideContext['createOneClick'] = async () =>
-    (await (await shell.runtime()).flows()).createOneClick()
-
-  const show: WalletSideContext['show'] = async (entry) => (await shell.runtime()).show(entry)
-
   /** Loads the later stages at once when the page needs one of them before a click. */
   function loadNeededStages(): void {
-    if (!options.firstTexts) ignore(stages.visitorChoices().then(({ applyChoices }) => applyChoices(shell, host)))
+    if (!options.firstTexts) ignore(load('visitorChoices').then(({ applyChoices }) => applyChoices(shell, host)))
     // A transaction from before the reload is followed until it has an outcome.
     if (hasPendingTransaction(storage)) ignore(shell.runtime().then((runtime) => runtime.accountFlows()))
     // A reload left entries of the modal in the history. The modal removes them; otherwise Back seems to do nothing.
@@ -86,7 +78,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
   const shell: Shell = {
     config,
     ports,
-    stages,
+    load,
     text,
     theme,
     account,
@@ -95,42 +87,30 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     start() {
       isRunning = true
       const stopLastChain = restoreLastChain({ account, network }, storage)
-      if (side !== undefined) startSide()
-      else if (showReconnecting({ account, ports }) || isAnythingOwed(storage)) shell.walletSide().catch(giveUp)
+      if (loadedWallets !== undefined) startWallets()
+      else if (showReconnecting({ account, ports }) || isAnythingOwed(storage)) shell.walletConnections().catch(giveUp)
       loadNeededStages()
       return () => {
         isRunning = false
         stopLastChain()
-        stopSide()
+        stopWallets()
         // No component shows the modal any more. An open one would leave its entries in the history of the next page.
         loaded.getState().runtime?.modal.finish()
       }
     },
-    walletSide: loadOnce(async () => {
-      const { createWalletSide, ...stage } = await stages.modal()
-      const context = {
-        config,
-        ports,
-        account,
-        network,
-        text,
-        theme,
-        listeners,
-        giveUp,
-        isModalLoaded,
-        openModal: shell.open,
-      }
-      side = createWalletSide({ ...context, createSignIn, createOneClick, show }, stage)
-      startSide()
-      return side
+    walletConnections: loadOnce(async () => {
+      const { createWalletConnections } = await load('modal')
+      loadedWallets = createWalletConnections(shell, listeners)
+      startWallets()
+      return loadedWallets
     }),
     runtime: loadOnce(async () => {
-      const [{ createRuntime, loadAlerts, loadWallet }, walletSide] = await Promise.all([
-        stages.modal(),
-        shell.walletSide(),
+      const [{ createRuntime }, walletConnections] = await Promise.all([
+        load('modal'),
+        shell.walletConnections(),
         text.load('modal'),
       ])
-      const runtime = createRuntime(shell, { walletSide, host, loadAlerts, loadWallet })
+      const runtime = createRuntime(shell, walletConnections, host)
       loaded.setState({ runtime })
       return runtime
     }),
@@ -148,19 +128,19 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     },
     hostWallet: loadOnce(async () => {
       const before = { account: account.getState(), network: network.getState() }
-      return (await stages.hostWallet()).createHostWallet(shell, before)
+      return (await load('hostWallet')).createHostWallet(shell, before)
     }),
     async disconnect() {
       const { runtime } = loaded.getState()
       if (runtime !== undefined) return runtime.disconnect()
       // Ends at once in this page, even if the code that notifies the wallets cannot be loaded. The next page load then
       // does it.
-      if (side === undefined) {
+      if (loadedWallets === undefined) {
         leaveEarly(storage)
         giveUp()
       }
       try {
-        const { connections } = await shell.walletSide()
+        const { connections } = await shell.walletConnections()
         await Promise.all(namespaces.map((each) => connections.leave(each)))
       } catch {
         // The next page load notifies the wallets that are noted.
@@ -168,16 +148,16 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     },
     setThemeMode(mode) {
       theme.setState({ mode })
-      ignore(stages.visitorChoices().then(({ keepThemeMode }) => keepThemeMode(ports, mode)))
+      ignore(load('visitorChoices').then(({ keepThemeMode }) => keepThemeMode(ports, mode)))
     },
-    setLocale: async (locale) => (await stages.visitorChoices()).switchLocale(shell, locale),
+    setLocale: async (locale) => (await load('visitorChoices')).switchLocale(shell, locale),
     onEvent(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     destroy() {
       loaded.getState().runtime?.destroy()
-      side?.embedded.getState().wallet?.close()
+      loadedWallets?.embedded.getState().wallet?.close()
     },
   }
   return shell

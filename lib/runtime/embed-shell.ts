@@ -16,12 +16,12 @@ export function embedShell(host: Shell): Shell {
     // The start of the host's shell discovers wallets and stores networks for both.
     start: () => () => undefined,
     runtime: loadOnce(async () => {
-      const [{ createRuntime, loadAlerts, loadWallet }, walletSide] = await Promise.all([
-        host.stages.modal(),
-        host.walletSide(),
+      const [{ createRuntime }, walletConnections] = await Promise.all([
+        host.load('modal'),
+        host.walletConnections(),
         host.text.load('modal'),
       ])
-      const runtime = createRuntime(shell, { walletSide, host: config, loadAlerts, loadWallet })
+      const runtime = createRuntime(shell, walletConnections, config)
       loaded.setState({ runtime })
       return runtime
     }),

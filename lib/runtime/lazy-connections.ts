@@ -9,19 +9,7 @@ import { loadOnce } from '@/lib/core/load-once'
 import { oweSignOut, settleSignOut } from '@/lib/sign-in/owed-session-end'
 import type { SignInGate } from '@/lib/sign-in/sign-in-gate'
 import type { SignInWatchContext } from '@/lib/sign-in/watch-sign-in'
-
-/** The code of connections, loaded with the first wallet. */
-export interface WalletStage {
-  readonly createConnections: typeof import('@/lib/connect/connections').createConnections
-  readonly trackConnections: typeof import('@/lib/analytics/track-connections').trackConnections
-  readonly reconnect: typeof import('@/lib/connect/reconnect').reconnect
-  readonly createInjectedConnectors: typeof import('@/lib/connect/sources/injected/injected-connectors').createInjectedConnectors
-  /** From the code for a connected account, which is loading at that time. */
-  readonly loadAddresses: import('@/lib/connect/canonical-accounts').LoadAddresses
-  readonly loadTranslator: import('@/lib/chains/explain-error').LoadTranslator
-  /** Used when sign-in is enabled. */
-  loadSignInWatch(): Promise<typeof import('@/lib/sign-in/watch-sign-in')>
-}
+import type { LoadChunk } from './chunks'
 
 /** Connections whose code loads with the first wallet. A visitor without a wallet does not load it. */
 export interface LazyConnections extends Omit<Connections, 'onLeave'> {
@@ -36,7 +24,7 @@ export interface LazyConnections extends Omit<Connections, 'onLeave'> {
 export function createLazyConnections(
   facts: ConnectionFacts & LeavingContext,
   signIn: SignInWatchContext | undefined,
-  loadWallet: () => Promise<WalletStage>,
+  load: LoadChunk,
   track: Track,
 ): { readonly connections: LazyConnections; gate(): SignInGate | undefined } {
   const listeners = new Set<ConnectionListener>()
@@ -47,9 +35,9 @@ export function createLazyConnections(
   let gate: SignInGate | undefined
 
   /** Follows the account for sign-in, when that is enabled. */
-  async function watched(connections: Connections, stage: WalletStage): Promise<Connections> {
+  async function watched(connections: Connections): Promise<Connections> {
     if (signIn === undefined) return connections
-    const { watchSignIn } = await stage.loadSignInWatch()
+    const { watchSignIn } = await load('signInWatch')
     const watch = watchSignIn(connections, signIn)
     gate = watch.gate
     return watch.connections
@@ -61,12 +49,13 @@ export function createLazyConnections(
   }
 
   const ready = loadOnce(async () => {
-    const stage = await loadWallet()
-    const created = await watched(stage.createConnections({ ...facts, loadAddresses: stage.loadAddresses }), stage)
+    const { createConnections, trackConnections } = await load('wallet')
+    // The address parser is in the code for a connected account, which is loading at that time.
+    const created = await watched(createConnections({ ...facts, loadAddresses: () => load('account') }))
     created.onChange((kind, namespace) => {
       for (const listener of [...listeners]) listener(kind, namespace)
     })
-    stage.trackConnections(facts.account, track)
+    trackConnections(facts.account, track)
     loaded = created
   })
 

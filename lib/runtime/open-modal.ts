@@ -17,7 +17,7 @@ import { parseViewEntry } from '@/lib/modal/view-params'
 import type { View, ViewEntry } from '@/lib/modal/views'
 import { canWallet, isOffered, viewCapabilities } from '@/lib/project/project-offer'
 import type { OpenOptions, Runtime } from './runtime'
-import type { WalletSide } from './wallet-side-context'
+import type { WalletConnections } from './wallet-connections'
 
 /** Views that need an account: Connect shows first. Sign-in opens by itself after connecting. */
 const CONNECT_FIRST: readonly View[] = [
@@ -34,7 +34,7 @@ type OpenModalContext = Pick<
   Runtime,
   'config' | 'ports' | 'account' | 'network' | 'wallets' | 'modal' | 'signInGate' | 'project'
 > &
-  Pick<WalletSide, 'named'>
+  Pick<WalletConnections, 'named'>
 
 /** Shows an entry on top of an open modal. Opens a closed modal with it as the only entry. */
 export function showEntry({ config, modal }: Pick<Runtime, 'config' | 'modal'>, entry: ViewEntry): void {

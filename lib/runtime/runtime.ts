@@ -4,8 +4,6 @@ import type { NetworkStore } from '@/lib/account/network-store'
 import type { AlertStore } from '@/lib/alerts/alert-store'
 import type { TrackedEvent } from '@/lib/analytics/events'
 import type { Track } from '@/lib/analytics/track'
-import type { LoadTranslator } from '@/lib/chains/explain-error'
-import type { ConnectWallet } from '@/lib/connect/connect-wallet'
 import type { PageProvider } from '@/lib/connect/eip1193-provider'
 import type { EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
 import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
@@ -15,26 +13,23 @@ import type { Caip2, Namespace } from '@/lib/core/caip'
 import type { ModalStore } from '@/lib/modal/modal-store'
 import type { View, ViewEntry, ViewParams } from '@/lib/modal/views'
 import type { ProjectStore } from '@/lib/project/project-offer'
-import type { HostProviderContext } from '@/lib/provider/host-provider'
-import type { LoginSignIn } from '@/lib/sign-in/create-login-sign-in'
 import type { SignInGate } from '@/lib/sign-in/sign-in-gate'
 import type { SignInStore } from '@/lib/sign-in/sign-in-store'
 import type { SnackbarStore } from '@/lib/snackbar/snackbar-store'
 import type { Locale } from '@/lib/text/locales'
-import type { LoadTexts, TextStore } from '@/lib/text/text-store'
+import type { TextStore } from '@/lib/text/text-store'
 import type { FundsUnderWay } from '@/lib/transaction/funds-under-way'
-import type { AccountFlows, AccountFlowsContext } from './account-flows'
+import type { AccountFlows } from './account-flows'
+import type { LoadChunk } from './chunks'
 import type { RuntimeConfig, ThemeMode } from './config-schema'
 import type { ConnectorList } from './connector-list'
-import type { EmbeddedFlows } from './embedded-flows'
 import type { Flows } from './flows'
 import type { HostWallet } from './host-wallet'
-import type { LateStage } from './late-loaders'
-import type { LazyConnections, WalletStage } from './lazy-connections'
+import type { LazyConnections } from './lazy-connections'
 import type { RuntimePorts } from './ports'
 import type { PublicState } from './public-state'
 import type { ThemeStore } from './theme-store'
-import type { WalletSide, WalletSideContext, WalletSideStage } from './wallet-side-context'
+import type { WalletConnections } from './wallet-connections'
 
 /*
  * Types of the four stages. `components/modal/stages` loads their code:
@@ -54,104 +49,12 @@ export type OpenOptions = {
     : { readonly params: ViewParams[V] })
 }[View]
 
-/** Loads the stages after the shell. */
-export interface Stages {
-  modal(): Promise<ModalStage>
-  /** What a page uses of its connected wallet. */
-  hostWallet(): Promise<{ createHostWallet(shell: Shell, before: HostProviderContext['before']): HostWallet }>
-  /** The stored choices of the visitor: theme and language. */
-  visitorChoices(): Promise<typeof import('./visitor-choices')>
-}
-
-/** The code of the {@link Runtime}. */
-export interface ModalStage extends WalletSideStage {
-  createRuntime(shell: Shell, needs: RuntimeNeeds): Runtime
-  createWalletSide(context: WalletSideContext, stage: WalletSideStage): WalletSide
-  readonly loadTexts: LoadTexts
-  loadAlerts(): Promise<AlertStage>
-  loadWallet(): Promise<WalletAndFlows>
-}
-
-/** The code that reports alerts, loaded with the first one. */
-export interface AlertStage {
-  readonly notifyDeveloper: typeof import('@/lib/alerts/notify-developer').notifyDeveloper
-}
-
-export interface RuntimeNeeds {
-  readonly walletSide: WalletSide
-  /** The configuration as the host passed it, to report unusable values to its developer. */
-  readonly host: unknown
-  loadAlerts(): Promise<AlertStage>
-  loadWallet(): Promise<WalletAndFlows>
-}
-
-/** The code of connections, and the loaders of the flows. */
-export interface WalletAndFlows extends WalletStage {
-  loadFlows(): Promise<FlowsStage>
-  loadAccount(): Promise<AccountStage>
-}
-
-/** Code that loads with its first use. */
-export interface FeatureLoaders {
-  loadSignIn(): Promise<typeof import('@/lib/sign-in/sign-in-flow')>
-  /** What signs in with the approval of a pairing. */
-  loadOneClick(): Promise<typeof import('@/lib/sign-in/create-one-click')>
-  /** Signs in with a login by e-mail. */
-  loadLoginSignIn(): Promise<typeof import('@/lib/sign-in/create-login-sign-in')>
-  /** What a host asks with, and the messages of its failures. */
-  loadRequestSignIn(): Promise<typeof import('@/lib/sign-in/request-sign-in')>
-  /** Loads the code of namespaces other than eip155. */
-  loadLate(): Promise<LateStage>
-  loadAccount(): Promise<AccountStage>
-  /** The login by e-mail and what its wallet shows. */
-  loadEmbedded(): Promise<EmbeddedStage>
-}
-
-/** The code of the {@link EmbeddedFlows}. */
-export interface EmbeddedStage {
-  /** @param loadSignIn - `undefined` where sign-in is off. */
-  createEmbeddedFlows(
-    runtime: Runtime,
-    connectWallet: ConnectWallet,
-    loadSignIn: (() => Promise<LoginSignIn>) | undefined,
-  ): Promise<EmbeddedFlows>
-}
-
-/** The code of the {@link Flows}. */
-export interface FlowsStage extends FeatureLoaders {
-  createFlows(runtime: Runtime, stage: FeatureLoaders): Promise<Flows>
-}
-
-/** The code of transfers, and the loader of those of Solana, which only a page with a Solana network needs. */
-type SendLoaders = Pick<typeof import('@/lib/send/send-flow'), 'createSendFlow'> &
-  Pick<typeof import('@/lib/send/eip155-transfers'), 'eip155Transfers'> & {
-    loadSolanaTransfers(): Promise<typeof import('@/lib/send/solana-transfers')>
-  }
-
-/** Code of a connected account that loads with its first use. */
-export interface AccountFeatureLoaders {
-  readonly loadTranslator: LoadTranslator
-  loadSwap(): Promise<Pick<typeof import('@/lib/swap/swap-flow'), 'createSwapFlow'>>
-  /** Follows Solana transactions. Loads with the first of them. */
-  loadSolanaWatch(): Promise<typeof import('@/lib/transaction/solana-watch')>
-  loadSend(): Promise<SendLoaders>
-  loadNames(): Promise<Pick<typeof import('@/lib/names/names-flow'), 'createNamesFlow'>>
-}
-
-/** The code of the {@link AccountFlows}. */
-export interface AccountStage extends AccountFeatureLoaders {
-  createAccountFlows(
-    runtime: Runtime,
-    context: AccountFlowsContext,
-    stage: AccountFeatureLoaders,
-  ): Promise<AccountFlows>
-}
-
 /** The first stage, which loads with the page: the connected accounts and the button. */
 export interface Shell {
   readonly config: RuntimeConfig
   readonly ports: RuntimePorts
-  readonly stages: Stages
+  /** Loads the code of what follows. */
+  readonly load: LoadChunk
   readonly text: TextStore
   readonly theme: ThemeStore
   readonly account: AccountStore
@@ -165,7 +68,7 @@ export interface Shell {
    */
   start(): () => void
   /** Loads wallet discovery and reconnecting, once. `start()` calls it only when a connection is remembered. */
-  walletSide(): Promise<WalletSide>
+  walletConnections(): Promise<WalletConnections>
   /** Loads the runtime, once. A failed load may be repeated. Call it on intent. */
   runtime(): Promise<Runtime>
   /** Loads the modal, then opens it at the view of spec section 2. Rejects when the load fails. */

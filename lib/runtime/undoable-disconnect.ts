@@ -62,7 +62,7 @@ export function disconnectUndoably(runtime: Runtime, namespace?: Namespace): Und
         (each) => noted.includes(JSON.stringify(each)) && !hasAccount(account.getState(), each.namespace),
       )
       if (!isOpen) return false
-      // Other tabs connect the wallets again when the notes are gone (`wallet-side.ts`).
+      // Other tabs connect the wallets again when the notes are gone (`create-wallet-connections.ts`).
       if (isLoginEnded) for (const [key, value] of login) if (value !== null) storage.set(key, value)
       for (const each of ended) storeConnection(storage, each)
       for (const each of ended) settleLeft(storage, each)

@@ -1,4 +1,3 @@
-import { loadTranslator } from '@/components/modal/stages/load-translator'
 import type { Connector } from '@/lib/connect/connector'
 import { memoryIdOf } from '@/lib/connect/memory-id'
 import type { DiscoveredWallet } from '@/lib/connect/sources/injected/discovered-wallet'
@@ -6,6 +5,7 @@ import { createInjectedConnector } from '@/lib/connect/sources/injected/injected
 import type { WalletPort } from '@/lib/connect/sources/injected/wallet-discovery'
 import { rememberConnection } from '@/lib/connect/store-recent'
 import type { StoragePort } from '@/lib/core/storage'
+import { loadTranslator } from '@/tests/support/load-translator'
 
 type Handler = (params: readonly unknown[]) => unknown
 

@@ -1,46 +1,41 @@
-import { hostWalletStage } from '@/components/modal/stages/host-wallet-stage'
-import { loadAlertStage } from '@/components/modal/stages/load-alert-stage'
-import { loadExplorerTable } from '@/components/modal/stages/load-explorer-table'
-import { loadLateStage } from '@/components/modal/stages/load-late-stage'
-import { loadWalletStage } from '@/components/modal/stages/load-wallet-stage'
+import { Fragment } from 'react'
+import { type Chunks, createChunkLoader, type LoadChunk } from '@/lib/runtime/chunks'
 import { createRuntime } from '@/lib/runtime/create-runtime'
-import type { RuntimeNeeds, Shell, Stages, WalletAndFlows } from '@/lib/runtime/runtime'
+import { createWalletConnections } from '@/lib/runtime/create-wallet-connections'
+import type { Shell } from '@/lib/runtime/runtime'
 import { switchLocale } from '@/lib/runtime/visitor-choices'
-import { createWalletSide } from '@/lib/runtime/wallet-side'
+import type { WalletConnections } from '@/lib/runtime/wallet-connections'
 import type { loadLocale } from '@/lib/text/load-locale'
 import type { TextPart } from '@/lib/text/text-key'
 import { loadTexts } from '@/lib/text/text-loader'
 
 /** The stages of the product without what draws the modal. */
-export const stages = {
+export const stages = createChunkLoader({
   modal: async () => ({
+    ModalRoot: Fragment,
     createRuntime,
-    createWalletSide,
+    createWalletConnections,
     loadTexts,
-    loadAlerts: loadAlertStage,
-    loadWallet: loadWalletStage,
-    loadLate: loadLateStage,
-    loadExplorerTable,
-  }),
-  hostWallet: async () => hostWalletStage,
-  visitorChoices: () => import('@/lib/runtime/visitor-choices'),
-} satisfies Stages
-
-/** The stages, where the code of the account flows, or of the flows, loads through a function of the test. */
-export function stagesLoading(through: {
-  readonly account?: (load: WalletAndFlows['loadAccount']) => ReturnType<WalletAndFlows['loadAccount']>
-  readonly flows?: (load: WalletAndFlows['loadFlows']) => ReturnType<WalletAndFlows['loadFlows']>
-}): Stages {
-  const { account = (load) => load(), flows = (load) => load() } = through
-  return {
-    ...stages,
-    async modal() {
-      const loadWallet = async (): Promise<WalletAndFlows> => {
-        const wallet = await loadWalletStage()
-        return { ...wallet, loadAccount: () => account(wallet.loadAccount), loadFlows: () => flows(wallet.loadFlows) }
-      }
-      return { ...(await stages.modal()), loadWallet }
+    loads: {
+      alerts: () => import('@/components/modal/stages/alert-stage'),
+      wallet: () => import('@/components/modal/stages/wallet-stage'),
+      sources: () => import('@/components/modal/stages/sources-stage'),
+      explorerTable: () => import('@/lib/connect/explorer-table'),
     },
+  }),
+  hostWallet: () => import('@/components/modal/stages/host-wallet-stage'),
+  visitorChoices: () => import('@/lib/runtime/visitor-choices'),
+})
+
+type Through = {
+  readonly [Name in keyof Chunks]?: (load: () => Promise<Chunks[Name]>) => Promise<Partial<Chunks[Name]>>
+}
+
+/** The stages, where some chunks load through a function of the test. What it leaves out of a chunk is not used. */
+export function stagesThrough(through: Through): LoadChunk {
+  return async <Name extends keyof Chunks>(name: Name) => {
+    const load = () => stages(name)
+    return (await (through[name]?.(load) ?? load())) as Chunks[Name]
   }
 }
 
@@ -48,29 +43,22 @@ export function stagesLoading(through: {
 export function gatedTexts() {
   const texts = {
     gate: async (_parts: readonly TextPart[]): Promise<void> => undefined,
-    stages: {
-      ...stages,
-      async modal() {
-        const stage = await stages.modal()
+    stages: stagesThrough({
+      async modal(load) {
         const gatedLoad: typeof loadTexts = async (store, parts, from) => {
           await texts.gate(parts)
           await loadTexts(store, parts, from)
         }
-        return { ...stage, loadTexts: gatedLoad }
+        return { ...(await load()), loadTexts: gatedLoad }
       },
-    } satisfies Stages,
+    }),
   }
   return texts
 }
 
 /** The stages, where a change of language loads it from `locales`. */
-export function stagesWith(locales: typeof loadLocale): Stages {
-  return {
-    ...stages,
-    async modal() {
-      const withLocales = (shell: Shell, needs: RuntimeNeeds) =>
-        createRuntime({ ...shell, setLocale: (locale) => switchLocale(shell, locale, locales) }, needs)
-      return { ...(await stages.modal()), createRuntime: withLocales }
-    },
-  }
+export function stagesWith(locales: typeof loadLocale): LoadChunk {
+  const withLocales = (shell: Shell, ...rest: [WalletConnections, unknown]) =>
+    createRuntime({ ...shell, setLocale: (locale) => switchLocale(shell, locale, locales) }, ...rest)
+  return stagesThrough({ modal: async (load) => ({ ...(await load()), createRuntime: withLocales }) })
 }

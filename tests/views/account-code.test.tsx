@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { stagesLoading } from '@/tests/support/stages'
+import { stagesThrough } from '@/tests/support/stages'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { deferred } from '../support/deferred'
 import { endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
@@ -26,8 +26,10 @@ describe('the code that serves a connected account', () => {
 
   test('behavior: a view that is opened before it has loaded shows once it has', async () => {
     const code = deferred<void>()
-    const stages = stagesLoading({ account: (load) => code.promise.then(load) })
+    let isSlow = false
+    const stages = stagesThrough({ account: (load) => (isSlow ? code.promise.then(load) : load()) })
     const { open, title } = await renderModal({ connected: true, stages })
+    isSlow = true
     await open({ view: 'Swap' })
     expect(await spoken('status', 'Loading')).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: 'Amount to pay' })).toBeNull()
@@ -38,7 +40,7 @@ describe('the code that serves a connected account', () => {
 
   test('error: if it fails to load, the view shows an alert, and "Try again" shows the balances', async () => {
     let isDown = true
-    const stages = stagesLoading({
+    const stages = stagesThrough({
       account: (load) => (isDown ? Promise.reject(new Error('no such chunk')) : load()),
     })
     // React logs each error that a boundary catches.

@@ -10,7 +10,7 @@ import { ShellContext } from '@/lib/react/runtime-context'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { at } from '../support/at'
 import { deferred } from '../support/deferred'
-import { stages } from '../support/stages'
+import { stagesThrough } from '../support/stages'
 import { createFakeMarket } from './support/fake-market'
 import { endModal, OWNER, pass, renderModal } from './support/render-modal'
 
@@ -85,7 +85,7 @@ describe('ConnectButton', () => {
   test('error: a failed load shows an alert beside the button; the next press loads again', async () => {
     let isDown = true
     const { user } = await renderModal({
-      stages: { ...stages, modal: () => (isDown ? Promise.reject(new Error('chunk')) : stages.modal()) },
+      stages: stagesThrough({ modal: (load) => (isDown ? Promise.reject(new Error('chunk')) : load()) }),
     })
     const button = screen.getByRole('button', { name: 'Connect wallet' })
     await user.click(button)

@@ -8,7 +8,7 @@ import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET } from '../fakes/fake-wallet-networks'
 import { at } from '../support/at'
 import { deferred } from '../support/deferred'
-import { stages } from '../support/stages'
+import { stagesThrough } from '../support/stages'
 import { endModal, OWNER, pass, renderModal } from './support/render-modal'
 
 afterEach(endModal)
@@ -25,19 +25,16 @@ describe('Connect', () => {
 
   test('param: a wallet that the host excludes by its explorer id is not listed when the modal opens', async () => {
     const metaMaskId = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
-    const table = deferred<Readonly<Record<string, string>>>()
+    const table = deferred<{ readonly rdnsByIdStart: Readonly<Record<string, string>> }>()
     const { open, runtime } = await renderModal({
       wallets: [wallet('io.metamask', 'MetaMask'), wallet('org.a', 'Alder')],
       config: { wallets: { exclude: [metaMaskId] } },
-      stages: {
-        ...stages,
-        modal: async () => ({ ...(await stages.modal()), loadExplorerTable: () => table.promise }),
-      },
+      stages: stagesThrough({ explorerTable: () => table.promise }),
     })
     const opened = open()
     await pass(1_000)
     expect(runtime().modal.store.getState().open).toBe(false)
-    table.resolve(rdnsByIdStart)
+    table.resolve({ rdnsByIdStart })
     await opened
     expect(screen.getByRole('list', { name: 'Ways to connect' }).textContent).toBe('Alder')
   })
@@ -52,9 +49,8 @@ describe('Connect', () => {
 
   test('behavior: the row of WalletConnect is there before its code, and a press shows its view', async () => {
     const never = () => new Promise<never>(() => undefined)
-    const late = { ...stages, modal: async () => ({ ...(await stages.modal()), loadLate: never }) }
     const { open, user, title } = await renderModal({
-      stages: late,
+      stages: stagesThrough({ sources: never }),
       wallets: [wallet('org.a', 'Alder')],
       config: { walletConnectProjectId: 'relay-project' },
     })

@@ -1,12 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { isHash } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { hostWalletStage } from '@/components/modal/stages/host-wallet-stage'
 import { createMemoryStorage } from '@/lib/core/storage'
-import type { Stages } from '@/lib/runtime/runtime'
 import { createFakeWallet, rememberFakeWallet, WalletError } from '../fakes/fake-wallet'
 import { deferred } from '../support/deferred'
-import { stages } from '../support/stages'
+import { stagesThrough } from '../support/stages'
 import { NodeError } from './support/fake-api'
 import { endModal, OTHER, OWNER, renderModal } from './support/render-modal'
 
@@ -185,11 +183,11 @@ describe('the provider of the connected account', () => {
 
   test('behavior: a listener that was added before a remembered wallet answered hears connect, however late the code loads', async () => {
     const code = deferred<void>()
-    const late: Stages = { ...stages, hostWallet: () => code.promise.then(() => hostWalletStage) }
+    const waiting = stagesThrough({ hostWallet: (load) => code.promise.then(load) })
     const storage = createMemoryStorage()
     const wallet = createFakeWallet({ accounts: [OWNER] })
     rememberFakeWallet(storage, { address: OWNER })
-    const { shell } = await renderModal({ storage, wallets: [wallet], stages: late })
+    const { shell } = await renderModal({ storage, wallets: [wallet], stages: waiting })
     const heard: unknown[] = []
     for (const event of ['connect', 'accountsChanged', 'chainChanged']) {
       shell.provider.on(event, (value) => heard.push([event, value]))

@@ -8,7 +8,7 @@ import { ShellContext } from '@/lib/react/runtime-context'
 import { signInSession } from '@/lib/sign-in/sign-in-contract'
 import { siteTexts } from '@/lib/text/en/site'
 import { deferred } from '../support/deferred'
-import { stagesLoading } from '../support/stages'
+import { stagesThrough } from '../support/stages'
 import { createFakeMarket } from './support/fake-market'
 import { endModal, type ModalOptions, OTHER, OWNER, pass, renderModal } from './support/render-modal'
 
@@ -132,7 +132,7 @@ describe('MembersPart', () => {
 
 test('behavior: the example of docs/sign-in.md requests the session from the server first, then follows the modal', async () => {
   const flows = deferred<void>()
-  const stages = stagesLoading({
+  const stages = stagesThrough({
     flows: async (load) => {
       await flows.promise
       return load()

@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { loadLateStage } from '@/components/modal/stages/load-late-stage'
 import { openRelayClient, type RelayClient } from '@/lib/connect/sources/walletconnect/relay-client'
 import {
   createWalletConnectConnectors,
@@ -10,13 +9,12 @@ import {
 import { WALLET_CONNECT } from '@/lib/connect/walletconnect-id'
 import { rpcRequest } from '@/lib/frame/rpc-protocol'
 import { signRequest } from '@/lib/frame-guest/sign-requests'
-import type { Stages } from '@/lib/runtime/runtime'
 import { type Answerer, type ProviderSource, providerMethods, providerSources } from '@/tests/support/provider-methods'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { type RelayServer, startRelay } from '../fakes/relay-server'
 import { memoryStorage, type RelayWallet, SILENT, startRelayWallet } from '../fakes/relay-wallet'
 import { FrameRefusal } from '../fakes/scripted-frame'
-import { stages } from '../support/stages'
+import { stagesThrough } from '../support/stages'
 import { factsOf, frame, renderLoggedIn, setUpFrame } from './support/embedded-account'
 import { closed, OWNER, renderModal } from './support/render-modal'
 
@@ -100,26 +98,18 @@ const connect: Readonly<Record<ProviderSource, () => Promise<Connected>>> = {
     const wallet = await startRelayWallet(relay.url, ['eip155:31337', 'eip155:1'])
     paired = wallet
     const storage = memoryStorage()
-    const overRelay: Stages = {
-      ...stages,
-      async modal() {
-        const loadLate = async () => ({
-          ...(await loadLateStage()),
-          loadWalletConnectConnectors: async () => ({
-            ownRequests,
-            createWalletConnectConnectors: (context: Parameters<typeof createWalletConnectConnectors>[0]) =>
-              createWalletConnectConnectors(context, async (settings, onRefusal) => {
-                const init = (options: object) =>
-                  UniversalProvider.init({ ...options, storage, logger: SILENT as never })
-                const client = await openRelayClient(settings, onRefusal, init)
-                clients.push(client)
-                return client
-              }),
+    const overRelay = stagesThrough({
+      walletConnectConnectors: async () => ({
+        ownRequests,
+        createWalletConnectConnectors: (context) =>
+          createWalletConnectConnectors(context, async (settings, onRefusal) => {
+            const init = (options: object) => UniversalProvider.init({ ...options, storage, logger: SILENT as never })
+            const client = await openRelayClient(settings, onRefusal, init)
+            clients.push(client)
+            return client
           }),
-        })
-        return { ...(await stages.modal()), loadLate }
-      },
-    }
+      }),
+    })
     const config = { walletConnectProjectId: 'test', walletConnectRelayUrl: relay.url }
     const page = await renderModal({ wallets: [], config, stages: overRelay })
     await page.open({ view: 'ConnectingWalletConnect', params: { walletId: WALLET_CONNECT } })

@@ -240,7 +240,7 @@ describe('another account while signed in', () => {
     const wallet = createFakeWallet({ accounts: [OWNER, OTHER] })
     wallet.answer('personal_sign', () => '0xabcd')
     const page = await renderModal({ connected: true, wallets: [wallet], signInServer, config: { signIn } })
-    const { signIn: state } = await page.shell.walletSide()
+    const { signIn: state } = await page.shell.walletConnections()
     await waitFor(() => expect(state.getState().status).toBe('signedIn'))
     act(() => wallet.emit('accountsChanged', [OTHER]))
     return page

@@ -18,7 +18,7 @@ import { createFakeStandardWallet } from '../fakes/fake-standard-wallet'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
 import { createFakePorts } from '../fakes/fake-wallet-ports'
-import { stages, stagesLoading } from '../support/stages'
+import { stages, stagesThrough } from '../support/stages'
 import { endModal, OWNER, renderModal } from './support/render-modal'
 
 afterEach(endModal)
@@ -108,7 +108,7 @@ describe('the state that a host reads', () => {
 
   test('behavior: the modal is reported as open before the flows are loaded', async () => {
     const never = new Promise<never>(() => undefined)
-    const { open, last } = await openPage({ stages: stagesLoading({ flows: () => never }), wallets: [] })
+    const { open, last } = await openPage({ stages: stagesThrough({ flows: () => never }), wallets: [] })
     await open()
     expect(last().state.modal).toMatchObject({ open: true, view: 'Connect' })
     expect(last().state.session).toBeUndefined()

@@ -1,19 +1,13 @@
-import { parseWalletAddress } from '@/lib/core/account-address'
-import { createAccountFlows } from '@/lib/runtime/create-account-flows'
-import { loadTranslator } from './load-translator'
+export { parseWalletAddress } from '@/lib/core/account-address'
+export { createAccountFlows } from '@/lib/runtime/create-account-flows'
 
-/** What serves a connected account only and, through it, the views that use it or code that it has brought. */
-export const accountStage = {
-  createAccountFlows,
-  parseWalletAddress,
-  loadTranslator,
-  loadSwap: async () => (await import('./swap-stage')).swapStage,
-  loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
-  loadNames: async () => (await import('./names-stage')).namesStage,
-  loadSend: async () => (await import('./send-stage')).sendStage,
-  views: {
-    Account: () => import('../views/Account/AccountView'),
-    Receive: () => import('../views/Receive/ReceiveView'),
-    AccountSettings: () => import('../views/AccountSettings/AccountSettingsView'),
-  },
+/** The features of a connected account, and the views that use code which the account has brought. */
+export const loads = {
+  swap: () => import('./swap-stage'),
+  send: () => import('./send-stage'),
+  names: () => import('./names-stage'),
+  solanaWatch: () => import('@/lib/transaction/solana-watch'),
+  Account: () => import('../views/Account/AccountView'),
+  Receive: () => import('../views/Receive/ReceiveView'),
+  AccountSettings: () => import('../views/AccountSettings/AccountSettingsView'),
 }

@@ -1,10 +1,6 @@
-import { createEmbeddedFlows } from '@/lib/runtime/create-embedded-flows'
+export { createEmbeddedFlows } from '@/lib/runtime/create-embedded-flows'
 
-/** The login by e-mail and, through it, its views: they use rules that the flow has brought. */
-export const embeddedStage = {
-  createEmbeddedFlows,
-  views: {
-    EmailLogin: () => import('../views/EmailLogin/EmailLoginView'),
-    ApproveTransaction: () => import('../views/ApproveTransaction/ApproveTransactionView'),
-  },
+export const loads = {
+  EmailLogin: () => import('../views/EmailLogin/EmailLoginView'),
+  ApproveTransaction: () => import('../views/ApproveTransaction/ApproveTransactionView'),
 }

@@ -1,17 +1,11 @@
-import { createFlows } from '@/lib/runtime/create-flows'
-import { loadAccountStage } from './load-account-stage'
-import { loadEmbeddedStage } from './load-embedded-stage'
-import { loadLateStage } from './load-late-stage'
+export { createFlows } from '@/lib/runtime/create-flows'
 
-export const flowsStage = {
-  createFlows,
-  loadSignIn: () => import('@/lib/sign-in/sign-in-flow'),
-  loadOneClick: () => import('@/lib/sign-in/create-one-click'),
-  loadLoginSignIn: () => import('@/lib/sign-in/create-login-sign-in'),
-  loadRequestSignIn: () => import('@/lib/sign-in/request-sign-in'),
-  loadAccount: loadAccountStage,
-  loadEmbedded: loadEmbeddedStage,
-  loadLate: loadLateStage,
-  /** The list of views comes after the flows: together they would be one long task. */
-  loadViews: () => import('../view-registry'),
+export const loads = {
+  signIn: () => import('@/lib/sign-in/sign-in-flow'),
+  oneClick: () => import('@/lib/sign-in/create-one-click'),
+  loginSignIn: () => import('@/lib/sign-in/create-login-sign-in'),
+  requestSignIn: () => import('@/lib/sign-in/request-sign-in'),
+  embedded: () => import('./embedded-stage'),
+  /** After the flows: together they would be one long task. */
+  views: () => import('./views-stage'),
 }

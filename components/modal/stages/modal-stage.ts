@@ -1,22 +1,15 @@
 import { bounded } from '@/components/ui/Boundary'
-import { createRuntime } from '@/lib/runtime/create-runtime'
-import { createWalletSide } from '@/lib/runtime/wallet-side'
-import { loadTexts } from '@/lib/text/text-loader'
-import ModalRoot from '../ModalRoot'
-import { loadAlertStage } from './load-alert-stage'
-import { loadExplorerTable } from './load-explorer-table'
-import { loadLateStage } from './load-late-stage'
-import { loadWalletStage } from './load-wallet-stage'
+import Root from '../ModalRoot'
 
-export const modalStage = {
-  ModalRoot: bounded(ModalRoot),
-  createRuntime,
-  createWalletSide,
-  loadTexts,
-  loadAlerts: loadAlertStage,
-  loadWallet: loadWalletStage,
-  loadLate: loadLateStage,
-  loadExplorerTable,
+export { createRuntime } from '@/lib/runtime/create-runtime'
+export { createWalletConnections } from '@/lib/runtime/create-wallet-connections'
+export { loadTexts } from '@/lib/text/text-loader'
+
+export const ModalRoot = bounded(Root)
+
+export const loads = {
+  alerts: () => import('./alert-stage'),
+  wallet: () => import('./wallet-stage'),
+  sources: () => import('./sources-stage'),
+  explorerTable: () => import('@/lib/connect/explorer-table'),
 }
-
-export type ModalStage = typeof modalStage

@@ -1,14 +1,9 @@
-import { eip155Transfers } from '@/lib/send/eip155-transfers'
-import { createSendFlow } from '@/lib/send/send-flow'
+export { eip155Transfers } from '@/lib/send/eip155-transfers'
+export { createSendFlow } from '@/lib/send/send-flow'
 
-/** Transfers and, through them, their views: they use rules that the flow has brought. */
-export const sendStage = {
-  createSendFlow,
-  eip155Transfers,
-  loadSolanaTransfers: () => import('@/lib/send/solana-transfers'),
-  views: {
-    Send: () => import('../views/Send/SendView'),
-    SendSelectToken: () => import('../views/SendSelectToken/SendSelectTokenView'),
-    SendPreview: () => import('../views/SendPreview/SendPreviewView'),
-  },
+export const loads = {
+  solanaTransfers: () => import('@/lib/send/solana-transfers'),
+  Send: () => import('../views/Send/SendView'),
+  SendSelectToken: () => import('../views/SendSelectToken/SendSelectTokenView'),
+  SendPreview: () => import('../views/SendPreview/SendPreviewView'),
 }

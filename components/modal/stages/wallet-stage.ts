@@ -1,19 +1,11 @@
-import { trackConnections } from '@/lib/analytics/track-connections'
-import { createConnections } from '@/lib/connect/connections'
-import { reconnect } from '@/lib/connect/reconnect'
-import { createInjectedConnectors } from '@/lib/connect/sources/injected/injected-connectors'
-import type { WalletAndFlows } from '@/lib/runtime/runtime'
-import { loadAccountStage } from './load-account-stage'
-import { loadTranslator } from './load-translator'
+export { trackConnections } from '@/lib/analytics/track-connections'
+export { createConnections } from '@/lib/connect/connections'
+export { reconnect } from '@/lib/connect/reconnect'
+export { createInjectedConnectors } from '@/lib/connect/sources/injected/injected-connectors'
 
-export const walletStage = {
-  createConnections,
-  reconnect,
-  trackConnections,
-  createInjectedConnectors,
-  loadAddresses: loadAccountStage,
-  loadTranslator,
-  loadSignInWatch: () => import('@/lib/sign-in/watch-sign-in'),
-  loadFlows: async () => (await import('./flows-stage')).flowsStage,
-  loadAccount: loadAccountStage,
-} satisfies WalletAndFlows
+export const loads = {
+  flows: () => import('./flows-stage'),
+  account: () => import('./account-stage'),
+  translator: () => import('@/lib/chains/to-app-error'),
+  signInWatch: () => import('@/lib/sign-in/watch-sign-in'),
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { loadTranslator } from '@/components/modal/stages/load-translator'
 import { explainNodeError, explainWalletError } from '@/lib/chains/explain-error'
+import { loadTranslator } from '@/tests/support/load-translator'
 
 const away = () => Promise.reject(new Error('Loading chunk 7 failed.'))
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadTranslator } from '@/components/modal/stages/load-translator'
 import { createGatewayClient, GATEWAY_TIMEOUT_MS } from '@/lib/chains/gateway-client'
 import type { AppError } from '@/lib/core/app-error'
+import { loadTranslator } from '@/tests/support/load-translator'
 import { revokedProxy } from '../../support/revoked-proxy'
 
 function setUp(answer: (body: { id: number; method: string }) => unknown) {

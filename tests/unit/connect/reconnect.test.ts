@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadTranslator } from '@/components/modal/stages/load-translator'
 import { createAccountStore } from '@/lib/account/account-store'
 import { createNetworkStore } from '@/lib/account/network-store'
 import { rememberedConnections } from '@/lib/connect/connection-memory'
@@ -7,12 +6,13 @@ import { createConnections } from '@/lib/connect/connections'
 import { reconnect } from '@/lib/connect/reconnect'
 import { ANNOUNCE_TIMEOUT_MS } from '@/lib/connect/restore-announced'
 import { showRemembered } from '@/lib/connect/show-remembered'
-import * as injectedConnectors from '@/lib/connect/sources/injected/injected-connectors'
+import { createInjectedConnectors } from '@/lib/connect/sources/injected/injected-connectors'
 import { createInjectedSource } from '@/lib/connect/sources/injected/injected-source'
 import { createWalletDiscovery } from '@/lib/connect/sources/injected/wallet-discovery'
 import { storeConnection } from '@/lib/connect/store-connection'
 import { parseWalletAddress } from '@/lib/core/account-address'
 import { createMemoryStorage } from '@/lib/core/storage'
+import { loadTranslator } from '@/tests/support/load-translator'
 import {
   ADA,
   BOB,
@@ -36,7 +36,7 @@ function setUp({ hint = true }: { hint?: boolean } = {}) {
   const setConnectedHint = (connected: boolean) => void hints.push(connected)
   const place = createFakeWalletPort()
   const discovery = createWalletDiscovery(place.port)
-  const injected = createInjectedSource(discovery, async () => ({ ...injectedConnectors, loadTranslator }))
+  const injected = createInjectedSource(discovery, async () => ({ createInjectedConnectors }), loadTranslator)
   const source = async (id: string) => (id === injected.id ? injected : undefined)
   const connections = createConnections({
     account,

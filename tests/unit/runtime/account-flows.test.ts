@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stagesLoading } from '@/tests/support/stages'
+import { stagesThrough } from '@/tests/support/stages'
 import { createFakeWallet } from '../../fakes/fake-wallet'
 import { deferred } from '../../support/deferred'
 import { endRuntime, settled, startRuntime } from './runtime-page'
@@ -13,7 +13,7 @@ afterEach(() => {
 /** Stages that record what has begun to load, in order. The flows load when `flows` resolves. */
 function recordedStages(flows: Promise<unknown> = Promise.resolve()) {
   const begun: string[] = []
-  const stages = stagesLoading({
+  const stages = stagesThrough({
     account(load) {
       if (!begun.includes('account')) begun.push('account')
       return load()
@@ -72,7 +72,7 @@ describe('the flows of the account', () => {
 
   test('error: after a failed load the next call loads again', async () => {
     let isDown = true
-    const stages = stagesLoading({
+    const stages = stagesThrough({
       account: (load) => (isDown ? Promise.reject(new Error('no such chunk')) : load()),
     })
     const { runtime, facts } = await startRuntime({ remembered: true, wallets: [createFakeWallet()], stages })
@@ -86,7 +86,7 @@ describe('the flows of the account', () => {
 
   test('error: destroyed with its runtime while it loads, it does not follow transactions', async () => {
     const code = deferred<void>()
-    const stages = stagesLoading({ account: (load) => code.promise.then(load) })
+    const stages = stagesThrough({ account: (load) => code.promise.then(load) })
     const { runtime } = await startRuntime({ wallets: [createFakeWallet()], stages })
     await runtime.flows()
     const loading = runtime.accountFlows()

@@ -24,7 +24,7 @@ async function setUp() {
       },
       { timeout: 30_000 },
     )
-    await (await shell.walletSide()).connections.ready()
+    await (await shell.walletConnections()).connections.ready()
     const connector = await first.wallets.connector(wallet, 'eip155')
     if (!connector) throw new Error('the wallet has no connector')
     first.connections.attach(connector, { accounts: [ADA], chainId: 'eip155:31337' }, { activate: true })

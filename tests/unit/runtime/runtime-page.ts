@@ -1,8 +1,9 @@
 import { expect, vi } from 'vitest'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { currentEntry } from '@/lib/modal/modal-router'
+import type { LoadChunk } from '@/lib/runtime/chunks'
 import { createShell } from '@/lib/runtime/create-shell'
-import type { Runtime, Stages } from '@/lib/runtime/runtime'
+import type { Runtime } from '@/lib/runtime/runtime'
 import { stages } from '@/tests/support/stages'
 import { rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
@@ -40,7 +41,7 @@ export interface RuntimeOptions {
   /** The first wallet is reconnected, as after a reload. */
   readonly remembered?: boolean
   readonly wallets?: readonly { readonly detail: unknown }[]
-  readonly stages?: Stages
+  readonly stages?: LoadChunk
 }
 
 /** A host page with a real runtime and fake ports, without rendering. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rememberedConnections } from '@/lib/connect/connection-memory'
 import { createMemoryStorage } from '@/lib/core/storage'
+import type { LoadChunk } from '@/lib/runtime/chunks'
 import { createShell } from '@/lib/runtime/create-shell'
-import type { Stages } from '@/lib/runtime/runtime'
-import { stages } from '@/tests/support/stages'
+import { stages, stagesThrough } from '@/tests/support/stages'
 import { transferLog } from '@/tests/support/transfer-log'
 import { ADA, BOB, createFakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
@@ -21,7 +21,7 @@ function remember(storage = createMemoryStorage()) {
 
 interface SetUp extends NonNullable<Parameters<typeof createFakePorts>[0]> {
   /** Loads the stages after the shell. */
-  readonly stages?: Stages
+  readonly stages?: LoadChunk
 }
 
 function setUp({ stages: given = stages, ...options }: SetUp = {}, connectedHint = false, config: object = host) {
@@ -220,7 +220,7 @@ describe('createShell', () => {
     const { shell, facts, hints } = setUp({
       storage: remember(),
       early: [createFakeWallet().detail],
-      stages: { ...stages, modal: () => (isDown ? Promise.reject(missing) : stages.modal()) },
+      stages: stagesThrough({ modal: (load) => (isDown ? Promise.reject(missing) : load()) }),
     })
     shell.start()
     await settled(() => expect(facts().status).toBe('connected'))
@@ -235,7 +235,7 @@ describe('createShell', () => {
   test('error: disconnecting clears the stored connection even if no code ever loaded', async () => {
     const { shell, facts } = setUp({
       storage: remember(),
-      stages: { ...stages, modal: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')) },
+      stages: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
     })
     shell.start()
     await shell.disconnect()

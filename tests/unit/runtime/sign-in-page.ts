@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { currentEntry } from '@/lib/modal/modal-router'
+import type { LoadChunk } from '@/lib/runtime/chunks'
 import { createShell } from '@/lib/runtime/create-shell'
-import type { Stages } from '@/lib/runtime/runtime'
 import { signInStateOf } from '@/lib/sign-in/sign-in-state'
 import { stages } from '@/tests/support/stages'
 import { createFakeSignInServer } from '../../fakes/fake-sign-in-server'
@@ -38,7 +38,7 @@ export interface PageOptions {
   readonly storage?: ReturnType<typeof createMemoryStorage>
   readonly config?: object
   /** Loads the stages after the shell. */
-  readonly stages?: Stages
+  readonly stages?: LoadChunk
 }
 
 /** A host page where visitors sign in: a real runtime with a fake server, a fake wallet and nothing drawn. */
@@ -91,7 +91,7 @@ export function startPage(options: PageOptions = {}) {
     runtime,
     flow,
     facts: () => shell.account.getState().accounts.eip155,
-    signIn: async () => (await shell.walletSide()).signIn.getState(),
+    signIn: async () => (await shell.walletConnections()).signIn.getState(),
     /** What shows; `null` while the modal is closed. */
     view() {
       const state = modal()

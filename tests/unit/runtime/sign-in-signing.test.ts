@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deferred } from '@/tests/support/deferred'
-import { stagesLoading } from '@/tests/support/stages'
+import { stagesThrough } from '@/tests/support/stages'
 import { createFakeSignInServer, failure } from '../../fakes/fake-sign-in-server'
 import { createFakeWallet, WalletError } from '../../fakes/fake-wallet'
 import { ADA, BOB, endPage, HERE, settled, startPage, startReady, startSignedIn } from './sign-in-page'
@@ -147,7 +147,7 @@ describe('code that does not come', () => {
   test('error: the flow is called for again; until then nothing closes that must not', async () => {
     let isDown = true
     const { shell, view, signIn } = startPage({
-      stages: stagesLoading({ flows: (load) => (isDown ? Promise.reject(new Error('no such chunk')) : load()) }),
+      stages: stagesThrough({ flows: (load) => (isDown ? Promise.reject(new Error('no such chunk')) : load()) }),
     })
     await settled(async () => expect(await signIn()).toMatchObject({ required: true, checking: false }))
     await expect(shell.open()).rejects.toThrow('no such chunk')

@@ -5,9 +5,9 @@ import * as standardSource from '@/lib/connect/sources/wallet-standard/standard-
 import { createMemoryStorage } from '@/lib/core/storage'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { createShell } from '@/lib/runtime/create-shell'
-import { createWalletSide } from '@/lib/runtime/wallet-side'
+import { createWalletConnections } from '@/lib/runtime/create-wallet-connections'
 import { deferred } from '@/tests/support/deferred'
-import { stages } from '@/tests/support/stages'
+import { stages, stagesThrough } from '@/tests/support/stages'
 import { SOLANA_NETWORKS } from '../../fakes/fake-solana-networks'
 import {
   createFakeStandardWallet,
@@ -198,7 +198,7 @@ describe('discovery of Solana wallets', () => {
     const page = openPage({ storage, solana, config: { networks: [DEVNET, MAINNET], namespaces: ['eip155'] } })
     await settled(() => expect(page.facts().eip155.status).toBe('connected'))
     await settled(() => expect(page.facts().solana.status).toBe('disconnected'))
-    const { wallets } = await page.shell.walletSide()
+    const { wallets } = await page.shell.walletConnections()
     expect(wallets.store.getState().wallets.map(({ id }) => id)).toEqual([page.evm.memoryId])
     expect(page.standardWallets.requests).toEqual([])
     expect(solana.calls).toEqual([])
@@ -208,7 +208,7 @@ describe('discovery of Solana wallets', () => {
     const storage = createMemoryStorage()
     rememberFakeWallet(storage)
     const page = openPage({ storage, config: { networks: SOLANA_NETWORKS } })
-    const { wallets } = await page.shell.walletSide()
+    const { wallets } = await page.shell.walletConnections()
     const ids = () => wallets.store.getState().wallets.map(({ id }) => id)
     await settled(() => expect(ids()).toEqual([page.solana.memoryId]))
     await settled(() => expect(page.facts().eip155.status).toBe('disconnected'))
@@ -226,30 +226,18 @@ describe('discovery of Solana wallets', () => {
       // The state that the shell sets before anything is loaded.
       patchAccount(page.shell.account, 'solana', { status: 'reconnecting' })
     }
-    const late = { ...page.shell, config: { ...page.shell.config, networks } }
     const loads: { bring(): void; fail(): void }[] = []
-    const load = () =>
+    const loadSource = () =>
       new Promise<typeof standardSource>((resolve, reject) => {
         loads.push({ bring: () => resolve(standardSource), fail: () => reject(new TypeError('Failed to fetch')) })
       })
-    const stage = await stages.modal()
-    const context = {
-      ...late,
-      listeners: new Set<never>(),
-      giveUp: () => undefined,
-      isModalLoaded: () => true,
-      openModal: () => Promise.resolve(),
-      show: () => Promise.resolve(),
-      createSignIn: () => Promise.reject(new Error('sign-in is off')),
-      createOneClick: () => Promise.reject(new Error('sign-in is off')),
-    }
-    const side = createWalletSide(context, {
-      ...stage,
-      loadLate: async () => ({ ...(await stage.loadLate()), loadStandardSource: load }),
-    })
-    ends.push(side.start())
+    await stages('modal')
+    const load = stagesThrough({ standardSource: loadSource })
+    const opened = { ...page.shell, load, config: { ...page.shell.config, networks } }
+    const { start, wallets } = createWalletConnections(opened, new Set())
+    ends.push(start())
     await settled(() => expect(loads).toHaveLength(1))
-    return { ...page, loads, ids: () => side.wallets.store.getState().wallets.map(({ id }) => id) }
+    return { ...page, loads, ids: () => wallets.store.getState().wallets.map(({ id }) => id) }
   }
 
   test('behavior: it does not delay the list of other wallets', async () => {
@@ -287,7 +275,7 @@ describe('discovery of Solana wallets', () => {
 
   test('behavior: a page that ends stops listening to wallets that register', async () => {
     const { shell, close, standardWallets, listenerCount } = openPage()
-    await shell.walletSide()
+    await shell.walletConnections()
     await settled(() => expect(standardWallets.listenerCount()).toBe(1))
     close()
     expect(listenerCount()).toBe(0)

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
-import type { Stages } from '@/lib/runtime/runtime'
 import { disconnectUndoably } from '@/lib/runtime/undoable-disconnect'
 import { deferred } from '@/tests/support/deferred'
-import { stages } from '@/tests/support/stages'
+import { stages, stagesThrough } from '@/tests/support/stages'
 import { BOB, createFakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
@@ -87,16 +86,10 @@ describe('a disconnect in another tab', () => {
     const wallet = createFakeWallet()
     const page = createFakePorts({ storage, early: [wallet.detail] })
     const { promise: gate, resolve: load } = deferred<void>()
-    const gated: Stages = {
-      ...stages,
-      async modal() {
-        const stage = await stages.modal()
-        return { ...stage, loadWallet: () => gate.then(stage.loadWallet) }
-      },
-    }
+    const gated = stagesThrough({ wallet: (loadWallet) => gate.then(loadWallet) })
     const shell = createShell({ projectId: 'foyer-dev', networks: [DEVNET] }, { stages: gated, ports: page.ports })
     stops.push(shell.start(), () => shell.destroy())
-    await shell.walletSide()
+    await shell.walletConnections()
     storage.remove('connections')
     page.otherTabWrote()
     expect(shell.account.getState().accounts.eip155.status).toBe('disconnected')

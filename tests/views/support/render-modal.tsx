@@ -4,8 +4,9 @@ import { expect, vi } from 'vitest'
 import { ConnectButton, WalletModalProvider } from '@/components/modal'
 import type { DeviceFacts } from '@/lib/core/device'
 import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
+import type { LoadChunk } from '@/lib/runtime/chunks'
 import { createShell } from '@/lib/runtime/create-shell'
-import type { OpenOptions, Runtime, Stages } from '@/lib/runtime/runtime'
+import type { OpenOptions, Runtime } from '@/lib/runtime/runtime'
 import { declineOffer } from '@/lib/sign-in/declined-offers'
 import { stages } from '@/tests/support/stages'
 import type { FakeSignInServer } from '../../fakes/fake-sign-in-server'
@@ -32,7 +33,7 @@ export interface ModalOptions {
   readonly signInServer?: FakeSignInServer
   readonly config?: object
   /** Loads the stages after the shell. */
-  readonly stages?: Stages
+  readonly stages?: LoadChunk
   /** Wallets that register themselves by the Wallet Standard. */
   readonly standard?: readonly FakeStandardWallet[]
   /** What other extensions put on `window`. */

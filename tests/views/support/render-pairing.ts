@@ -1,11 +1,9 @@
-import { loadLateStage } from '@/components/modal/stages/load-late-stage'
 import type { Connection, Connector } from '@/lib/connect/connector'
 import type { WalletConnectContext } from '@/lib/connect/sources/walletconnect/walletconnect-context'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2, Namespace } from '@/lib/core/caip'
-import type { Stages } from '@/lib/runtime/runtime'
 import { deferred } from '../../support/deferred'
-import { stages } from '../../support/stages'
+import { stagesThrough } from '../../support/stages'
 import { type ModalOptions, OWNER, renderModal } from './render-modal'
 
 export const PAIRING_URI = 'wc:0123456789abcdef@2?relay-protocol=irn&symKey=00'
@@ -36,22 +34,15 @@ export async function renderPairing({ config, ...options }: ModalOptions = {}) {
       others: () => shared,
     },
   } as unknown as Connector
-  const withRelay: Stages = {
-    ...stages,
-    async modal() {
-      const loadLate = async () => ({
-        ...(await loadLateStage()),
-        loadWalletConnectConnectors: async () => ({
-          ownRequests: [],
-          createWalletConnectConnectors(given: WalletConnectContext) {
-            context = given
-            return { connector: () => connector, restore: async () => null, leave: async () => true }
-          },
-        }),
-      })
-      return { ...(await stages.modal()), loadLate }
-    },
-  }
+  const withRelay = stagesThrough({
+    walletConnectConnectors: async () => ({
+      ownRequests: [],
+      createWalletConnectConnectors(given) {
+        context = given
+        return { connector: () => connector, restore: async () => null, leave: async () => true }
+      },
+    }),
+  })
   const page = await renderModal({
     wallets: [],
     ...options,

@@ -1,10 +1,8 @@
-import { loadLateStage } from '@/components/modal/stages/load-late-stage'
 import type { ApprovedSession } from '@/lib/connect/sources/walletconnect/propose-session'
 import type { RelayClient } from '@/lib/connect/sources/walletconnect/relay-client'
 import * as walletConnect from '@/lib/connect/sources/walletconnect/walletconnect-connectors'
-import type { WalletConnectContext } from '@/lib/connect/sources/walletconnect/walletconnect-context'
 import { rememberConnection } from '@/lib/connect/store-recent'
-import { stages } from '../../support/stages'
+import { stagesThrough } from '../../support/stages'
 import { ADA, BOB, createGate, HERE, never, on, type WalletEdge } from './wallet-edge'
 
 /** The sessions of a phone, and the client of the package that the page has for them. */
@@ -32,22 +30,17 @@ export function pairedPhone(): WalletEdge {
     await gate.wait()
     return client as unknown as RelayClient
   }
-  const loadWalletConnectConnectors = async () => ({
-    ...walletConnect,
-    createWalletConnectConnectors: (context: WalletConnectContext) =>
-      walletConnect.createWalletConnectConnectors(context, openClient),
+  const stages = stagesThrough({
+    walletConnectConnectors: async (load) => ({
+      ...(await load()),
+      createWalletConnectConnectors: (context) => walletConnect.createWalletConnectConnectors(context, openClient),
+    }),
   })
   return {
     account: { chainId: HERE, address: ADA },
     networks: on(HERE),
     config: { walletConnectProjectId: 'test' },
-    stages: {
-      ...stages,
-      modal: async () => ({
-        ...(await stages.modal()),
-        loadLate: async () => ({ ...(await loadLateStage()), loadWalletConnectConnectors }),
-      }),
-    },
+    stages,
     ports: () => ({}),
     remember(storage) {
       const data = { name: 'Phone Wallet', address: ADA, chainId: HERE }

@@ -3,7 +3,7 @@ import { createNetworks } from '@/lib/chains/networks'
 import type { Connector } from '@/lib/connect/connector'
 import type { Caip2 } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
-import type { Stages } from '@/lib/runtime/runtime'
+import type { LoadChunk } from '@/lib/runtime/chunks'
 import type { SignInAccount } from '@/lib/sign-in/signed-in-session'
 import type { createFakePorts } from '../../fakes/fake-wallet-ports'
 import { hang } from '../../fakes/scripted-frame'
@@ -22,7 +22,7 @@ export interface WalletEdge {
   readonly account: SignInAccount
   readonly networks: readonly Network[]
   readonly config?: object
-  readonly stages?: Stages
+  readonly stages?: LoadChunk
   /** Ports that the page gets at its start. */
   ports(): Parameters<typeof createFakePorts>[0]
   /** Writes the stored values of the earlier visit. */

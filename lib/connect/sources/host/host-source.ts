@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import type { LoadTranslator } from '@/lib/chains/explain-error'
 import { attempt } from '@/lib/core/attempt'
 import { EIP155 } from '@/lib/core/namespaces'
 import { readWalletIcon, readWalletName } from '../../announced-fields'
@@ -27,6 +28,7 @@ export function createHostSource(
   given: readonly unknown[],
   onProblem: (name: string) => void,
   loadConnectors: Parameters<typeof createInjectedSource>[1],
+  loadTranslator: LoadTranslator,
 ): WalletSource {
   const wallets: DiscoveredWallet[] = []
   for (const [index, each] of given.entries()) {
@@ -40,7 +42,7 @@ export function createHostSource(
     start: () => () => undefined,
   }
   return {
-    ...createInjectedSource(discovery, loadConnectors),
+    ...createInjectedSource(discovery, loadConnectors, loadTranslator),
     id: HOST,
     readMemory: (data) =>
       readRemembered(

@@ -7,7 +7,8 @@ import { INJECTED } from './wallet-discovery'
 /** The EIP-1193 wallets of this browser. */
 export function createInjectedSource(
   discovery: WalletDiscovery,
-  loadConnectors: () => Promise<typeof import('./injected-connectors') & { readonly loadTranslator: LoadTranslator }>,
+  loadConnectors: () => Promise<typeof import('./injected-connectors')>,
+  loadTranslator: LoadTranslator,
 ): WalletSource {
   let connectors: SourceConnectors | undefined
   return {
@@ -16,7 +17,7 @@ export function createInjectedSource(
     start: discovery.start,
     readMemory: readInjectedMemory,
     async load() {
-      const { createInjectedConnectors, loadTranslator } = await loadConnectors()
+      const { createInjectedConnectors } = await loadConnectors()
       connectors ??= createInjectedConnectors(discovery, loadTranslator)
       return connectors
     },

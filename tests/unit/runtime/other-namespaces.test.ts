@@ -3,6 +3,7 @@ import { createNetworks } from '@/lib/chains/networks'
 import { rememberedConnections } from '@/lib/connect/connection-memory'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { createMemoryStorage } from '@/lib/core/storage'
+import type { Chunks, LoadChunk } from '@/lib/runtime/chunks'
 import { createShell } from '@/lib/runtime/create-shell'
 import { stages } from '@/tests/support/stages'
 import { COSMOS_HUB, createFakeKeplrWallet } from '../../fakes/fake-keplr-wallet'
@@ -27,8 +28,8 @@ const known = createNetworks({ appUrl: '', projectId: 'foyer-test' })
 interface Row {
   readonly namespace: Namespace
   readonly chainId: Caip2
-  /** Loaders of the modal stage that a page with this namespace calls. */
-  readonly loaders: readonly string[]
+  /** What a page with this namespace loads. */
+  readonly chunks: readonly (keyof Chunks)[]
   make(): {
     readonly globals: Readonly<Record<string, unknown>>
     readonly memoryId: string
@@ -40,7 +41,7 @@ const rows: readonly Row[] = [
   {
     namespace: 'bip122',
     chainId: BITCOIN_MAINNET,
-    loaders: ['loadStandardSource', 'loadStandardBitcoin', 'loadSatsSource', 'loadSatsConnectors', 'loadBip122Adapter'],
+    chunks: ['standardSource', 'standardBitcoin', 'satsSource', 'satsConnectors', 'bip122Adapter'],
     make() {
       const wallet = createFakeSatsWallet()
       return { ...wallet, accounts: () => [wallet.addresses().payment, wallet.addresses().ordinals] }
@@ -49,36 +50,29 @@ const rows: readonly Row[] = [
   {
     namespace: 'polkadot',
     chainId: POLKADOT_RELAY,
-    loaders: ['loadWeb3Source', 'loadWeb3Connectors', 'loadPolkadotAdapter'],
+    chunks: ['web3Source', 'web3Connectors', 'polkadotAdapter'],
     make: () => createFakeWeb3Wallet({ keys: [DOT_ADA, DOT_BOB] }),
   },
   {
     namespace: 'cosmos',
     chainId: COSMOS_HUB,
-    loaders: ['loadKeplrSource', 'loadKeplrConnectors', 'loadCosmosAdapter'],
+    chunks: ['keplrSource', 'keplrConnectors', 'cosmosAdapter'],
     make: createFakeKeplrWallet,
   },
 ]
 
-/** The loaders that every page may call. */
-const EVERY_PAGE = ['loadAlerts', 'loadWallet', 'loadTexts', 'loadFlows', 'loadAccount', 'loadViews']
+/** The chunks that every page may load. */
+const EVERY_PAGE: readonly (keyof Chunks)[] = [
+  ...(['modal', 'alerts', 'wallet', 'translator', 'flows', 'account', 'views', 'visitorChoices'] as const),
+]
 
-/** Records which loaders of the stages are called. */
-function recordLoads(called: string[]): typeof stages {
-  const record = <T extends object>(stage: T): T =>
-    Object.fromEntries(
-      Object.entries(stage).map(([name, value]) => {
-        if (!name.startsWith('load') || typeof value !== 'function') return [name, value]
-        const load = async (...input: unknown[]) => {
-          if (!EVERY_PAGE.includes(name)) called.push(name)
-          const loaded = await value(...input)
-          return ['loadWallet', 'loadFlows', 'loadLate'].includes(name) ? record(loaded) : loaded
-        }
-        return [name, load]
-      }),
-    ) as T
-  return { ...stages, modal: async () => record(await stages.modal()) }
-}
+/** Records which chunks are loaded. */
+const recordLoads =
+  (loaded: string[]): LoadChunk =>
+  (name) => {
+    if (!EVERY_PAGE.includes(name)) loaded.push(name)
+    return stages(name)
+  }
 
 interface PageOptions {
   readonly storage?: ReturnType<typeof createMemoryStorage>
@@ -88,20 +82,20 @@ interface PageOptions {
 
 function openPage({ storage = createMemoryStorage(), wallet, networks }: PageOptions) {
   const page = createFakePorts({ storage, early: [createFakeWallet().detail], globals: wallet.globals })
-  const called: string[] = []
+  const loaded: string[] = []
   const offered = known.filter(({ caipNetworkId }) => networks.includes(caipNetworkId))
   const config = { projectId: 'foyer-dev', networks: [DEVNET, ...offered], metadata: { name: 'Shop' } }
-  const shell = createShell(config, { stages: recordLoads(called), ports: page.ports })
+  const shell = createShell(config, { stages: recordLoads(loaded), ports: page.ports })
   const stop = shell.start()
   const close = () => {
     stop()
     shell.destroy()
   }
   ends.push(close)
-  return { ...page, storage, shell, close, called, facts: () => shell.account.getState().accounts }
+  return { ...page, storage, shell, close, loaded, facts: () => shell.account.getState().accounts }
 }
 
-describe.each(rows)('$namespace', ({ namespace, chainId, loaders, make }) => {
+describe.each(rows)('$namespace', ({ namespace, chainId, chunks, make }) => {
   async function connect() {
     const wallet = make()
     const page = openPage({ wallet, networks: [chainId] })
@@ -150,15 +144,15 @@ describe.each(rows)('$namespace', ({ namespace, chainId, loaders, make }) => {
   })
 
   test('behavior: exactly its own code loads on a page with its network', async () => {
-    const { called, runtime } = await connect()
+    const { loaded, runtime } = await connect()
     await runtime.flows()
-    expect([...new Set(called)].sort()).toEqual(['loadLate', ...loaders, 'loadChainAdapters'].sort())
+    expect([...new Set(loaded)].sort()).toEqual(['sources', ...chunks, 'chainAdapters'].sort())
   })
 
   test('behavior: without a network of it nothing of it loads, and its wallets are not looked at', async () => {
     const before = await connect()
     before.close()
-    const { shell, called, globals, facts } = openPage({
+    const { shell, loaded, globals, facts } = openPage({
       wallet: before.wallet,
       networks: [],
       storage: before.storage,
@@ -166,7 +160,7 @@ describe.each(rows)('$namespace', ({ namespace, chainId, loaders, make }) => {
     const runtime = await shell.runtime()
     await runtime.flows()
     await settled(() => expect(facts()[namespace].status).toBe('disconnected'))
-    expect(called).toEqual([])
+    expect(loaded).toEqual([])
     expect(globals.reads).toEqual([])
     expect(runtime.wallets.store.getState().wallets).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { activeLast } from '@/lib/account/active-namespace'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
-import { createEventLog } from '@/lib/analytics/track'
+import { createEventLog, type EventListener } from '@/lib/analytics/track'
 import { rememberedConnection, rememberedConnections } from '@/lib/connect/connection-memory'
 import { EMBEDDED } from '@/lib/connect/embedded-id'
 import { addExplorerTable, isExplorerId } from '@/lib/connect/explorer-rdns'
@@ -18,20 +18,25 @@ import type { ProjectStore } from '@/lib/project/project-offer'
 import { NOT_SIGNED_IN, type SignInStore } from '@/lib/sign-in/sign-in-store'
 import type { SignInWatchContext } from '@/lib/sign-in/watch-sign-in'
 import { isAnythingOwed } from './anything-owed'
-import { createLateWallets } from './late-wallets'
 import { createLazyConnections } from './lazy-connections'
+import type { Shell } from './runtime'
 import { serverOf } from './server-of'
-import type { WalletSide, WalletSideContext, WalletSideStage } from './wallet-side-context'
+import { stopReconnecting } from './show-reconnecting'
+import { createSourceLoader } from './source-loader'
+import type { WalletConnections } from './wallet-connections'
 
-/** Creates the list of wallets and the connections of a page. */
-export function createWalletSide(context: WalletSideContext, stage: WalletSideStage): WalletSide {
-  const { loadWallet } = stage
-  const { config, ports, account, network, giveUp } = context
+/**
+ * Creates the list of wallets and the connections of a page.
+ *
+ * @param eventListeners - Those of the page.
+ */
+export function createWalletConnections(shell: Shell, eventListeners: ReadonlySet<EventListener>): WalletConnections {
+  const { config, ports, account, network, load } = shell
   const { storage, setConnectedHint } = ports
-  const log = createEventLog(context.listeners, ports.now)
+  const log = createEventLog(eventListeners, ports.now)
   const signIn: SignInStore = createStore(() => NOT_SIGNED_IN)
-  const facts = { account, network, storage, setConnectedHint, source: (id: string) => lateWallets.source(id) }
-  const { connections, gate } = createLazyConnections(facts, signInContext(context, signIn), loadWallet, log.track)
+  const facts = { account, network, storage, setConnectedHint, source: (id: string) => sources.source(id) }
+  const { connections, gate } = createLazyConnections(facts, signInContext(shell, signIn), load, log.track)
   const pairing = createStore<Pairing>(() => ({ status: 'idle' }))
   const embedded: EmbeddedStore = createStore(() => ({
     wallet: undefined,
@@ -44,11 +49,18 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
   const { networks } = config
   // Its wallets could not connect to any other network. A page that names no networks has the default one.
   if (networks.length === 0 || networks.some(({ chainNamespace }) => isEvm(chainNamespace))) {
-    wallets.add(createInjectedSource(createWalletDiscovery(ports.wallets ?? browserWallets), loadWallet))
+    const discovery = createWalletDiscovery(ports.wallets ?? browserWallets)
+    wallets.add(
+      createInjectedSource(
+        discovery,
+        () => load('wallet'),
+        () => load('translator'),
+      ),
+    )
   }
 
   const show = (source: WalletSource): void => showRemembered(account, storage, source)
-  const lateWallets = createLateWallets({ ...context, pairing, embedded, project }, stage, wallets, (source) => {
+  const sources = createSourceLoader(shell, { wallets, pairing, embedded, project }, (source) => {
     // The page may have stopped to wait for the remembered wallets.
     const { accounts } = account.getState()
     if (namespaces.some((namespace) => accounts[namespace].status === 'reconnecting')) show(source)
@@ -67,14 +79,14 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
     }
     for (const source of wallets.sources()) show(source)
     if (rememberedConnections(storage).length > 0 || isAnythingOwed(storage)) {
-      Promise.all([loadWallet(), connections.ready()]).then(
+      Promise.all([load('wallet'), connections.ready()]).then(
         ([{ reconnect }]) => {
           if (ended) return
           void connections.finishLeaving()
           stopRestoring = reconnect({ ...facts, connections })
         },
         // The code did not load. The connections stay remembered for the next reload.
-        giveUp,
+        () => stopReconnecting(account),
       )
     }
   }
@@ -104,9 +116,9 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
   const { include, exclude, featured } = config.wallets
   const named =
     [...include, ...exclude, ...featured].some(isExplorerId) &&
-    stage.loadExplorerTable().then(
-      (table) => {
-        addExplorerTable(table)
+    load('explorerTable').then(
+      ({ rdnsByIdStart }) => {
+        addExplorerTable(rdnsByIdStart)
         // Whatever lists wallets looks again.
         wallets.store.setState((state) => ({ wallets: [...state.wallets] }))
       },
@@ -123,19 +135,19 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
     signIn,
     signInGate: gate,
     ...log,
-    loadSource: lateWallets.source,
+    loadSource: sources.source,
     start() {
-      void lateWallets.load()
+      void sources.load()
       const stops = [
         wallets.start(),
         () => stopRestoring(),
         ports.onStorageChange(followStorage),
-        ports.onVisibilityChange((visible) => visible && void lateWallets.load()),
+        ports.onVisibilityChange((visible) => visible && void sources.load()),
         ports.onResume(() => void connections.refresh()),
         connections.onChange((kind) => {
           const isUnknown = kind === 'chain' && isOnUnknownNetwork(account.getState(), network.getState())
           // A loaded modal opens UnsupportedChain itself. Otherwise the change of network in the wallet loads it.
-          if (isUnknown && !context.isModalLoaded()) context.openModal().catch(() => undefined)
+          if (isUnknown && shell.loaded.getState().runtime === undefined) shell.open().catch(() => undefined)
         }),
         connections.stop,
       ]
@@ -148,14 +160,15 @@ export function createWalletSide(context: WalletSideContext, stage: WalletSideSt
 }
 
 /** `undefined` when sign-in is off. */
-function signInContext(context: WalletSideContext, store: SignInStore): SignInWatchContext | undefined {
-  const { config, ports, createSignIn } = context
+function signInContext(shell: Shell, store: SignInStore): SignInWatchContext | undefined {
+  const { config, ports } = shell
   if (config.signIn === 'off') return undefined
   return {
-    ...context,
+    ...shell,
+    openModal: shell.open,
     server: serverOf(config, ports),
     isRequired: config.signIn === 'required',
     store,
-    createFlow: createSignIn,
+    createFlow: async (owner) => (await (await shell.runtime()).flows()).createSignIn(owner),
   }
 }

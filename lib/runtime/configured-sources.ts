@@ -7,84 +7,78 @@ import type { WalletSource } from '@/lib/connect/wallet-source'
 import type { Namespace } from '@/lib/core/caip'
 import { loadOnce } from '@/lib/core/load-once'
 import { BIP122, COSMOS, POLKADOT, SOLANA } from '@/lib/core/namespaces'
+import type { Chunks, LoadChunk } from './chunks'
 import type { EmbeddedPage } from './embedded-page'
-import type { WalletStage } from './lazy-connections'
 import type { RuntimePorts } from './ports'
-import type { SourceLoaders } from './source-loaders'
 
 /** A source that loads only on a page with a network of one of its namespaces. */
-interface LateSource {
+interface NamespaceSource {
   readonly namespaces: readonly Namespace[]
   /** @param namespaces - Those of the source that the page has networks of, at least one. */
-  open(
-    namespaces: readonly Namespace[],
-    ports: RuntimePorts,
-    load: SourceLoaders,
-    app: AppMetadata,
-  ): Promise<WalletSource>
+  open(namespaces: readonly Namespace[], ports: RuntimePorts, load: LoadChunk, app: AppMetadata): Promise<WalletSource>
 }
 
-const lateSources: readonly LateSource[] = [
+const namespaceSources: readonly NamespaceSource[] = [
   {
     namespaces: [SOLANA, BIP122],
     async open(namespaces, ports, load) {
       const [{ createStandardSource }, ...dialects] = await Promise.all([
-        load.loadStandardSource(),
+        load('standardSource'),
         ...namespaces.map((namespace) => loadDialect(namespace, load)),
       ])
-      return createStandardSource(dialects, ports.standardWallets, load.loadStandardConnectors)
+      return createStandardSource(dialects, ports.standardWallets, () => load('standardConnectors'))
     },
   },
   {
     namespaces: [BIP122],
     async open(_, ports, load) {
-      const { createSatsSource } = await load.loadSatsSource()
-      return createSatsSource(ports.globals, load.loadSatsConnectors)
+      const { createSatsSource } = await load('satsSource')
+      return createSatsSource(ports.globals, () => load('satsConnectors'))
     },
   },
   {
     namespaces: [POLKADOT],
     async open(_, ports, load, app) {
-      const { createWeb3Source } = await load.loadWeb3Source()
-      return createWeb3Source(ports.globals, app, load.loadWeb3Connectors)
+      const { createWeb3Source } = await load('web3Source')
+      return createWeb3Source(ports.globals, app, () => load('web3Connectors'))
     },
   },
   {
     namespaces: [COSMOS],
     async open(_, ports, load) {
-      const { createKeplrSource } = await load.loadKeplrSource()
-      return createKeplrSource(ports.globals, load.loadKeplrConnectors)
+      const { createKeplrSource } = await load('keplrSource')
+      return createKeplrSource(ports.globals, () => load('keplrConnectors'))
     },
   },
 ]
 
-async function loadDialect(namespace: Namespace, load: SourceLoaders): Promise<StandardDialect> {
-  const { standardDialect } = await (namespace === BIP122 ? load.loadStandardBitcoin() : load.loadStandardSolana())
+async function loadDialect(namespace: Namespace, load: LoadChunk): Promise<StandardDialect> {
+  const { standardDialect } = await load(namespace === BIP122 ? 'standardBitcoin' : 'standardSolana')
   return standardDialect
 }
 
-/** The loader of the requests of each namespace whose requests are no part of the connectors of WalletConnect. */
+/** The chunk of the requests of each namespace whose requests are no part of the connectors of WalletConnect. */
 const pairedRequests = {
-  [BIP122]: 'loadPairedBitcoin',
-  [POLKADOT]: 'loadPairedPolkadot',
-  [COSMOS]: 'loadPairedCosmos',
-} as const satisfies Partial<Record<Namespace, keyof SourceLoaders>>
+  [BIP122]: 'pairedBitcoin',
+  [POLKADOT]: 'pairedPolkadot',
+  [COSMOS]: 'pairedCosmos',
+} as const satisfies Partial<Record<Namespace, keyof Chunks>>
 
 /** The connectors of WalletConnect, and what opens a paired phone's wallet for their requests. */
 function loadPairedConnectors(
   pairing: PairingStore,
   namespaces: readonly Namespace[],
   ports: RuntimePorts,
-  load: SourceLoaders,
+  load: LoadChunk,
 ) {
   return loadOnce(async () => {
-    const late = namespaces.flatMap((namespace) =>
-      namespace in pairedRequests ? load[pairedRequests[namespace as keyof typeof pairedRequests]]() : [],
+    const others = namespaces.flatMap((namespace) =>
+      namespace in pairedRequests ? load(pairedRequests[namespace as keyof typeof pairedRequests]) : [],
     )
     const [{ createWalletConnectConnectors, ownRequests }, { followRequests }, ...further] = await Promise.all([
-      load.loadWalletConnectConnectors(),
-      load.loadFollowRequests(),
-      ...late,
+      load('walletConnectConnectors'),
+      load('followRequests'),
+      ...others,
     ])
     followRequests({ pairing, ports })
     const all = [...ownRequests, ...further.map(({ namespaceRequests }) => namespaceRequests)]
@@ -92,17 +86,20 @@ function loadPairedConnectors(
   })
 }
 
-async function openEmbedded(page: EmbeddedPage, load: SourceLoaders): Promise<WalletSource> {
+async function openEmbedded(page: EmbeddedPage, load: LoadChunk): Promise<WalletSource> {
   const [{ createEmailOffer, createEmbeddedContext }, { createEmbeddedSource }, { announceEmbedded }] =
-    await Promise.all([load.loadEmbeddedPage(), load.loadEmbeddedSource(), load.loadEmbeddedAnnouncement()])
+    await Promise.all([load('embeddedPage'), load('embeddedSource'), load('embeddedAnnouncement')])
   const context = createEmbeddedContext(page)
-  return createEmbeddedSource(context, createEmailOffer(page), load.loadEmbeddedConnectors, (connectors) =>
-    announceEmbedded(context, connectors),
+  return createEmbeddedSource(
+    context,
+    createEmailOffer(page),
+    () => load('embeddedConnectors'),
+    (connectors) => announceEmbedded(context, connectors),
   )
 }
 
 /** What a page is configured for. */
-export interface LatePage {
+export interface ConfiguredPage {
   /** The namespaces of its networks. */
   readonly namespaces: readonly Namespace[]
   /** `undefined` without WalletConnect. */
@@ -119,14 +116,14 @@ export interface LatePage {
  * The sources of the namespaces of the page's networks, and WalletConnect, the login by e-mail and the wallets of
  * the host if they are configured. Each entry loads one of them; a failed load may be repeated.
  */
-export function createLateSources(
-  { namespaces: configured, relay, email, connectors, metadata }: LatePage,
+export function createConfiguredSources(
+  { namespaces: configured, relay, email, connectors, metadata }: ConfiguredPage,
   ports: RuntimePorts,
-  load: SourceLoaders & { loadWallet(): Promise<WalletStage> },
+  load: LoadChunk,
 ): readonly (() => Promise<WalletSource>)[] {
   const paired = relay && [
     async () => {
-      const { createWalletConnectSource } = await load.loadWalletConnectSource()
+      const { createWalletConnectSource } = await load('walletConnectSource')
       return createWalletConnectSource(
         relay.settings,
         relay.pairing,
@@ -135,11 +132,16 @@ export function createLateSources(
     },
   ]
   const ofHost = async () => {
-    const { createHostSource } = await load.loadHostSource()
+    const { createHostSource } = await load('hostSource')
     const onProblem = (name: string) => ports.console.warn(`Foyer: unusable configuration: ${name}`)
-    return createHostSource(connectors, onProblem, load.loadWallet)
+    return createHostSource(
+      connectors,
+      onProblem,
+      () => load('wallet'),
+      () => load('translator'),
+    )
   }
-  const ofNamespaces = lateSources.flatMap(({ namespaces, open }) => {
+  const ofNamespaces = namespaceSources.flatMap(({ namespaces, open }) => {
     const own = namespaces.filter((namespace) => configured.includes(namespace))
     return own.length === 0 ? [] : () => open(own, ports, load, metadata)
   })

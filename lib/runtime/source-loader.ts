@@ -1,13 +1,11 @@
-import type { EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
-import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
 import { offersEmail } from '@/lib/connect/wallet-choices'
 import type { WalletSource } from '@/lib/connect/wallet-source'
-import type { Wallets } from '@/lib/connect/wallets'
 import { loadOnce } from '@/lib/core/load-once'
 import { isEvm } from '@/lib/core/namespaces'
-import type { ProjectStore } from '@/lib/project/project-offer'
+import type { ViewEntry } from '@/lib/modal/views'
 import type { RuntimeConfig } from './config-schema'
-import type { WalletSideContext, WalletSideStage } from './wallet-side-context'
+import type { Shell } from './runtime'
+import type { WalletConnections } from './wallet-connections'
 
 /** Whether a wallet is asked to sign in while it pairs. Spec section 5, "Universal-provider authentication". */
 export function isOneClickUsed({ signIn, networks }: Pick<RuntimeConfig, 'signIn' | 'networks'>): boolean {
@@ -15,23 +13,18 @@ export function isOneClickUsed({ signIn, networks }: Pick<RuntimeConfig, 'signIn
 }
 
 /**
- * Loads and adds the sources of the namespaces of the page's networks, and WalletConnect, the login by e-mail
- * and the wallets of the host if they are configured; a page with EVM networks alone loads nothing. They load after the injected source, so that the list
- * of wallets does not wait for them.
+ * Loads and adds the sources of the namespaces of the page's networks, and WalletConnect, the login by e-mail and the
+ * wallets of the host if they are configured; a page with EVM networks alone loads nothing. They load after the injected
+ * source, so that the list of wallets does not wait for them.
  *
  * @param onAdded - Called with each source once it has been added.
  */
-export function createLateWallets(
-  context: WalletSideContext & {
-    readonly pairing: PairingStore
-    readonly embedded: EmbeddedStore
-    readonly project: ProjectStore
-  },
-  { loadLate, loadWallet }: WalletSideStage,
-  wallets: Wallets,
+export function createSourceLoader(
+  shell: Shell,
+  { wallets, pairing, embedded, project }: Pick<WalletConnections, 'wallets' | 'pairing' | 'embedded' | 'project'>,
   onAdded: (source: WalletSource) => void,
 ) {
-  const { config, ports, pairing, createOneClick } = context
+  const { config, ports, load: loadChunk } = shell
   const { networks, connectors, metadata } = config
   const {
     walletConnectProjectId: projectId,
@@ -39,17 +32,25 @@ export function createLateWallets(
     walletConnectVerifyUrl: verifyUrl,
   } = config
   const namespaces = networks.map(({ chainNamespace }) => chainNamespace)
+  const createOneClick = async () => (await (await shell.runtime()).flows()).createOneClick()
   const loadOneClick = isOneClickUsed(config) ? createOneClick : undefined
   const settings = { projectId, relayUrl, verifyUrl, networks, metadata, loadOneClick }
   const relay = projectId === '' ? undefined : { settings, pairing }
-  const email = offersEmail(config) ? { ...context, state: context.embedded } : undefined
+  const email = offersEmail(config)
+    ? {
+        ...shell,
+        show: async (entry: ViewEntry) => (await shell.runtime()).show(entry),
+        state: embedded,
+        project,
+      }
+    : undefined
 
   /** The loads of the sources, each once. */
   const loads = loadOnce(async () => {
     if (namespaces.every(isEvm) && !relay && !email && connectors.length === 0) return []
-    const stage = { ...(await loadLate()), loadWallet }
-    wallets.joinWith((all) => stage.joinWallets(all, namespaces))
-    return stage.createLateSources({ namespaces, relay, email, connectors, metadata }, ports, stage).map((open) =>
+    const { joinWallets, createConfiguredSources } = await loadChunk('sources')
+    wallets.joinWith((all) => joinWallets(all, namespaces))
+    return createConfiguredSources({ namespaces, relay, email, connectors, metadata }, ports, loadChunk).map((open) =>
       loadOnce(async () => {
         const source = await open()
         wallets.add(source)
