@@ -8,6 +8,7 @@ import {
   parseAbi,
   parseAbiParameters,
   stringToHex,
+  zeroAddress,
   zeroHash,
 } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -43,7 +44,6 @@ export function nameSteps(): { readonly label: string; readonly to?: Address; re
       args: [node, keccak256(stringToHex(label)), DEPLOYER, resolvedBy, 0n],
     }),
   })
-  const nobody = '0x0000000000000000000000000000000000000000'
   return [
     {
       label: 'ENS registry',
@@ -66,7 +66,7 @@ export function nameSteps(): { readonly label: string; readonly to?: Address; re
         encodeAbiParameters(parseAbiParameters('address, string[], address[]'), [DEPLOYER, [DEFAULT_GATEWAY], signers]),
       ]),
     },
-    subnode(tld, zeroHash, nobody),
+    subnode(tld, zeroHash, zeroAddress),
     subnode(parent, namehash(tld), resolver),
     // On the devnet our gateway also answers which name an address has. On mainnet ENS itself does.
     subnode('reverse', zeroHash, resolver),

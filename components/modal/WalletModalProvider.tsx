@@ -30,7 +30,7 @@ export interface WalletModalProviderProps {
   children: ReactNode
 }
 
-/** Holds the product for everything below, and the modal once somebody opens it. No view is in this chunk. */
+/** Holds the product for everything below, and the modal once it is opened. No view is in this chunk. */
 export function WalletModalProvider({
   config,
   shell: given,
@@ -60,7 +60,7 @@ function ModalHost() {
   const Root = useStore(modalCode, (state) => state.Root)
 
   useEffect(() => {
-    // Nothing can be shown; an "open" modal that nobody sees would only hold the page's history.
+    // Nothing can be shown: an "open" modal would be invisible and would only hold the page's history.
     if (runtime) loadModalRoot().catch(() => runtime.modal.finish())
   }, [runtime])
 

@@ -4,7 +4,7 @@ import { custodyMode } from './custody-mode'
 
 const statement = z.object({
   custody: custodyMode,
-  /** `automatic`: both services together restore a wallet, for whoever proves the mailbox. */
+  /** `automatic`: both services together restore a wallet after a proof of the mailbox. */
   recovery: z.literal('automatic'),
   keysMadeIn: z.literal('browser'),
   /** What keeps the keys under which halves are encrypted; of the roles that this process answers for. */

@@ -6,7 +6,7 @@ import { createDeviceKey } from './sign-proof'
 /** A half of this device, and the set that it belongs to. */
 export interface DeviceHalf {
   readonly setId: string
-  /** 16 bytes. Whoever reads it wipes it. */
+  /** 16 bytes. The reader wipes it. */
   readonly half: Uint8Array<ArrayBuffer>
 }
 

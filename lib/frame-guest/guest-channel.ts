@@ -37,7 +37,7 @@ export interface GuestParts {
 export interface GuestChannel {
   /** The origin that has sent the first request; `null` before. All others are ignored from then on. */
   readonly origin: string | null
-  /** Tells the page a new session token. Told to nobody before the first request. */
+  /** Tells the page a new session token. Not told before the first request. */
   updateSession(token: string): void
   close(): void
 }

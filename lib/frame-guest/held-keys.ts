@@ -1,6 +1,6 @@
 import { type WalletKeys, wipeKeys } from '@/lib/custody/wallet-keys'
 
-/** An unlocked wallet that nobody uses is locked after this time (embedded wallet, section 2.3). */
+/** An unused unlocked wallet is locked after this time (embedded wallet, section 2.3). */
 export const UNLOCK_IDLE_MS = 15 * 60_000
 
 /** The keys of one unlocked wallet, in memory alone. */

@@ -10,7 +10,7 @@ const RENEW_BEFORE_MS = 20_000
 type SessionEnd = z.input<(typeof sessionEnd)['input']>
 
 export interface LoginSession {
-  /** The newest login; `null` while nobody has logged in. */
+  /** The newest login; `null` before the first login. */
   current(): Login | null
   /** Begins with a login that has just succeeded. */
   begin(login: Login): void

@@ -37,7 +37,7 @@ export interface EmbeddedLogin {
   user(wanted: SentPayload<'GET_USER'>, signal?: AbortSignal): Promise<EmbeddedUser>
   /** The address of the remembered login; `null` without one. */
   rememberedEmail(): string | null
-  /** Whether somebody has logged in, or was found to be, on this visit of the page. */
+  /** Whether a login was made or found on this visit of the page. */
   isLoggedIn(): boolean
   /** Keeps the newest session token of the frame, for this visit only. */
   keepToken(token: string): void

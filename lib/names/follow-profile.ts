@@ -11,7 +11,7 @@ interface Followed {
   stop(): void
 }
 
-const NOBODY: Followed = { key: undefined, stop: () => undefined }
+const NOT_FOLLOWED: Followed = { key: undefined, stop: () => undefined }
 
 /**
  * Keeps `profileName` and `profileImage` of each connected account at what the resolvers answer, also after a change of a
@@ -24,11 +24,11 @@ export function followProfiles(account: AccountStore, queryClient: QueryClient, 
     const { address, chainId, status } = account.getState().accounts[namespace]
     const isConnected = status === 'connected' && address !== undefined && chainId !== undefined
     const key = isConnected ? accountKey(chainId, address) : undefined
-    const before = followed.get(namespace) ?? NOBODY
+    const before = followed.get(namespace) ?? NOT_FOLLOWED
     if (before.key === key) return
     before.stop()
     // Set before anything is shown: that changes the account, which calls this function.
-    followed.set(namespace, NOBODY)
+    followed.set(namespace, NOT_FOLLOWED)
     if (!isConnected) return
     const observer = new QueryObserver(queryClient, queries.profile({ chainId, address }))
     let stop = (): void => undefined

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/core/app-error'
 
 /**
  * Recovery halves of one wallet that each domain gives out in a day. A visitor needs one for each new browser, and again
- * when an answer is lost; whoever has the mailbox cannot take the wallet to any number of devices before its owner notices.
+ * when an answer is lost; a thief of the mailbox cannot take the wallet to any number of devices before its owner notices.
  */
 export const RECOVERIES_PER_DAY = 10
 const DAY_MS = 24 * 3_600_000

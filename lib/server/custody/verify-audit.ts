@@ -74,7 +74,7 @@ export async function verifyAudit({ run }: AuditDatabase, checkpoint?: AuditChec
 export interface UnpairedReleases {
   /** The vault has released its half to a device that never got the other one: the first domain was passed by. */
   readonly vaultAlone: readonly RecoveryRelease[]
-  /** A recovery that stopped half-way, or somebody who has a login and no approval of the mailbox. */
+  /** A recovery that stopped half-way, or an attempt with a login and without an approval of the mailbox. */
   readonly walletAlone: readonly RecoveryRelease[]
 }
 

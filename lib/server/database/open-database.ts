@@ -49,7 +49,7 @@ async function openPostgres<T extends Tables>(url: string, tables: T, migrations
     query_timeout: STATEMENT_MS + 1_000,
     allowExitOnIdle: true,
   })
-  // A connection that breaks while nobody uses it; the next query takes another one.
+  // An idle connection that breaks; the next query takes another one.
   pool.on('error', () => {})
   // One that breaks between two statements of a transaction has no query that fails; the next statement does. Without a
   // listener the process would end.

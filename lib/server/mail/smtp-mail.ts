@@ -11,7 +11,7 @@ const MAIL_DEADLINE_MS = 10_000
 const STEP_MS = 5_000
 const MAX_CONNECTIONS = 3
 
-/** Hosts that are this machine, so that nobody is on the way. Any other has to change to TLS. */
+/** Hosts that are this machine, so that no network is between. Any other has to change to TLS. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 
 /** The connections of one role to its mail server. It outlives the copy of the module that has opened it. */

@@ -77,7 +77,7 @@ async function factsOf(name: string, { zone }: Pick<NamesEnv, 'zone'>, services:
   return { record: await findRecord(name, zone, services), reverse: '' }
 }
 
-/** A label that nobody can register has no records either. */
+/** A label that cannot be registered has no records either. */
 async function findRecord(name: string, zone: string, services: NameServices) {
   let known: string
   try {

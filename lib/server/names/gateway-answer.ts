@@ -19,7 +19,7 @@ export const ANSWER_LIFE_S = 300
 
 /** What the gateway knows about the name of a call. */
 export interface GatewayFacts {
-  /** `null` for a name that nobody has: all its records are empty. */
+  /** `null` for a name that is not registered: all its records are empty. */
   readonly record: NameRecord | null
   /** The name of the address that a reverse name stands for; `''` without one, and for any other name. */
   readonly reverse: string

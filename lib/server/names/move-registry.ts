@@ -27,7 +27,7 @@ export async function* readRegistry(run: RunQueries): AsyncGenerator<SnapshotEnt
   }
 }
 
-/** One name with its whole history; `null` if nobody has it. */
+/** One name with its whole history; `null` if it is not registered. */
 export async function readEntry(queries: NameQueries, name: string): Promise<SnapshotEntry | null> {
   const [entry] = await readEntries(queries, eq(names.name, name))
   return entry ?? null
@@ -86,7 +86,7 @@ export async function importEntries(
   return written
 }
 
-/** @returns `false` if somebody has the name. */
+/** @returns `false` if the name is registered. */
 function importEntry(queries: NameQueries, entry: SnapshotEntry, at: Date): Promise<boolean> {
   const { record, ownerChainId, registrant, signedAt, changes } = entry
   const { name, owner } = record

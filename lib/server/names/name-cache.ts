@@ -67,7 +67,7 @@ export function cachedShown(address: string, parts: CacheParts, coinType?: numbe
 
 /**
  * Answers are kept under a version that every write raises once it is committed. So an instance that was reading the
- * database during the write keeps the old row under the old version, which nobody asks for any more. Without the store
+ * database during the write keeps the old row under the old version, which no reader asks for any more. Without the store
  * that holds the versions the database is read.
  */
 async function cached<T>(

@@ -84,7 +84,7 @@ export function changeOf({
   return { action, actor: address, at: at.getTime(), signed }
 }
 
-/** Of these names, those that somebody has. */
+/** Of these names, those that are registered. */
 export async function takenOf(queries: NameQueries, list: readonly string[]): Promise<ReadonlySet<string>> {
   if (list.length === 0) return new Set()
   const rows = await queries

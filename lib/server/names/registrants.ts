@@ -5,7 +5,7 @@ import type { ServiceEnv, Services } from '../platform/services'
 import type { NamesEnv } from '../settings/names-env'
 import { embeddedWalletsOf } from './embedded-wallets'
 
-/** Who may register here, or why nobody may, for an operator. */
+/** Who may register here, or why registration is closed, for an operator. */
 export type Registration =
   | { readonly state: 'on'; readonly provider: string; readonly mayRegister: MayRegister }
   | { readonly state: 'off'; readonly reason: string }

@@ -29,7 +29,7 @@ export function createRegistrySource(zone: string, parts: RegistryParts & Pick<S
   }
 }
 
-/** `null` for a text that is no name of the zone, too: nobody can have it. */
+/** `null` also for a text that cannot be a name of the zone. */
 async function findRecord(name: string, zone: string, parts: RegistryParts): Promise<NameRecord | null> {
   try {
     return await cachedRecord(readRegistryName(name, zone).name, parts)

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Labels that nobody may register: who holds one could pass for the operator or for a part of the system. */
+/** Labels that cannot be registered: their owner could pass for the operator or for a part of the system. */
 const WORDS: ReadonlySet<string> = new Set(
   [
     'abuse account accounts admin administrator administrators alert alerts announce announcement anonymous api apis',

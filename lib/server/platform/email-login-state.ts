@@ -7,7 +7,7 @@ type StatePlatform = Pick<CommonPlatform, 'custodyParts' | 'env'>
 
 export type EmailLoginState = { readonly state: 'on' } | { readonly state: 'off'; readonly reason: string }
 
-/** Whether this instance answers logins by e-mail for one role: it has keys and a mail account, and nobody said no. */
+/** Whether this instance answers logins by e-mail for one role: it has keys and a mail account, and its settings do not refuse. */
 export function emailLoginOf(
   role: CustodyRole,
   { custodyParts, env, project }: StatePlatform & { readonly project?: Project | null },

@@ -78,7 +78,7 @@ export const custodyVariables = {
     must: 'auto, on or off',
     about: [
       'Whether pages offer a login by e-mail. auto: if this instance answers for the wallet and the vault role and both have',
-      'keys and a mail account. on: also if other instances answer for them. off: nobody can log in by e-mail.',
+      'keys and a mail account. on: also if other instances answer for them. off: no login by e-mail.',
     ],
     example: 'auto',
   },

@@ -28,7 +28,7 @@ const words = {
 /** True of every installation. */
 const always = {
   can: [
-    'Serve the code that handles your keys in the browser. Changed code could read the keys of whoever unlocks a wallet.',
+    'Serve the code that handles your keys in the browser. Changed code could read the keys of every wallet that is unlocked.',
     'Refuse its service. A part that it deletes cannot be restored.',
   ],
   cannot: [

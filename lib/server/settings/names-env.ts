@@ -46,7 +46,7 @@ export const namesVariables = {
   FOYER_NAMES_RESERVED: {
     schema: listOf(patternText(63, /^[a-z0-9-]+$/)).optional(),
     must: 'labels in lower case, separated by commas',
-    about: ['Further labels that nobody may register, such as the names of your products.'],
+    about: ['Further labels that cannot be registered, such as the names of your products.'],
     example: 'acme,acme-pay',
   },
   FOYER_NAMES_SIGNING_KEYS: {

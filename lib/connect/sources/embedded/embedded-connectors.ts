@@ -19,7 +19,7 @@ export function createEmbeddedConnectors(context: EmbeddedContext): SourceConnec
     const isIn = await session.check()
     if (signal.aborted) return null
     try {
-      if (!isIn) throw new Error('nobody is logged in')
+      if (!isIn) throw new Error('no login')
       const connection = await session.read(namespace, remembered.chainId, signal)
       return { connector: createEmbeddedConnector(context, embedded, namespace), connection }
     } catch {

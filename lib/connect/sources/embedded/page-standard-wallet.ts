@@ -21,7 +21,7 @@ type ChangeListener = (change: { readonly accounts: readonly StandardAccount[] }
 
 /**
  * The embedded wallet as a wallet of the Wallet Standard, version 1, for Solana. `standard:connect` opens the modal when
- * nobody is logged in.
+ * no login exists.
  *
  * @param connector - Loads the connector of the namespace solana.
  */
