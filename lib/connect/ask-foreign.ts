@@ -12,8 +12,6 @@ export const QUIET_TIMEOUT_MS = 5_000
 export const PROMPT_TIMEOUT_MS = 120_000
 /** Timeout of giving a permission back; the page does not depend on it. Spec section 9, "Sign-out wait". */
 export const REVOKE_TIMEOUT_MS = 3_000
-/** Interval of reading the accounts while the visitor answers in the wallet. */
-export const ASK_AGAIN_MS = 1_000
 
 /** Maximum number of entries read from a list. Real wallets share fewer accounts. */
 const MAX_LIST_LENGTH = 100

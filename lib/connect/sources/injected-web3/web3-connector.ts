@@ -2,7 +2,8 @@ import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { POLKADOT } from '@/lib/core/namespaces'
 import type { AppMetadata } from '../../app-metadata'
-import { ASK_AGAIN_MS, PROMPT_TIMEOUT_MS } from '../../ask-foreign'
+import { PROMPT_TIMEOUT_MS } from '../../ask-foreign'
+import { awaitConnection } from '../../await-connection'
 import type { Connection, Connector, Patience } from '../../connector'
 import { createHeldConnection, rememberedConnectionOf } from '../../held-connection'
 import type { PageGlobals } from '../../page-globals'
@@ -67,12 +68,8 @@ export function createWeb3Connector(wallet: Web3Wallet, globals: PageGlobals, ap
     },
     resume: (remembered) => held.hold(rememberedConnectionOf(remembered)),
     async awaitAccounts(wanted, signal) {
-      for (;;) {
-        if (signal.aborted) throw new AppError('request.aborted')
-        const connection = await place(wanted, { timeoutMs: PROMPT_TIMEOUT_MS, signal }).catch(() => null)
-        if (connection !== null) return held.hold(connection)
-        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
-      }
+      const read = () => place(wanted, { timeoutMs: PROMPT_TIMEOUT_MS, signal }).catch(() => null)
+      return held.hold(await awaitConnection(read, signal))
     },
     // Only its owner can revoke the access.
     disconnect: async () => true,

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/core/app-error'
 import { caip2FromEvm } from '@/lib/core/caip'
-import { ASK_AGAIN_MS, QUIET_TIMEOUT_MS } from '../../ask-foreign'
+import { QUIET_TIMEOUT_MS } from '../../ask-foreign'
+import { awaitConnection } from '../../await-connection'
 import type { Connection, ConnectionChange } from '../../connector'
 import type { Eip1193Provider } from './discovered-wallet'
 import { type AskedWallet, promptWallet } from './injected-requests'
@@ -14,14 +15,11 @@ export async function requestAccounts(wallet: AskedWallet, signal?: AbortSignal)
 }
 
 /** `Connector.awaitAccounts`: reads the accounts until there are some. */
-export async function awaitAccounts(provider: Eip1193Provider, signal: AbortSignal): Promise<Connection> {
-  for (;;) {
-    if (signal.aborted) throw new AppError('request.aborted')
+export function awaitAccounts(provider: Eip1193Provider, signal: AbortSignal): Promise<Connection> {
+  return awaitConnection(async () => {
     const [first, ...rest] = readAccounts(await askQuietly(provider, 'eth_accounts', QUIET_TIMEOUT_MS))
-    if (signal.aborted) throw new AppError('request.aborted')
-    if (first !== undefined) return { accounts: [first, ...rest], chainId: await chainIdOf(provider, signal) }
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
-  }
+    return first === undefined ? null : { accounts: [first, ...rest], chainId: await chainIdOf(provider, signal) }
+  }, signal)
 }
 
 /** `Connector.current`: accounts and network as far as the wallet names them. */

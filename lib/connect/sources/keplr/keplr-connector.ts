@@ -4,14 +4,8 @@ import { extension } from '@/lib/chains/further-wallet-words'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, parseCaip2 } from '@/lib/core/caip'
 import { COSMOS } from '@/lib/core/namespaces'
-import {
-  type Answer,
-  ASK_AGAIN_MS,
-  askForeign,
-  PROMPT_TIMEOUT_MS,
-  QUIET_TIMEOUT_MS,
-  REVOKE_TIMEOUT_MS,
-} from '../../ask-foreign'
+import { type Answer, askForeign, PROMPT_TIMEOUT_MS, QUIET_TIMEOUT_MS, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
+import { awaitConnection } from '../../await-connection'
 import type { Connection, Connector, Patience } from '../../connector'
 import { createHeldConnection, rememberedConnectionOf } from '../../held-connection'
 import type { PageGlobals } from '../../page-globals'
@@ -86,12 +80,8 @@ export function createKeplrConnector(wallet: KeplrWallet, globals: PageGlobals):
     connect: async (wanted, signal) => held.hold(await place(wanted, signal)),
     resume: (remembered) => held.hold(rememberedConnectionOf(remembered)),
     async awaitAccounts(wanted, signal) {
-      for (;;) {
-        if (signal.aborted) throw new AppError('request.aborted')
-        const connection = await readKey(wanted, { timeoutMs: PROMPT_TIMEOUT_MS, signal }).catch(() => null)
-        if (connection !== null) return held.hold(connection)
-        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
-      }
+      const read = () => readKey(wanted, { timeoutMs: PROMPT_TIMEOUT_MS, signal }).catch(() => null)
+      return held.hold(await awaitConnection(read, signal))
     },
     async disconnect() {
       const { chainId } = held.get() ?? {}

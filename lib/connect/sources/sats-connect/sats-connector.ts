@@ -5,7 +5,8 @@ import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { BIP122 } from '@/lib/core/namespaces'
-import { type Answer, ASK_AGAIN_MS, PROMPT_TIMEOUT_MS, QUIET_TIMEOUT_MS, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
+import { type Answer, PROMPT_TIMEOUT_MS, QUIET_TIMEOUT_MS, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
+import { awaitConnection } from '../../await-connection'
 import type { Connection, Connector, Patience } from '../../connector'
 import { createHeldConnection, rememberedConnectionOf } from '../../held-connection'
 import type { PageGlobals } from '../../page-globals'
@@ -83,13 +84,11 @@ export function createSatsConnector(wallet: SatsWallet, globals: PageGlobals): S
       return isRefused ? null : held.hold(rememberedConnectionOf(remembered))
     },
     async awaitAccounts(wanted, signal) {
-      for (;;) {
-        if (signal.aborted) throw new AppError('request.aborted')
+      const read = async () => {
         const answer = await askQuietly(signal)
-        const connection = answer.ok ? placeSatsAddresses(answer.value, wanted) : null
-        if (connection !== null) return held.hold(connection)
-        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+        return answer.ok ? placeSatsAddresses(answer.value, wanted) : null
       }
+      return held.hold(await awaitConnection(read, signal))
     },
     async disconnect() {
       await ask('wallet_disconnect', null, () => undefined, { timeoutMs: REVOKE_TIMEOUT_MS })

@@ -3,7 +3,8 @@ import { AppError } from '@/lib/core/app-error'
 import { attempt } from '@/lib/core/attempt'
 import type { Caip2 } from '@/lib/core/caip'
 import { SOLANA } from '@/lib/core/namespaces'
-import { ASK_AGAIN_MS, askForeign, PROMPT_TIMEOUT_MS, QUIET_TIMEOUT_MS, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
+import { askForeign, PROMPT_TIMEOUT_MS, QUIET_TIMEOUT_MS, REVOKE_TIMEOUT_MS } from '../../ask-foreign'
+import { awaitConnection } from '../../await-connection'
 import type { Connection, Connector, SolanaTransaction } from '../../connector'
 import { answerValue } from '../../wallet-answer'
 import { readStandardAccounts, type StandardAccount } from './standard-account'
@@ -54,14 +55,7 @@ export function createStandardConnector(wallet: StandardWallet, service: Standar
       const call = () => connectSilently({ silent: true })
       return connectWith(session, dialect, call, wanted, QUIET_TIMEOUT_MS).catch(() => null)
     },
-    async awaitAccounts(wanted, signal) {
-      for (;;) {
-        if (signal.aborted) throw new AppError('request.aborted')
-        const connection = session.place(session.readNow() ?? [], wanted)
-        if (connection !== null) return connection
-        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
-      }
-    },
+    awaitAccounts: (wanted, signal) => awaitConnection(() => session.place(session.readNow() ?? [], wanted), signal),
     async disconnect() {
       await askForeign(
         () => session.methods().disconnect?.(),
