@@ -2,9 +2,9 @@ import { CompareSection } from '@/components/site/CompareSection'
 import { DevelopersSection } from '@/components/site/DevelopersSection'
 import { DevnetSection } from '@/components/site/DevnetSection'
 import { Hero } from '@/components/site/Hero'
-import { lateTextsOf } from '@/components/site/late-texts'
 import { Members } from '@/components/site/Members'
 import { MembersSection } from '@/components/site/MembersSection'
+import { partTextsOf } from '@/components/site/part-texts'
 import { SiteFooter } from '@/components/site/SiteFooter'
 import { SiteFrame } from '@/components/site/SiteFrame'
 import { WhySection } from '@/components/site/WhySection'
@@ -32,7 +32,7 @@ export default async function HostPage() {
         {env.devnet && <DevnetSection texts={texts} rpcUrl={env.devnet.rpcUrl} />}
         {membership && (
           <MembersSection texts={texts}>
-            <Members membership={membership} texts={lateTextsOf(texts)} locale={locale} />
+            <Members membership={membership} texts={partTextsOf(texts)} locale={locale} />
           </MembersSection>
         )}
         <DevelopersSection texts={texts} />

@@ -9,9 +9,9 @@ import type { Runtime } from '@/lib/runtime/runtime'
 import { formatTokenAmount } from '@/lib/text/format'
 
 /** The balance of the active network's native token. Nothing until it is known, and where it cannot be read. */
-export const ButtonBalance = bounded(LateBalance)
+export const ButtonBalance = bounded(LoadedBalance)
 
-function LateBalance() {
+function LoadedBalance() {
   const shell = useShell()
   const [runtime, setRuntime] = useState<Runtime>()
 

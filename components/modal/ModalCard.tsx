@@ -10,7 +10,7 @@ import { useText } from '@/lib/react/use-text'
 import { FailedView } from './FailedView'
 import { HeaderSlotsContext } from './header-slots'
 import './isolation.css'
-import { LateSnackbar } from './LateSnackbar'
+import { CardSnackbar } from './CardSnackbar'
 import { loadSoon } from './load-soon'
 import styles from './ModalCard.module.css'
 import { softLazy } from './soft-lazy'
@@ -99,8 +99,8 @@ function WholeCard({ state, titleId, embedded = false }: ModalCardProps) {
   const startDrag = ({ target, pointerId, clientY: y, timeStamp: at }: PointerEvent<HTMLElement>) => {
     const onControl = target instanceof Element && target.closest('button') !== null
     if (onControl || embedded || !window.matchMedia(SHEET_QUERY).matches) return
-    import('./late-card').then(
-      ({ lateCard: { dragSheet } }) => {
+    import('./card-extras').then(
+      ({ cardExtras: { dragSheet } }) => {
         const stays = () => {
           modal.close()
           return modal.store.getState().open
@@ -174,7 +174,7 @@ function WholeCard({ state, titleId, embedded = false }: ModalCardProps) {
           {/* The key remounts the text with each shake: a screen reader does not repeat an alert that stays the same. */}
           <span key={lastShake}>{state.shakeReason && t(state.shakeReason)}</span>
         </p>
-        <LateSnackbar announcement={title.late} />
+        <CardSnackbar announcement={title.announcement} />
       </div>
     </HeaderSlotsContext>
   )

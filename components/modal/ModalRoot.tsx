@@ -5,7 +5,7 @@ import { classNames } from '@/components/ui/class-names'
 import { activeAccount } from '@/lib/account/account-store'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { useRuntime } from '@/lib/react/runtime-context'
-import { LateSnackbar } from './LateSnackbar'
+import { CardSnackbar } from './CardSnackbar'
 import { ModalCard } from './ModalCard'
 import styles from './ModalCard.module.css'
 import frame from './ModalFrame.module.css'
@@ -113,7 +113,7 @@ export default function ModalRoot() {
           </div>
         )}
       </dialog>
-      {used && <LateSnackbar onPage />}
+      {used && <CardSnackbar onPage />}
     </>
   )
 }

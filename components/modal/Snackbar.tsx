@@ -29,7 +29,7 @@ export function Snackbar({ onPage = false, announcement }: SnackbarProps) {
   const { modal, snackbar, text } = useRuntime()
   const t = useText()
   // Its words are here long before they are needed: without a connection they would not come.
-  const [LateConnectionLine] = useState(() =>
+  const [LazyConnectionLine] = useState(() =>
     softLazy(async () => {
       await text.load('flows')
       return bounded(ConnectionLine)
@@ -102,7 +102,7 @@ export function Snackbar({ onPage = false, announcement }: SnackbarProps) {
       <div role="status">
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
-      <LateConnectionLine />
+      <LazyConnectionLine />
       {foot}
     </>
   )

@@ -9,18 +9,18 @@ export interface ViewTitle {
   /** For the heading: the title, or that the view is loading. */
   readonly heading: string
   /** The title, once the heading has shown that this view was loading; otherwise empty. */
-  readonly late: string
+  readonly announcement: string
 }
 
 /**
  * The title of a view. ConnectingExternal has the name of its wallet. The titles of the other views load with the
  * texts of each view. A heading that has the focus is not read out again when its text changes, so that a title which
- * arrives late must also be announced in a status.
+ * arrives afterwards must also be announced in a status.
  */
 export function useViewTitle(entry: ViewEntry): ViewTitle {
   const { wallets, text } = useRuntime()
   const t = useText()
-  const [lateEntry, setLateEntry] = useState<ViewEntry>()
+  const [loadingEntry, setLoadingEntry] = useState<ViewEntry>()
   const walletId = entry.view === 'ConnectingExternal' ? entry.params.walletId : ''
   const walletName = useStore(wallets.store, () => wallets.find(walletId)?.name)
   // The modal's store replaces every view that is not built by Connect.
@@ -28,9 +28,9 @@ export function useViewTitle(entry: ViewEntry): ViewTitle {
   const isLoading = entry.view !== 'ConnectingExternal' && text.store.getState().texts[key] === undefined
   // In an effect: a render in the background, while the view before is still shown, shows no heading to anybody.
   useEffect(() => {
-    if (isLoading) setLateEntry(entry)
+    if (isLoading) setLoadingEntry(entry)
   }, [entry, isLoading])
-  if (isLoading) return { heading: t('modal.loading'), late: '' }
+  if (isLoading) return { heading: t('modal.loading'), announcement: '' }
   const heading = entry.view === 'ConnectingExternal' ? walletName || t('connect.browserWallet') : t(key)
-  return { heading, late: entry === lateEntry ? heading : '' }
+  return { heading, announcement: entry === loadingEntry ? heading : '' }
 }

@@ -2,7 +2,7 @@
 export function CopyControl({ of, text }: { of: string; text: string }) {
   return (
     <>
-      <button type="button" className="site-press" data-late="copy" data-copies={of}>
+      <button type="button" className="site-press" data-use="copy" data-copies={of}>
         {text}
       </button>
       <span id={`${of}-copied`} />

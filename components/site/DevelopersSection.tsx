@@ -34,18 +34,18 @@ export function DevelopersSection({ texts }: { texts: SiteTexts }) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too */}
         <section className="site-scroll" dir="ltr" tabIndex={0} aria-label={texts['site.code']}>
           <pre className="site-code">
-            <code id="late-code">{EXAMPLE}</code>
+            <code id="part-code">{EXAMPLE}</code>
           </pre>
         </section>
         <div className="site-row">
-          <CopyControl of="late-code" text={texts['site.copy']} />
+          <CopyControl of="part-code" text={texts['site.copy']} />
         </div>
         <details>
-          <summary className="site-more" data-late="log">
+          <summary className="site-more" data-use="log">
             {texts['site.events']}
           </summary>
           <p className="site-text">{texts['site.eventsBody']}</p>
-          <div id="late-log" />
+          <div id="part-log" />
         </details>
       </div>
     </section>

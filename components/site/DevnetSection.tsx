@@ -21,10 +21,10 @@ export function DevnetSection({ texts, rpcUrl }: { texts: SiteTexts; rpcUrl: str
         <h2 className="site-title site-big">{texts['site.devnetTitle']}</h2>
         <p className="site-text">{fillText(texts['site.devnetBody'], { name: DEVNET_NAME })}</p>
         <div className="site-keep">
-          <div id="late-faucet" className="site-slot" />
+          <div id="part-faucet" className="site-slot" />
           <div className="site-stand-in site-words">
             <p className="site-text">{texts['site.faucetConnect']}</p>
-            <button type="button" className="site-press" data-late="add-network">
+            <button type="button" className="site-press" data-use="add-network">
               {texts['site.addNetwork']}
             </button>
           </div>

@@ -94,7 +94,7 @@ export function ExampleAccount({ texts, locale, balances }: ExampleAccountProps)
       </ul>
       <div className="site-items">
         {balances !== undefined && (
-          <button type="button" className="site-press" data-late="try">
+          <button type="button" className="site-press" data-use="try">
             {texts['site.exampleTry']}
           </button>
         )}

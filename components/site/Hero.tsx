@@ -19,17 +19,17 @@ export function Hero({ texts, locale, balances }: ExampleAccountProps) {
         <p className="site-text">{texts['site.promise']}</p>
       </div>
       <div className="site-items">
-        <div data-late={balances === undefined ? 'near' : 'example'}>
-          <div id="late-inline" className="site-slot" />
-          <div id="late-wallet" className="site-slot site-stand-in site-card site-tall" />
+        <div data-use={balances === undefined ? 'near' : 'example'}>
+          <div id="part-inline" className="site-slot" />
+          <div id="part-wallet" className="site-slot site-stand-in site-card site-tall" />
           <div className="site-stand-in site-card site-tall">
             <ExampleAccount texts={texts} locale={locale} balances={balances} />
           </div>
         </div>
         <div className="site-row">
           <p className="site-text">{texts['site.inlineBody']}</p>
-          <div id="late-hide" className="site-slot" />
-          <button type="button" className="site-stand-in site-press" data-late="inline">
+          <div id="part-hide" className="site-slot" />
+          <button type="button" className="site-stand-in site-press" data-use="inline">
             {texts['site.inlineShow']}
           </button>
         </div>

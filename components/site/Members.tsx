@@ -1,15 +1,15 @@
 import type { Membership } from '@/lib/members/membership'
 import { fillText } from '@/lib/text/fill-text'
 import { formatInstant } from '@/lib/text/format-date'
-import type { LateTexts } from './late-texts'
+import type { PartTexts } from './part-texts'
 
 export interface MembersProps {
   membership: Membership
-  texts: LateTexts
+  texts: PartTexts
   locale: string
 }
 
-const SAID = { member: 'late.membersProven', visitor: 'late.membersVisitor', unknown: 'late.membersUnknown' } as const
+const SAID = { member: 'part.membersProven', visitor: 'part.membersVisitor', unknown: 'part.membersUnknown' } as const
 
 /**
  * The members' content, or why it is not shown. Rendered by the server, and by the page after a sign-in or sign-out
@@ -31,7 +31,7 @@ export function Members({ membership, texts, locale }: MembersProps) {
               </p>
               <p className="site-text">
                 <time dateTime={new Date(since).toISOString()}>
-                  {fillText(texts['late.membersSince'], { time: formatInstant(since, locale) })}
+                  {fillText(texts['part.membersSince'], { time: formatInstant(since, locale) })}
                 </time>
               </p>
             </li>

@@ -13,7 +13,7 @@ export function MembersOnly({ title, children }: MembersOnlyProps) {
     <main className="site-words">
       <h1 className="site-headline">{title}</h1>
       <ConnectButton />
-      <div id="late-members" className="site-slot site-card" />
+      <div id="part-members" className="site-slot site-card" />
       <div className="site-stand-in site-items">{children}</div>
     </main>
   )

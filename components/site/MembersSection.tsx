@@ -16,7 +16,7 @@ export function MembersSection({ texts, children }: { texts: SiteTexts; children
         </a>
       </div>
       <div className="site-card">
-        <div id="late-members" className="site-slot" />
+        <div id="part-members" className="site-slot" />
         <div className="site-stand-in">{children}</div>
       </div>
     </section>

@@ -4,9 +4,9 @@ import type { HostConfig } from '@/lib/runtime/config-schema'
 import type { FirstTexts } from '@/lib/text/first-texts'
 import type { Locale } from '@/lib/text/locales'
 import type { SiteTexts } from '@/lib/text/site-texts'
-import { LatePage } from './LatePage'
-import { lateTextsOf } from './late-texts'
+import { partTextsOf } from './part-texts'
 import { SiteHeader } from './SiteHeader'
+import { SitePage } from './SitePage'
 
 export interface SiteFrameProps {
   config: HostConfig
@@ -21,10 +21,10 @@ export interface SiteFrameProps {
 export function SiteFrame({ config, texts, firstTexts, locale, isConnected, children }: SiteFrameProps) {
   return (
     <WalletModalProvider config={config} initiallyConnected={isConnected} firstTexts={firstTexts}>
-      <LatePage texts={lateTextsOf(texts)}>
+      <SitePage texts={partTextsOf(texts)}>
         <SiteHeader texts={texts} locale={locale} themeMode={config.themeMode ?? 'system'} />
         {children}
-      </LatePage>
+      </SitePage>
     </WalletModalProvider>
   )
 }

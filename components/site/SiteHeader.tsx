@@ -22,7 +22,7 @@ export function SiteHeader({ texts, locale, themeMode }: SiteHeaderProps) {
         {/* Not restored: a browser that restores a value on reload would make it look chosen. */}
         <select
           className="site-pick"
-          data-late="locale"
+          data-use="locale"
           autoComplete="off"
           aria-label={texts['site.language']}
           defaultValue={locale}
@@ -36,7 +36,7 @@ export function SiteHeader({ texts, locale, themeMode }: SiteHeaderProps) {
         </select>
         <select
           className="site-pick"
-          data-late="theme"
+          data-use="theme"
           autoComplete="off"
           aria-label={texts['site.theme']}
           defaultValue={themeMode}

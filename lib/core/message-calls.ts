@@ -11,8 +11,8 @@ export type CallTable = Readonly<Record<string, { readonly request: z.ZodMiniTyp
 
 type CallName<T extends CallTable> = keyof T & string
 
-/** Why a call failed without an answer: its deadline has passed (`late`), or its signal has fired (`aborted`). */
-type GivenUp = 'late' | 'aborted'
+/** Why a call failed without an answer: its deadline has passed (`timeout`), or its signal has fired (`aborted`). */
+type GivenUp = 'timeout' | 'aborted'
 
 /** A promise with its two functions. */
 export interface Pending<V> {
@@ -24,7 +24,7 @@ export interface Pending<V> {
 /**
  * A promise that settles once: as its owner says, at its deadline, or when a signal fires.
  *
- * @param limits.late - The error at the deadline.
+ * @param limits.timeout - The error at the deadline.
  * @param limits.aborted - The error when the signal fires, or has fired already.
  * @param on.end - Called before it settles, however it does.
  * @param on.giveUp - Called after it has failed by its deadline or by the signal.
@@ -32,7 +32,7 @@ export interface Pending<V> {
 export function createPending<V>(
   limits: {
     readonly ms: number
-    readonly late: () => AppError
+    readonly timeout: () => AppError
     readonly signal: AbortSignal | undefined
     readonly aborted: () => AppError
   },
@@ -65,7 +65,7 @@ export function createPending<V>(
     on.giveUp?.(why)
   }
   const abort = () => giveUp('aborted')
-  const timer = setTimeout(() => giveUp('late'), ms)
+  const timer = setTimeout(() => giveUp('timeout'), ms)
   signal?.addEventListener('abort', abort)
   if (signal?.aborted) abort()
   return pending
@@ -80,7 +80,7 @@ export interface CallerPort<N extends string> {
   /** Called when a call has failed by its deadline or its signal: the other end may still work on it. */
   readonly giveUp: (name: N, id: string, why: GivenUp) => void
   readonly timeoutMs: (name: N, payload: unknown) => number
-  readonly late: (name: N) => AppError
+  readonly timeout: (name: N) => AppError
   readonly aborted: (name: N) => AppError
   /** The error for an answer that does not fit the table. */
   readonly unreadable: (cause: z.core.$ZodError) => AppError
@@ -116,7 +116,7 @@ export function createCaller<T extends CallTable>(table: T, port: CallerPort<Cal
       const pending = createPending<unknown>(
         {
           ms: port.timeoutMs(name, payload),
-          late: () => port.late(name),
+          timeout: () => port.timeout(name),
           signal,
           aborted: () => port.aborted(name),
         },

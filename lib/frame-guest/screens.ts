@@ -86,7 +86,7 @@ export function createScreens(): Screens {
       const id = lastId
       const limits = {
         ms: PROMPT_LIFE_MS,
-        late: () => new AppError('wallet.timeout'),
+        timeout: () => new AppError('wallet.timeout'),
         signal,
         aborted: () => new AppError('request.aborted'),
       }

@@ -48,7 +48,7 @@ export function createKeyWorker({
     post: (name, id, payload) => worker?.postMessage({ id, name, payload }),
     giveUp: (_, id) => worker?.postMessage({ id, name: 'abort' }),
     timeoutMs: (name) => workerMessages[name].timeoutMs,
-    late: () => new AppError('request.timeout'),
+    timeout: () => new AppError('request.timeout'),
     aborted: () => new AppError('request.aborted'),
     unreadable: (cause) => new AppError('internal', { cause }),
   })

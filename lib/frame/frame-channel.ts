@@ -107,12 +107,12 @@ export function createFrameChannel(
       }
     },
     giveUp(name, id, why) {
-      if (why === 'late') on.timeout(name)
+      if (why === 'timeout') on.timeout(name)
       // The frame would go on showing the prompt.
       else if (SHOWN.includes(name) && frame()) post(RPC_ABORT, id, undefined)
     },
     timeoutMs: timeoutOf,
-    late: () => new AppError('frame.request_timeout'),
+    timeout: () => new AppError('frame.request_timeout'),
     aborted: abortedError,
     unreadable: (cause) => new AppError('upstream.invalid_reply', { cause }),
   })

@@ -19,8 +19,8 @@ export function useWallets(): readonly WalletRow[] {
   const isEmailOffered = isOffered(useStore(project), config.features, 'email', active) && offersEmail(config)
   const recent = recentWallets().join('\n')
   return useMemo(() => {
-    const isPairingLate = offersPairing(config) && !found.some(({ type }) => type === 'WALLET_CONNECT')
-    const paired = isPairingLate ? [pairedWallet(config.namespaces)] : []
+    const isPairingMissing = offersPairing(config) && !found.some(({ type }) => type === 'WALLET_CONNECT')
+    const paired = isPairingMissing ? [pairedWallet(config.namespaces)] : []
     const others = found.filter(({ type }) => type !== 'AUTH')
     const email = isEmailOffered ? [embeddedWallet(config.namespaces)] : []
     return chosenRows(orderWallets([...others, ...paired, ...email], recent.split('\n')), config.wallets)

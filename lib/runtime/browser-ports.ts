@@ -57,44 +57,44 @@ export function createBrowserPorts(): RuntimePorts {
 
 /**
  * The session history. An entry is added once the next frame has painted: the browser, and the host's router behind it,
- * take longer for it than drawing the card takes. Reading the history or moving in it adds a late entry first.
+ * take longer for it than drawing the card takes. Reading the history or moving in it adds a waiting entry first.
  */
 function createBrowserHistory(): HistoryPort {
-  let late: (() => void) | undefined
-  const addLate = (): void => {
-    const add = late
-    late = undefined
+  let waiting: (() => void) | undefined
+  const addWaiting = (): void => {
+    const add = waiting
+    waiting = undefined
     if (add !== undefined) attempt(add)
   }
   return {
     get state() {
-      addLate()
+      addWaiting()
       return attempt<unknown>(() => window.history.state)
     },
     get loadStartedAt() {
       return performance.timeOrigin
     },
     replace(state) {
-      addLate()
+      addWaiting()
       attempt(() => window.history.replaceState(state, ''))
     },
     push(state) {
-      addLate()
+      addWaiting()
       // Without a URL: the entry keeps the URL of the page, which never contains a view.
-      late = () => window.history.pushState(Object.assign(stateForNext(), state), '')
-      requestAnimationFrame(() => setTimeout(addLate))
+      waiting = () => window.history.pushState(Object.assign(stateForNext(), state), '')
+      requestAnimationFrame(() => setTimeout(addWaiting))
       // A hidden page has no frames.
-      setTimeout(addLate, HIDDEN_FRAME_MS)
+      setTimeout(addWaiting, HIDDEN_FRAME_MS)
     },
-    flush: addLate,
+    flush: addWaiting,
     go(delta) {
-      addLate()
+      addWaiting()
       attempt(() => window.history.go(delta))
     },
     onPop(listener) {
       const hear = (event: PopStateEvent): void => {
         // The visitor was faster: what the entry stood for is being left.
-        late = undefined
+        waiting = undefined
         if (listener(event.state)) event.stopImmediatePropagation()
       }
       popListeners.add(hear)

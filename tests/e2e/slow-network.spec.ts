@@ -91,7 +91,7 @@ test('behavior: fifty wallets announced late add fifty rows, and the first walle
       const info = {
         uuid: crypto.randomUUID(),
         name: `Wallet ${index}`,
-        rdns: `late.wallet${index}`,
+        rdns: `part.wallet${index}`,
         icon: 'javascript:0',
       }
       const provider = Object.freeze({ request: () => new Promise(() => undefined) })

@@ -95,7 +95,7 @@ for (const lang of ['en', 'ar'] as const) {
     await page.addInitScript(() => {
       const { querySelectorAll } = Element.prototype
       Element.prototype.querySelectorAll = function (selectors: string) {
-        if (selectors === 'select[data-late]') throw new Error('A crash of the page')
+        if (selectors === 'select[data-use]') throw new Error('A crash of the page')
         return querySelectorAll.call(this, selectors) as NodeListOf<Element>
       }
     })

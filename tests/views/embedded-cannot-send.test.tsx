@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { factsOf, renderLoggedIn, setUpFrame } from './support/embedded-account'
-import { renderWalletParts } from './support/late-parts'
 import { closed } from './support/render-modal'
+import { renderWalletParts } from './support/site-parts'
 
 setUpFrame()
 

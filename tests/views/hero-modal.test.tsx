@@ -4,8 +4,8 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WalletModalProvider } from '@/components/modal'
 import { Hero } from '@/components/site/Hero'
-import { LatePage } from '@/components/site/LatePage'
-import { lateTextsOf } from '@/components/site/late-texts'
+import { partTextsOf } from '@/components/site/part-texts'
+import { SitePage } from '@/components/site/SitePage'
 import { createShell } from '@/lib/runtime/create-shell'
 import { siteTexts } from '@/lib/text/en/site'
 import { stages } from '@/tests/support/stages'
@@ -29,9 +29,9 @@ function openHero({ devnet }: { readonly devnet: boolean }) {
   render(
     <WalletModalProvider shell={shell}>
       <AppRouterContext value={ROUTER}>
-        <LatePage texts={lateTextsOf(siteTexts)}>
+        <SitePage texts={partTextsOf(siteTexts)}>
           <Hero texts={siteTexts} locale="en" balances={devnet ? null : undefined} />
-        </LatePage>
+        </SitePage>
       </AppRouterContext>
     </WalletModalProvider>,
   )

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { MembersPart } from '@/components/site/late/MembersPart'
-import { lateTextsOf } from '@/components/site/late-texts'
+import { partTextsOf } from '@/components/site/part-texts'
+import { MembersPart } from '@/components/site/parts/MembersPart'
 import { SignedInAs } from '@/docs/examples/signed-in-as'
 import { members } from '@/lib/members/members-contract'
 import { ShellContext } from '@/lib/react/runtime-context'
@@ -36,7 +36,7 @@ async function open(signedIn: readonly string[] = [], options: Pick<ModalOptions
   await act(() => modal.shell.runtime())
   render(
     <ShellContext value={modal.shell}>
-      <MembersPart texts={lateTextsOf(siteTexts)} />
+      <MembersPart texts={partTextsOf(siteTexts)} />
     </ShellContext>,
   )
   return {

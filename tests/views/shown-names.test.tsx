@@ -6,8 +6,8 @@ import { ShellContext } from '@/lib/react/runtime-context'
 import { siteTexts } from '@/lib/text/en/site'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { createFakeMarket } from './support/fake-market'
-import { renderWalletParts } from './support/late-parts'
 import { endModal, OTHER, OWNER, pass, renderModal } from './support/render-modal'
+import { renderWalletParts } from './support/site-parts'
 
 afterEach(endModal)
 
@@ -96,7 +96,7 @@ describe('the button', () => {
 test('behavior: the host page shows the name with its picture', async () => {
   const { shell } = await renderNamed(NAMES, { avatar: PICTURE })
   await renderWalletParts(shell)
-  const panel = screen.getByRole('region', { name: siteTexts['late.wallet'] })
+  const panel = screen.getByRole('region', { name: siteTexts['part.wallet'] })
   await within(panel).findByText('ada.foyer.eth')
   expect(pictureIn(panel)).toBe(PICTURE)
 })

@@ -5,8 +5,8 @@ import { createFakeSignInServer } from '../fakes/fake-sign-in-server'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET } from '../fakes/fake-wallet-networks'
 import { createFakeMarket, type FakeMarket } from './support/fake-market'
-import { renderWalletParts } from './support/late-parts'
 import { closed, endModal, OWNER, renderModal } from './support/render-modal'
+import { renderWalletParts } from './support/site-parts'
 
 afterEach(endModal)
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound, unauthorized } from 'next/navigation'
-import { lateTextsOf } from '@/components/site/late-texts'
 import { Members } from '@/components/site/Members'
 import { MembersOnly } from '@/components/site/MembersOnly'
+import { partTextsOf } from '@/components/site/part-texts'
 import { SiteFrame } from '@/components/site/SiteFrame'
 import { getEnv } from '@/lib/server/settings/env'
 import { loadSiteTexts } from '@/lib/text/site-texts'
@@ -27,7 +27,7 @@ export default async function MembersPage() {
       <MembersOnly title={texts['members.title']}>
         <p className="site-text site-lead">{texts['members.body']}</p>
         <div className="site-card">
-          <Members membership={membership} texts={lateTextsOf(texts)} locale={locale} />
+          <Members membership={membership} texts={partTextsOf(texts)} locale={locale} />
         </div>
       </MembersOnly>
     </SiteFrame>

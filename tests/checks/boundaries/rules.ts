@@ -139,7 +139,7 @@ const OPENS_ALL_ROLES =
 const SESSION_FOR_PAGES = 'lib/server/sign-in/sessions/get-sign-in-session.ts'
 
 /** Wallet sources, chain code and transfers that a page loads only with a network of theirs. */
-const LATE_SOURCE =
+const NAMESPACE_CODE =
   /^lib\/connect\/sources\/(?!injected\/)|^lib\/chains\/(?:bip122|polkadot|cosmos)-adapter\.ts$|^lib\/(?:send|transaction)\/solana-/
 
 /** The package of an `npm:` target: `npm:@scope/name/sub` is `@scope/name`. */
@@ -264,8 +264,8 @@ export const EDGE_RULES: readonly EdgeRule[] = [
     says: 'a wallet source or adapter of one namespace is loaded by import() alone: without a network of it not a byte comes',
     breaks: ({ from, to, kind }) =>
       PRODUCTION.test(from) &&
-      LATE_SOURCE.test(to) &&
-      !LATE_SOURCE.test(from) &&
+      NAMESPACE_CODE.test(to) &&
+      !NAMESPACE_CODE.test(from) &&
       kind !== 'type' &&
       kind !== 'import()',
   },
@@ -282,9 +282,9 @@ export const EDGE_RULES: readonly EdgeRule[] = [
 ]
 
 /** What a page loads before its visitor asks for anything must stay free of these. Architecture section 10. */
-const LATE_PACKAGES = ['viem', 'zod', 'xstate', '@tanstack/react-query'] as const
+const HEAVY_PACKAGES = ['viem', 'zod', 'xstate', '@tanstack/react-query'] as const
 
-/** Files whose static imports, followed to the end, must not reach a late package. */
+/** Files whose static imports, followed to the end, must not reach one of these packages. */
 const EARLY_ENTRIES: readonly RegExp[] = [
   /^components\/modal\/index\.ts$/,
   /^components\/modal\/stages\/modal-stage\.ts$/,
@@ -384,7 +384,7 @@ function nothingHeavyEarly(graph: Graph): Finding[] {
       const findings: Finding[] = []
       for (const [path] of seen) {
         for (const edge of runningEdges(graph, path)) {
-          if (isPackage(edge.to, ...LATE_PACKAGES)) {
+          if (isPackage(edge.to, ...HEAVY_PACKAGES)) {
             const { from, line, to } = edge
             findings.push({ file: from, line, message: `imports ${to}: rule 13: ${entry} loads it before intent` })
           } else if (!seen.has(edge.to)) seen.set(edge.to, edge)

@@ -34,9 +34,9 @@ describe('dependency rules', () => {
           "import 'server-only'\nimport { g } from '@/lib/swap/swap-contract'\nexport const h = g\n",
         'app/api/swap/route.ts': "import { h } from '@/lib/server/swap/quote-swap'\nexport const POST = h\n",
         'components/modal/index.ts': "export { Modal } from './modal-root'\n",
-        'components/modal/modal-root.tsx': "export const Modal = () => import('./late-part')\n",
-        'components/modal/late-part.tsx': "import 'viem'\nimport './late-part.css'\nexport const x = 1\n",
-        'components/modal/late-part.css': '',
+        'components/modal/modal-root.tsx': "export const Modal = () => import('./heavy-part')\n",
+        'components/modal/heavy-part.tsx': "import 'viem'\nimport './heavy-part.css'\nexport const x = 1\n",
+        'components/modal/heavy-part.css': '',
       }),
     ).toEqual([])
   })
@@ -109,7 +109,7 @@ describe('dependency rules', () => {
     ['6', 'frame to host', 'lib/frame-guest/a.ts', "import '@/lib/frame/c'\n", { 'lib/frame/c.ts': empty }],
     [
       '15',
-      'a late wallet source',
+      'a wallet source of one namespace',
       'lib/runtime/a.ts',
       "import { x } from '@/lib/connect/sources/wallet-standard/b'\nx()\n",
       { 'lib/connect/sources/wallet-standard/b.ts': 'export const x = () => 1\n' },

@@ -25,7 +25,7 @@ function openCaller(post?: () => void) {
     },
     giveUp: (name, id, why) => givenUp.push(`${name} ${id} ${why}`),
     timeoutMs: () => 1_000,
-    late: () => new AppError('request.timeout'),
+    timeout: () => new AppError('request.timeout'),
     aborted: () => new AppError('request.aborted'),
     unreadable: (cause) => new AppError('internal', { cause }),
   })
@@ -68,7 +68,7 @@ describe('createCaller', () => {
     // Too late, and of no call.
     settle('1', { reply: undefined })
     settle('7', { reply: undefined })
-    expect(givenUp).toEqual(['wait 1 late'])
+    expect(givenUp).toEqual(['wait 1 timeout'])
   })
 
   test('error: a signal ends a call, and one that has fired before sends nothing', async () => {
@@ -121,7 +121,7 @@ describe('createPending', () => {
     const end = vi.fn()
     const limits = {
       ms: 1_000,
-      late: () => new AppError('wallet.timeout'),
+      timeout: () => new AppError('wallet.timeout'),
       signal: AbortSignal.abort(),
       aborted: () => new AppError('request.aborted'),
     }

@@ -219,7 +219,7 @@ describe('discovery of Solana wallets', () => {
   })
 
   /** A wallet side whose standard source loads when the test decides. */
-  async function openLate({ remembered, ...options }: PageOptions & { readonly remembered?: boolean } = {}) {
+  async function openSlow({ remembered, ...options }: PageOptions & { readonly remembered?: boolean } = {}) {
     const page = openPage({ ...options, config: { networks: [DEVNET] } })
     if (remembered) {
       rememberStandardWallet(page.storage, page.solana)
@@ -241,7 +241,7 @@ describe('discovery of Solana wallets', () => {
   }
 
   test('behavior: it does not delay the list of other wallets', async () => {
-    const { ids, loads, evm, solana } = await openLate()
+    const { ids, loads, evm, solana } = await openSlow()
     expect(ids()).toEqual([evm.memoryId])
     loads[0]?.bring()
     await settled(() => expect(ids()).toEqual([evm.memoryId, solana.memoryId]))
@@ -252,7 +252,7 @@ describe('discovery of Solana wallets', () => {
     const solana = createFakeStandardWallet()
     const answer = deferred<{ accounts: readonly unknown[] }>()
     solana.answer('standard:connect', () => answer.promise)
-    const { facts, loads } = await openLate({ storage, solana, remembered: true })
+    const { facts, loads } = await openSlow({ storage, solana, remembered: true })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(facts().solana).toMatchObject({ status: 'reconnecting', address: undefined })
     loads[0]?.bring()
@@ -263,7 +263,7 @@ describe('discovery of Solana wallets', () => {
   })
 
   test('error: code that failed to load is requested again when the page becomes visible', async () => {
-    const { ids, loads, evm, solana, show } = await openLate()
+    const { ids, loads, evm, solana, show } = await openSlow()
     loads[0]?.fail()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(ids()).toEqual([evm.memoryId])

@@ -127,9 +127,11 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
   const groups = {
     email: email && <EmailForm key="email" network={network} isServed={isServed(email.wallet)} />,
     browser: others.length > 0 && browser,
-    featured: <LateRows key="featured" kind="featured" count={featured.length} />,
-    custom: <LateRows key="custom" kind="custom" count={custom.length} />,
-    recommended: <LateRows key="recommended" kind="recommended" count={recommendedCount(shown, runtime.config)} />,
+    featured: <DirectoryPlace key="featured" kind="featured" count={featured.length} />,
+    custom: <DirectoryPlace key="custom" kind="custom" count={custom.length} />,
+    recommended: (
+      <DirectoryPlace key="recommended" kind="recommended" count={recommendedCount(shown, runtime.config)} />
+    ),
   }
   // All other wallets that can be connected at once are one list.
   const kinds = groupsInOrder(order).map((group) => (group in groups ? group : 'browser') as keyof typeof groups)
@@ -170,7 +172,7 @@ function AllWalletsLink({ network }: ForNetwork) {
 }
 
 /** Wallets of the directory, whose code and facts load after Connect has painted. Their place is kept. */
-function LateRows({ kind, count }: { kind: DirectoryGroup; count: number }) {
+function DirectoryPlace({ kind, count }: { kind: DirectoryGroup; count: number }) {
   const runtime = useRuntime()
   const [DirectoryRows] = useState(() =>
     softLazy(async () => {
@@ -184,7 +186,7 @@ function LateRows({ kind, count }: { kind: DirectoryGroup; count: number }) {
   )
   return (
     count > 0 && (
-      <div className={styles.lateRows} style={{ '--rows': count } as CSSProperties}>
+      <div className={styles.directoryPlace} style={{ '--rows': count } as CSSProperties}>
         <DirectoryRows kind={kind} count={count} />
       </div>
     )

@@ -76,7 +76,7 @@ async function propose({ client, settings, requests, oneClick, wanted }: Attempt
   }
   const proposal = link().catch(() => null)
   // After the timeout nothing awaits this approval: its rejection must not count as unhandled.
-  void proposal.then((late) => late?.approval.catch(() => undefined))
+  void proposal.then((unwanted) => unwanted?.approval.catch(() => undefined))
   return Promise.race([proposal, delay(RELAY_TIMEOUT_MS).then(() => null)])
 }
 

@@ -1,12 +1,12 @@
 'use client'
-import type { LateTexts } from '@/components/site/late-texts'
 import { Members } from '@/components/site/Members'
+import type { PartTexts } from '@/components/site/part-texts'
 import { Button } from '@/components/ui/Button'
 import { useLocale } from '@/lib/react/use-text'
 import { useMembership } from './use-membership'
 
 /** Replaces the members' content of the server after the visitor has signed in or out on the page. */
-export function MembersPart({ texts }: { texts: LateTexts }) {
+export function MembersPart({ texts }: { texts: PartTexts }) {
   const locale = useLocale()
   const { membership, askAgain } = useMembership()
   if (membership === undefined) return null
@@ -16,7 +16,7 @@ export function MembersPart({ texts }: { texts: LateTexts }) {
       {membership.status === 'unknown' && (
         <div>
           <Button tone="quiet" size="compact" onClick={askAgain}>
-            {texts['late.again']}
+            {texts['part.again']}
           </Button>
         </div>
       )}

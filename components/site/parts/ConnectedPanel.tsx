@@ -2,7 +2,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { openModal } from '@/components/modal/modal-loader'
 import { useOnline } from '@/components/modal/parts/use-online'
-import type { LateTexts } from '@/components/site/late-texts'
+import type { PartTexts } from '@/components/site/part-texts'
 import { Address } from '@/components/ui/Address'
 import { ArrowDownLeft, Settings } from '@/components/ui/account-icons'
 import { Button } from '@/components/ui/Button'
@@ -20,18 +20,18 @@ import { fillText } from '@/lib/text/fill-text'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import type { HoldingsProps } from './Holdings'
 import { HoldingsSkeleton } from './HoldingsSkeleton'
-import styles from './late.module.css'
+import styles from './parts.module.css'
 import { SwitchButton } from './SwitchButton'
 
 const ACTIONS = [
-  { view: 'Swap', text: 'late.swap', icon: ArrowUpDown },
-  { view: 'Receive', text: 'late.receive', icon: ArrowDownLeft },
-  { view: 'Networks', text: 'late.networks', icon: Globe },
-  { view: 'AccountSettings', text: 'late.settings', icon: Settings },
+  { view: 'Swap', text: 'part.swap', icon: ArrowUpDown },
+  { view: 'Receive', text: 'part.receive', icon: ArrowDownLeft },
+  { view: 'Networks', text: 'part.networks', icon: Globe },
+  { view: 'AccountSettings', text: 'part.settings', icon: Settings },
 ] as const
 
 /** The connected account, its balances, and links into the modal. Visible immediately, filled in later. */
-export function ConnectedPanel({ texts }: { texts: LateTexts }) {
+export function ConnectedPanel({ texts }: { texts: PartTexts }) {
   const shell = useShell()
   const { address, status, connectedWalletInfo, profileName, profileImage } = useAccount()
   const network = useActiveNetwork()
@@ -40,11 +40,11 @@ export function ConnectedPanel({ texts }: { texts: LateTexts }) {
   const offered = useNetworkToSwitchTo()
   const { ready, failed, retry } = useHoldings()
   if (address === undefined) return null
-  const wallet = connectedWalletInfo?.name || texts['late.unknownWallet']
+  const wallet = connectedWalletInfo?.name || texts['part.unknownWallet']
   return (
-    <section className={styles.panel} aria-labelledby="late-wallet-title">
-      <h2 id="late-wallet-title" className={styles.hidden}>
-        {texts['late.wallet']}
+    <section className={styles.panel} aria-labelledby="part-wallet-title">
+      <h2 id="part-wallet-title" className={styles.hidden}>
+        {texts['part.wallet']}
       </h2>
       <div className={styles.who}>
         <Picture src={profileImage} seed={address} />
@@ -57,13 +57,13 @@ export function ConnectedPanel({ texts }: { texts: LateTexts }) {
             )}
             <CopyButton
               value={address}
-              label={texts['late.copyAddress']}
-              copiedLabel={texts['late.copied']}
-              failedLabel={texts['late.copyFailed']}
+              label={texts['part.copyAddress']}
+              copiedLabel={texts['part.copied']}
+              failedLabel={texts['part.copyFailed']}
             />
           </p>
           <p className={styles.small}>
-            {fillText(texts[status === 'connected' ? 'late.connected' : 'late.restoring'], {
+            {fillText(texts[status === 'connected' ? 'part.connected' : 'part.restoring'], {
               wallet,
               network: network.name,
             })}
@@ -71,10 +71,10 @@ export function ConnectedPanel({ texts }: { texts: LateTexts }) {
         </div>
       </div>
       {/* The region exists before its text; otherwise screen readers would not announce it. */}
-      <div role="status">{!online && <p className={styles.note}>{texts['late.offline']}</p>}</div>
+      <div role="status">{!online && <p className={styles.note}>{texts['part.offline']}</p>}</div>
       {offered && (
         <div className={styles.offer}>
-          <p>{fillText(texts['late.pageNetwork'], { network: offered.name })}</p>
+          <p>{fillText(texts['part.pageNetwork'], { network: offered.name })}</p>
           <SwitchButton network={offered} texts={texts} />
         </div>
       )}
@@ -84,15 +84,15 @@ export function ConnectedPanel({ texts }: { texts: LateTexts }) {
         </RuntimeContext>
       ) : failed ? (
         <div className={styles.trouble} role="alert">
-          <p>{texts['late.failed']}</p>
+          <p>{texts['part.failed']}</p>
           <Button tone="quiet" size="compact" onClick={retry}>
-            {texts['late.again']}
+            {texts['part.again']}
           </Button>
         </div>
       ) : (
-        <HoldingsSkeleton label={texts['late.loading']} />
+        <HoldingsSkeleton label={texts['part.loading']} />
       )}
-      <nav className={styles.actions} aria-label={texts['late.actions']}>
+      <nav className={styles.actions} aria-label={texts['part.actions']}>
         {ACTIONS.filter(({ view }) => view !== 'Swap' || canSwap).map(({ view, text, icon: Icon }) => (
           <span key={view} className={styles.action}>
             <Button tone="quiet" size="compact" onClick={() => void openModal(shell, { view })}>

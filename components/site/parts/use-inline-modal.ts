@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { preloadModal } from '@/components/modal/modal-loader'
-import type { LateTexts } from '@/components/site/late-texts'
+import type { PartTexts } from '@/components/site/part-texts'
 import { activeAccount } from '@/lib/account/account-store'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import { EXAMPLE_RDNS } from '@/lib/chains/example-account'
@@ -35,11 +35,11 @@ const CONNECT_EXAMPLE = {
  */
 export function useInlineModal(
   used: { readonly control: HTMLElement } | undefined,
-  texts: LateTexts,
+  texts: PartTexts,
   onFailure: (failed: boolean) => void,
 ): InlineModal {
   const host = useShell()
-  const addExampleWallet = useExampleWallet(texts['late.exampleName'])
+  const addExampleWallet = useExampleWallet(texts['part.exampleName'])
   const [shown, setShown] = useState<Pick<InlineModal, 'shell' | 'wasPressed'>>(HIDDEN)
   const [dismissed, setDismissed] = useState(false)
 
@@ -53,15 +53,15 @@ export function useInlineModal(
   }
 
   const show = useEffectEvent((control: HTMLElement | undefined) => {
-    const late = control?.dataset.late
+    const use = control?.dataset.use
     // The devnet's card: only its button shows the modal, and finds the code here.
-    if (late === 'example') preloadModal(host)
-    const wasPressed = late === 'inline' || late === 'try'
-    const isWanted = late === 'near' && !dismissed && activeAccount(host.account.getState()).status === 'disconnected'
+    if (use === 'example') preloadModal(host)
+    const wasPressed = use === 'inline' || use === 'try'
+    const isWanted = use === 'near' && !dismissed && activeAccount(host.account.getState()).status === 'disconnected'
     if (shown.shell || !(wasPressed || isWanted)) return
     const inline = embedShell(host)
     setShown({ shell: inline, wasPressed })
-    if (late !== 'try') return
+    if (use !== 'try') return
     // The modal begins where the card does, whose button is at its end.
     control?.closest('.site-card')?.scrollIntoView({ block: 'nearest' })
     connectExample(inline).catch(fail)
@@ -75,7 +75,7 @@ export function useInlineModal(
       setDismissed(true)
       // The button shows again only when this one is gone.
       flushSync(() => setShown(HIDDEN))
-      document.querySelector<HTMLElement>('[data-late="inline"]')?.focus()
+      document.querySelector<HTMLElement>('[data-use="inline"]')?.focus()
     },
     fail,
   }

@@ -1,13 +1,13 @@
 'use client'
 import { useEffect, useState } from 'react'
-import type { LateTexts } from '@/components/site/late-texts'
+import type { PartTexts } from '@/components/site/part-texts'
 
 /** How long a copy is confirmed. */
 const SAID_MS = 1_500
 
 /** Copies the text of the element with the id `of` and confirms it briefly. `request` is a new object for each press. */
-export function CopiedNote({ request, of, texts }: { request: object; of: string; texts: LateTexts }) {
-  const [said, setSaid] = useState<'late.copied' | 'late.copyFailed' | null>(null)
+export function CopiedNote({ request, of, texts }: { request: object; of: string; texts: PartTexts }) {
+  const [said, setSaid] = useState<'part.copied' | 'part.copyFailed' | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press copies anew
   useEffect(() => {
@@ -15,7 +15,7 @@ export function CopiedNote({ request, of, texts }: { request: object; of: string
     let wanted = true
     copyTextOf(of).then((ok) => {
       if (!wanted) return
-      setSaid(ok ? 'late.copied' : 'late.copyFailed')
+      setSaid(ok ? 'part.copied' : 'part.copyFailed')
       timer = setTimeout(() => setSaid(null), SAID_MS)
     })
     return () => {

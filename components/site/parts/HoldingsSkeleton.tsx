@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/Skeleton'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
-import styles from './late.module.css'
+import styles from './parts.module.css'
 
 /** Placeholder of the total and three rows, in their final size. */
 export function HoldingsSkeleton({ label }: { label: string }) {

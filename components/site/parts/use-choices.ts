@@ -26,7 +26,7 @@ export function useChoices(
     const control = used?.control
     if (!(control instanceof HTMLSelectElement)) return
     // The options are ours, rendered by the server.
-    if (control.dataset.late === 'theme') shell.setThemeMode(control.value as ThemeMode)
+    if (control.dataset.use === 'theme') shell.setThemeMode(control.value as ThemeMode)
     else
       shell.setLocale(control.value as Locale).catch(() => {
         control.value = shell.text.store.getState().locale
@@ -50,6 +50,6 @@ export function useChoices(
 
 /** The page's lists keep their own value; a choice made elsewhere must show in them. */
 function select(name: string, value: string): void {
-  const list = document.querySelector<HTMLSelectElement>(`select[data-late="${name}"]`)
+  const list = document.querySelector<HTMLSelectElement>(`select[data-use="${name}"]`)
   if (list) list.value = value
 }

@@ -5,7 +5,7 @@ import { TokenAmount } from '@/components/modal/parts/TokenAmount'
 import { TokenRow } from '@/components/modal/parts/TokenRow'
 import { useNow } from '@/components/modal/parts/use-now'
 import { totalValue } from '@/components/modal/views/Account/total-value'
-import type { LateTexts } from '@/components/site/late-texts'
+import type { PartTexts } from '@/components/site/part-texts'
 import { Button } from '@/components/ui/Button'
 import { BALANCE_LOCKOUT_MS } from '@/lib/balance/balance-lockout'
 import type { TokenBalance } from '@/lib/balance/token-balance'
@@ -15,20 +15,20 @@ import { useBalances } from '@/lib/react/use-balances'
 import { useMoney } from '@/lib/react/use-display-currency'
 import { fillText } from '@/lib/text/fill-text'
 import { HoldingsSkeleton } from './HoldingsSkeleton'
-import styles from './late.module.css'
+import styles from './parts.module.css'
 
 /** The modal shows the rest. */
 const SHOWN = 3
 
 export interface HoldingsProps {
-  texts: LateTexts
+  texts: PartTexts
   onSeeAll: () => void
 }
 
 /** The total value of the address and its first tokens. The last good answer stays while a newer one loads or fails. */
 export function Holdings(props: HoldingsProps) {
   return (
-    <Suspense fallback={<HoldingsSkeleton label={props.texts['late.loading']} />}>
+    <Suspense fallback={<HoldingsSkeleton label={props.texts['part.loading']} />}>
       <LoadedHoldings {...props} />
     </Suspense>
   )
@@ -50,37 +50,37 @@ function LoadedHoldings({ texts, onSeeAll }: HoldingsProps) {
   )
 
   if (held === undefined && trouble) return trouble
-  if (loading) return <HoldingsSkeleton label={texts['late.loading']} />
+  if (loading) return <HoldingsSkeleton label={texts['part.loading']} />
   return (
     <div className={styles.holdings}>
       <div className={styles.sum}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and a live region would speak every price that moves */}
-        <p className={styles.total} role="group" aria-label={texts['late.total']}>
+        <p className={styles.total} role="group" aria-label={texts['part.total']}>
           {total === undefined ? (
-            <span className={styles.unknown}>{texts['late.totalUnknown']}</span>
+            <span className={styles.unknown}>{texts['part.totalUnknown']}</span>
           ) : (
             <BigMoney value={total} />
           )}
         </p>
-        <Button tone="link" size="compact" aria-label={texts['late.allTokens']} onClick={onSeeAll}>
-          {texts['late.all']}
+        <Button tone="link" size="compact" aria-label={texts['part.allTokens']} onClick={onSeeAll}>
+          {texts['part.all']}
         </Button>
       </div>
       {trouble}
       {held?.length === 0 && (
         <p className={styles.small}>
-          <span>{fillText(texts['late.empty'], { network: network.name })}</span>{' '}
+          <span>{fillText(texts['part.empty'], { network: network.name })}</span>{' '}
           {network.caipNetworkId === DEVNET_CAIP_ID && (
             <Button tone="link" size="compact" onClick={showFaucet}>
-              {texts['late.toFaucet']}
+              {texts['part.toFaucet']}
             </Button>
           )}
         </p>
       )}
       {held !== undefined && held.length > 0 && (
-        <ul className={styles.rows} aria-label={texts['late.tokens']}>
+        <ul className={styles.rows} aria-label={texts['part.tokens']}>
           {held.slice(0, SHOWN).map((balance) => (
-            <HeldRow key={balance.address ?? 'native'} balance={balance} unknown={texts['late.noPrice']} />
+            <HeldRow key={balance.address ?? 'native'} balance={balance} unknown={texts['part.noPrice']} />
           ))}
         </ul>
       )}
@@ -90,7 +90,7 @@ function LoadedHoldings({ texts, onSeeAll }: HoldingsProps) {
 
 /** Scrolls to the faucet and focuses its button. A link would add an entry to the history. */
 function showFaucet(): void {
-  const faucet = document.getElementById('late-faucet')
+  const faucet = document.getElementById('part-faucet')
   faucet?.scrollIntoView({ block: 'center' })
   faucet?.querySelector('button')?.focus({ preventScroll: true })
 }
@@ -109,7 +109,7 @@ function HeldRow({ balance, unknown }: { balance: TokenBalance; unknown: string 
 }
 
 interface TroubleProps {
-  texts: LateTexts
+  texts: PartTexts
   /** Unix ms: until then retrying has no effect. */
   lockedUntil: number
   updating: boolean
@@ -123,10 +123,10 @@ function Trouble({ texts, lockedUntil, updating, stale, onRetry }: TroubleProps)
   return (
     <div className={styles.trouble}>
       <p role="alert">
-        <span>{texts['late.balancesFailed']}</span> {stale && <span>{texts['late.stale']}</span>}
+        <span>{texts['part.balancesFailed']}</span> {stale && <span>{texts['part.stale']}</span>}
       </p>
       <Button tone="quiet" size="compact" busy={updating} inactive={seconds > 0} onClick={() => void onRetry()}>
-        {seconds > 0 ? fillText(texts['late.retryIn'], { seconds }) : texts['late.again']}
+        {seconds > 0 ? fillText(texts['part.retryIn'], { seconds }) : texts['part.again']}
       </Button>
     </div>
   )

@@ -7,8 +7,8 @@ import { createFakeStandardWallet, SOL_ADA, solanaAddress } from '../fakes/fake-
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
 import { createFakeMarket, ETH, type MarketToken, MOSS, USDC } from './support/fake-market'
-import { renderWalletParts } from './support/late-parts'
 import { closed, endModal, OWNER, pass, renderModal } from './support/render-modal'
+import { renderWalletParts } from './support/site-parts'
 
 afterEach(endModal)
 

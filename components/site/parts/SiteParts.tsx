@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { openModal } from '@/components/modal/modal-loader'
 import { softLazy } from '@/components/modal/soft-lazy'
-import type { LateTexts } from '@/components/site/late-texts'
+import type { PartTexts } from '@/components/site/part-texts'
 import { Boundary } from '@/components/ui/Boundary'
 import { Button } from '@/components/ui/Button'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
@@ -12,13 +12,13 @@ import { useAccount } from '@/lib/react/use-account'
 import { ConnectedPanel } from './ConnectedPanel'
 import { CopiedNote } from './CopiedNote'
 import { FaucetPanel } from './FaucetPanel'
-import styles from './late.module.css'
 import { MembersPart } from './MembersPart'
+import styles from './parts.module.css'
 import { useChoices } from './use-choices'
 import { useInlineModal } from './use-inline-modal'
 
-export interface LatePartsProps {
-  texts: LateTexts
+export interface SitePartsProps {
+  texts: PartTexts
   /** The control that was pressed or changed last; a new object each time. */
   used: { readonly control: HTMLElement } | undefined
   /** Called when another part failed to load, or has loaded now. */
@@ -41,7 +41,7 @@ const CONNECT_TO_DEVNET = {
  * The parts that load after the visitor's first use of the page. Each is rendered in the place that the server
  * reserved.
  */
-export function LateParts({ texts, used, onFailure }: LatePartsProps) {
+export function SiteParts({ texts, used, onFailure }: SitePartsProps) {
   const shell = useShell()
   const hasWallet = useAccount(({ address }) => address !== undefined)
   const inline = useInlineModal(used, texts, onFailure)
@@ -51,30 +51,30 @@ export function LateParts({ texts, used, onFailure }: LatePartsProps) {
   useChoices(used, onFailure)
 
   useEffect(() => {
-    if (used?.control.dataset.late === 'log') setLogOpen(true)
-    if (used?.control.dataset.late === 'add-network') void openModal(shell, CONNECT_TO_DEVNET)
+    if (used?.control.dataset.use === 'log') setLogOpen(true)
+    if (used?.control.dataset.use === 'add-network') void openModal(shell, CONNECT_TO_DEVNET)
   }, [used, shell])
 
   return (
     <>
       {hasWallet && (
-        <Place id="late-wallet" texts={texts}>
+        <Place id="part-wallet" texts={texts}>
           <ConnectedPanel texts={texts} />
         </Place>
       )}
-      <Place id="late-faucet" texts={texts}>
+      <Place id="part-faucet" texts={texts}>
         <FaucetPanel texts={texts} />
       </Place>
-      <Place id="late-members" texts={texts}>
+      <Place id="part-members" texts={texts}>
         <MembersPart texts={texts} />
       </Place>
       {inline.shell && (
         <>
-          <Place id="late-inline" texts={texts}>
+          <Place id="part-inline" texts={texts}>
             <EmbeddedExample shell={inline.shell} onFailure={inline.fail} />
           </Place>
-          <Place id="late-hide" texts={texts}>
-            <HideButton text={texts['late.inlineHide']} takesFocus={inline.wasPressed} onPress={inline.hide} />
+          <Place id="part-hide" texts={texts}>
+            <HideButton text={texts['part.inlineHide']} takesFocus={inline.wasPressed} onPress={inline.hide} />
           </Place>
         </>
       )}
@@ -84,7 +84,7 @@ export function LateParts({ texts, used, onFailure }: LatePartsProps) {
         </Place>
       )}
       {isLogOpen && (
-        <Place id="late-log" texts={texts}>
+        <Place id="part-log" texts={texts}>
           <EventLog shells={shells} texts={texts} />
         </Place>
       )}
@@ -110,13 +110,13 @@ function HideButton({ text, takesFocus, onPress }: { text: string; takesFocus: b
  * Renders inside an empty element of the server's page, or nothing if the page has no such element. If the part
  * crashes, a message replaces it.
  */
-function Place({ id, texts, children }: { id: string; texts: LateTexts; children: ReactNode }) {
+function Place({ id, texts, children }: { id: string; texts: PartTexts; children: ReactNode }) {
   const place = document.getElementById(id)
   const failed = (retry: () => void) => (
     <div className={styles.trouble}>
-      <p role="alert">{texts['late.failed']}</p>
+      <p role="alert">{texts['part.failed']}</p>
       <Button tone="quiet" size="compact" onClick={retry}>
-        {texts['late.again']}
+        {texts['part.again']}
       </Button>
     </div>
   )

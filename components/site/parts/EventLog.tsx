@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import type { LateTexts } from '@/components/site/late-texts'
+import type { PartTexts } from '@/components/site/part-texts'
 import { Button } from '@/components/ui/Button'
 import { CopyButton } from '@/components/ui/CopyButton'
 import type { TrackedEvent } from '@/lib/analytics/events'
@@ -8,18 +8,18 @@ import { EVENTS_KEPT } from '@/lib/analytics/track'
 import { useLocale } from '@/lib/react/use-text'
 import type { Shell } from '@/lib/runtime/runtime'
 import { intlTag } from '@/lib/text/intl-tag'
-import styles from './late.module.css'
+import styles from './parts.module.css'
 
 /** The events of every modal of the page, newest first. They never leave the page. */
-export function EventLog({ shells, texts }: { shells: readonly Shell[]; texts: LateTexts }) {
+export function EventLog({ shells, texts }: { shells: readonly Shell[]; texts: PartTexts }) {
   const [events, clear] = useEvents(shells)
   const time = new Intl.DateTimeFormat(intlTag(useLocale()), { timeStyle: 'medium' })
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too */}
-      <div className={styles.log} role="log" aria-label={texts['late.eventList']} tabIndex={0}>
+      <div className={styles.log} role="log" aria-label={texts['part.eventList']} tabIndex={0}>
         {events.length === 0 ? (
-          <p className={styles.small}>{texts['late.noEvents']}</p>
+          <p className={styles.small}>{texts['part.noEvents']}</p>
         ) : (
           events.map((each) => (
             <p key={`${each.at} ${each.event}`} className={styles.event}>
@@ -38,12 +38,12 @@ export function EventLog({ shells, texts }: { shells: readonly Shell[]; texts: L
         <div className={styles.logActions}>
           <CopyButton
             value={JSON.stringify([...events].reverse(), null, 2)}
-            label={texts['late.copyEvents']}
-            copiedLabel={texts['late.copied']}
-            failedLabel={texts['late.copyFailed']}
+            label={texts['part.copyEvents']}
+            copiedLabel={texts['part.copied']}
+            failedLabel={texts['part.copyFailed']}
           />
-          <Button tone="link" size="compact" aria-label={texts['late.clearEventsLabel']} onClick={clear}>
-            {texts['late.clearEvents']}
+          <Button tone="link" size="compact" aria-label={texts['part.clearEventsLabel']} onClick={clear}>
+            {texts['part.clearEvents']}
           </Button>
         </div>
       )}

@@ -1,27 +1,27 @@
 'use client'
 import { openModal } from '@/components/modal/modal-loader'
-import type { LateTexts } from '@/components/site/late-texts'
+import type { PartTexts } from '@/components/site/part-texts'
 import { Button } from '@/components/ui/Button'
 import { useShell } from '@/lib/react/runtime-context'
 import { type ExampleSwap, useExampleSwap } from '@/lib/react/use-example-swap'
 import { useFaucet } from '@/lib/react/use-faucet'
 import { useNetworkToSwitchTo } from '@/lib/react/use-network-to-switch-to'
 import { fillText } from '@/lib/text/fill-text'
-import styles from './late.module.css'
+import styles from './parts.module.css'
 import { SwitchButton } from './SwitchButton'
 
 const SAID = {
-  idle: 'late.faucetReady',
-  busy: 'late.faucetBusy',
-  done: 'late.faucetDone',
-  failed: 'late.faucetFailed',
+  idle: 'part.faucetReady',
+  busy: 'part.faucetBusy',
+  done: 'part.faucetDone',
+  failed: 'part.faucetFailed',
 } as const
 
 /**
  * Test tokens for the connected EVM account, once its wallet is on the devnet, and then a swap to try with them; nothing
  * without an account. On the page only if the devnet is on.
  */
-export function FaucetPanel({ texts }: { texts: LateTexts }) {
+export function FaucetPanel({ texts }: { texts: PartTexts }) {
   const { address, state, request } = useFaucet()
   const offered = useNetworkToSwitchTo()
   const example = useExampleSwap(state === 'done')
@@ -30,14 +30,14 @@ export function FaucetPanel({ texts }: { texts: LateTexts }) {
     return (
       <div className={styles.faucet}>
         <SwitchButton network={offered} texts={texts} />
-        <p className={styles.small}>{texts['late.faucetElsewhere']}</p>
+        <p className={styles.small}>{texts['part.faucetElsewhere']}</p>
       </div>
     )
   }
   return (
     <div className={styles.faucet}>
       <Button tone="quiet" busy={state === 'busy'} onClick={() => void request()}>
-        {texts[state === 'busy' ? 'late.faucetBusy' : 'late.faucet']}
+        {texts[state === 'busy' ? 'part.faucetBusy' : 'part.faucet']}
       </Button>
       <p className={styles.small} role={state === 'failed' ? 'alert' : 'status'}>
         {texts[SAID[state]]}
@@ -48,12 +48,12 @@ export function FaucetPanel({ texts }: { texts: LateTexts }) {
 }
 
 /** Opens the swap with its form filled. */
-function ExampleSwapButton({ example: { from, to }, texts }: { example: ExampleSwap; texts: LateTexts }) {
+function ExampleSwapButton({ example: { from, to }, texts }: { example: ExampleSwap; texts: PartTexts }) {
   const shell = useShell()
   const request = { view: 'Swap', params: { from: 'native', to: to.address, amount: '1' } } as const
   return (
     <Button tone="primary" onClick={() => void openModal(shell, request)}>
-      {fillText(texts['late.exampleSwap'], { paid: `1 ${from.symbol}`, received: to.symbol })}
+      {fillText(texts['part.exampleSwap'], { paid: `1 ${from.symbol}`, received: to.symbol })}
     </Button>
   )
 }
