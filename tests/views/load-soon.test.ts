@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadSoon } from '@/components/modal/load-soon'
-import type { Runtime } from '@/lib/runtime/runtime'
+import { stages } from '../support/stages'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -15,7 +15,7 @@ test.each([
 ])('behavior: what asks a wallet loads once Connect shows, for %s %#', async (_, connection, loads) => {
   vi.stubGlobal('navigator', { connection })
   const flows = vi.fn(() => Promise.reject(new Error('not here')))
-  const forget = loadSoon({ flows } as unknown as Runtime)
+  const forget = loadSoon({ flows, load: stages })
   expect(flows).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(flows).toHaveBeenCalledTimes(loads)

@@ -13,24 +13,13 @@ import type { loads as viewsLoads } from './views-stage'
 import type { loads as walletLoads } from './wallet-stage'
 
 /*
- * What loads when: stage -> modules. Each file of this folder is one stage, a chunk of code with the `import()`s of the
- * chunks that follow it. The bundler leaves out of a chunk what the chunks before it have brought, which it can tell
+ * Each file of this folder is one stage (CONTRIBUTING.md lists when each loads): a chunk of code with the `import()`s of
+ * the chunks that follow it. The bundler leaves out of a chunk what the chunks before it have brought, which it can tell
  * only where one loads the other. With all `import()`s in one file the flows were 7 kB larger and the swap 14 kB (gzip,
  * 2026-11-22).
- *
- * | stage       | loads                                       | brings                                          |
- * |-------------|---------------------------------------------|-------------------------------------------------|
- * | page        | with the page                               | the shell, the button                           |
- * | modal       | on intent, or to find a remembered wallet   | the dialog, Connect, the list of wallets        |
- * | alerts      | with the first alert                        | the banner, and the line in the console         |
- * | sources     | when the configuration asks for more than EVM wallets of the browser | their wallets, chain code |
- * | wallet      | with the first wallet                       | connections, reconnecting, the owner of sign-in |
- * | flows       | after Connect has painted                   | the machines that connect                       |
- * | views       | after the flows                             | the list of views                               |
- * | account     | when a connection is asked for or restored  | queries, transactions; beside the flows         |
- * | host wallet | when the page uses the wallet               | the provider                                    |
- * | swap, send, names, e-mail login | when opened             | its flow, and the loads of its views            |
  */
+
+/** What the page itself loads. */
 const loads = {
   modal: async () => {
     if (typeof window !== 'undefined') return import('./modal-stage')
@@ -50,6 +39,7 @@ type Loaded<Loads extends Readonly<Record<string, () => Promise<unknown>>>> = {
   readonly [Name in keyof Loads]: Awaited<ReturnType<Loads[Name]>>
 }
 
+/** A chunk can be asked for by its name once the `loads` of its stage are listed here. */
 declare module '@/lib/runtime/chunks' {
   interface Chunks
     extends Loaded<typeof loads>,

@@ -1,22 +1,20 @@
 import { expect, test, vi } from 'vitest'
-import type * as alerts from '@/components/modal/stages/alert-stage'
-import type * as wallet from '@/components/modal/stages/wallet-stage'
 import { createChunkLoader } from '@/lib/runtime/chunks'
+import * as visitorChoices from '@/lib/runtime/visitor-choices'
 
-// The loader passes chunks on as they are, so any object stands for one.
-const alertChunk = { name: 'alerts' } as unknown as typeof alerts
+const table = { rdnsByIdStart: {} }
 
 test('behavior: a chunk can be loaded once the chunk that brings its load has loaded', async () => {
-  const loads = { alerts: async () => alertChunk }
-  const load = createChunkLoader({ wallet: async () => ({ loads }) as unknown as typeof wallet })
-  await expect(load('alerts')).rejects.toThrow(TypeError)
-  await load('wallet')
-  expect(await load('alerts')).toBe(alertChunk)
+  const first = { ...visitorChoices, loads: { explorerTable: async () => table } }
+  const load = createChunkLoader({ visitorChoices: async () => first })
+  await expect(load('explorerTable')).rejects.toThrow(TypeError)
+  await load('visitorChoices')
+  expect(await load('explorerTable')).toBe(table)
 })
 
 test('error: a failed load is repeated by the next call', async () => {
-  const alerts = vi.fn(async () => alertChunk).mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const load = createChunkLoader({ alerts })
-  await expect(load('alerts')).rejects.toThrow('Failed to fetch')
-  expect(await load('alerts')).toBe(alertChunk)
+  const explorerTable = vi.fn(async () => table).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const load = createChunkLoader({ explorerTable })
+  await expect(load('explorerTable')).rejects.toThrow('Failed to fetch')
+  expect(await load('explorerTable')).toBe(table)
 })
