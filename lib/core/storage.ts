@@ -24,7 +24,10 @@ export function createMemoryStorage(): StoragePort {
  * `localStorage` with a key prefix. Storage that is denied or full never breaks a flow: values that could not be
  * written are kept in memory and lost after a reload.
  */
-export function createBrowserStorage(prefix: string, storage: () => Storage = () => window.localStorage): StoragePort {
+export function createBrowserStorage(
+  prefix: string,
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = () => window.localStorage,
+): StoragePort {
   const memory = createMemoryStorage()
   return {
     get: (key) => memory.get(key) ?? attempt(() => storage().getItem(prefix + key)) ?? null,

@@ -5,18 +5,11 @@ import { loadTranslator } from '@/tests/support/load-translator'
 import { revokedProxy } from '../../support/revoked-proxy'
 
 function setUp(answer: (body: { id: number; method: string }) => unknown) {
-  const fetch = vi.fn(async (_url: string, init: RequestInit) => {
-    const reply = await answer(JSON.parse(String(init.body)))
+  const fetch = vi.fn<typeof globalThis.fetch>(async (_url, init) => {
+    const reply = await answer(JSON.parse(String(init?.body)))
     return reply instanceof Response ? reply : Response.json(reply)
   })
-  const ask = createGatewayClient(
-    {
-      baseUrl: 'https://foyer.example',
-      projectId: 'foyer-dev',
-      fetch: fetch as unknown as typeof globalThis.fetch,
-    },
-    loadTranslator,
-  )
+  const ask = createGatewayClient({ baseUrl: 'https://foyer.example', projectId: 'foyer-dev', fetch }, loadTranslator)
   const failure = (signal?: AbortSignal) =>
     ask('eip155:1', 'eth_call', [], signal).then(
       () => 'it did not fail',
@@ -86,16 +79,9 @@ describe('createGatewayClient', () => {
         setTimeout(() => abort.abort(new DOMException('late', 'TimeoutError')), ms)
         return abort.signal
       })
-      const fetch = (_url: string, { signal }: RequestInit) =>
-        new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
-      const ask = createGatewayClient(
-        {
-          baseUrl: '',
-          projectId: 'p',
-          fetch: fetch as unknown as typeof globalThis.fetch,
-        },
-        loadTranslator,
-      )
+      const fetch: typeof globalThis.fetch = (_url, { signal } = {}) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+      const ask = createGatewayClient({ baseUrl: '', projectId: 'p', fetch }, loadTranslator)
       const asked = ask('eip155:1', 'eth_call', []).catch((cause: AppError) => cause.code)
       await vi.advanceTimersByTimeAsync(GATEWAY_TIMEOUT_MS)
       expect(await asked).toBe('request.timeout')

@@ -15,7 +15,7 @@ function fakeWebStorage(failing: { get?: boolean; set?: boolean } = {}) {
     },
     removeItem: (key: string) => void values.delete(key),
   }
-  return { values, storage: () => storage as unknown as Storage }
+  return { values, storage: () => storage }
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'

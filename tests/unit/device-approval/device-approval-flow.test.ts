@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
-import type { CallApi } from '@/lib/core/call-endpoint'
+import type { Endpoint } from '@/lib/core/endpoint'
 import { createDeviceApprovalFlow, type DeviceApproval } from '@/lib/device-approval/device-approval-flow'
+import { fakeCall } from '@/tests/fakes/fake-call'
 
 const FRAGMENT = `#${'t'.repeat(43)}`
 const approval = (status: DeviceApproval['status'] = 'pending'): DeviceApproval => ({
@@ -21,10 +22,12 @@ const settle = () => new Promise((resolve) => setTimeout(resolve))
 /** The flow, with the answers of the vault in their order. */
 function openFlow(answers: readonly (() => Promise<unknown>)[], fragment = FRAGMENT) {
   const left = [...answers]
-  const call = vi.fn((..._: readonly unknown[]) => left.shift()?.() ?? Promise.reject(new Error('not expected')))
-  const flow = createDeviceApprovalFlow(call as unknown as CallApi)
+  const answerNext = vi.fn(
+    (..._: readonly [Endpoint, unknown]) => left.shift()?.() ?? Promise.reject(new Error('not expected')),
+  )
+  const flow = createDeviceApprovalFlow(fakeCall((endpoint, input) => answerNext(endpoint, input)))
   flow.open(fragment)
-  const calls = () => call.mock.calls.map(([endpoint, input]) => [(endpoint as { path: string }).path, input])
+  const calls = () => answerNext.mock.calls.map(([{ path }, input]) => [path, input])
   return { flow, calls }
 }
 const answer = (value: unknown) => async () => value

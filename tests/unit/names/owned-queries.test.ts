@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { CallApi } from '@/lib/core/call-endpoint'
 import type { NameRecord } from '@/lib/names/names-contract'
 import { createOwnedQueries } from '@/lib/names/owned-queries'
+import { fakeCall } from '@/tests/fakes/fake-call'
 
 const OWNER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'
 const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -24,7 +24,10 @@ test.each([
   async (_how, next) => {
     const client = new QueryClient()
     const names = [nameOf('alice.foyer.eth'), nameOf('bobby.foyer.eth')]
-    const queries = createOwnedQueries(client, (async () => ({ names })) as unknown as CallApi)
+    const queries = createOwnedQueries(
+      client,
+      fakeCall(() => ({ names })),
+    )
     const [first, owned] = [queries.first(OWNER), queries.owned(OWNER)]
     await Promise.all([client.fetchQuery(first), client.fetchInfiniteQuery(owned)])
     const applied = queries.apply('alice.foyer.eth', next)

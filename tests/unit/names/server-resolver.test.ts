@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
-import type { CallApi } from '@/lib/core/call-endpoint'
 import { nameLookup, nameReverse } from '@/lib/names/names-contract'
 import { createServerResolver } from '@/lib/names/server-resolver'
+import { fakeCall } from '@/tests/fakes/fake-call'
 
 const ADA = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const { signal } = new AbortController()
@@ -10,11 +10,11 @@ const { signal } = new AbortController()
 /** The resolver on a server that answers `answer` or fails with it. */
 function start(answer: unknown, baseUrl = 'https://foyer.example') {
   const asked: { readonly path: string; readonly input: unknown; readonly signal: unknown }[] = []
-  const call = (async ({ path }, input, given) => {
+  const call = fakeCall(({ path }, input, given) => {
     asked.push({ path, input, signal: given })
     if (answer instanceof Error) throw answer
     return answer
-  }) as CallApi
+  })
   return { asked, resolver: createServerResolver(call, baseUrl) }
 }
 

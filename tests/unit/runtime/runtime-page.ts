@@ -53,7 +53,7 @@ export async function startRuntime(options: RuntimeOptions = {}) {
   const page = createFakePorts({
     storage,
     early: (options.wallets ?? []).map(({ detail }) => detail),
-    fetch: server as unknown as typeof fetch,
+    fetch: server,
   })
   const shell = createShell(
     { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], ...options.config },

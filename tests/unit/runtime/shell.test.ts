@@ -153,15 +153,15 @@ describe('createShell', () => {
       status: 'pending',
     }
     storage.set('transactions', JSON.stringify([record]))
-    const fetch = async (url: string, init: RequestInit) =>
-      url.startsWith('/api/rpc')
+    const fetch: typeof globalThis.fetch = async (url, init) =>
+      String(url).startsWith('/api/rpc')
         ? Response.json({
             jsonrpc: '2.0',
-            id: JSON.parse(String(init.body)).id,
+            id: JSON.parse(String(init?.body)).id,
             result: { blockNumber: '0x1', status: '0x1', logs: [transferLog(BOB, BOB, ADA, 5_959_521n)] },
           })
         : Response.json({ error: { code: 'upstream.failed', message: '' } }, { status: 502 })
-    const { shell } = setUp({ storage, fetch: fetch as unknown as typeof globalThis.fetch })
+    const { shell } = setUp({ storage, fetch })
     const stop = shell.start()
     await settled(() =>
       expect(shell.loaded.getState().runtime?.snackbar.store.getState().message).toMatchObject({

@@ -6,10 +6,10 @@ import { heldTokens } from '@/lib/balance/held-tokens'
 import { MAX_UINT256 } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
-import type { Endpoint } from '@/lib/core/endpoint'
 import { getPrices } from '@/lib/price/price-contract'
 import { swapAllowance, swapApprove, swapBuild, swapQuote, swapSourceAmount } from '@/lib/swap/swap-contract'
-import { type ServerPorts, serverActors } from '@/lib/swap/swap-ports-server'
+import { serverActors } from '@/lib/swap/swap-ports-server'
+import { fakeCall } from '@/tests/fakes/fake-call'
 import { approveData } from '@/tests/support/approve-data'
 import { ACCOUNT, ETH, quoteOf, USDC } from './swap-harness'
 
@@ -18,10 +18,10 @@ const router = `0x${'cc'.repeat(20)}` as const
 /** A server that parses requests by the contract, as ours does, and returns a fixed answer. */
 function server(answers: Partial<Record<string, unknown>>) {
   const asked: { path: string; input: unknown }[] = []
-  const call = (async (endpoint: Endpoint, input: unknown) => {
+  const call = fakeCall((endpoint, input) => {
     asked.push({ path: endpoint.path, input: z.parse(endpoint.input, input) })
     return z.parse(endpoint.output, answers[endpoint.path])
-  }) as unknown as ServerPorts['call']
+  })
   const listedTokens = vi.fn(async () => ({ tokens: [], madeAt: 1 }))
   const sharedBalances = vi.fn(async (): Promise<readonly TokenBalanceEntry[]> => [])
   return { asked, sharedBalances, actors: serverActors({ call, listedTokens, sharedBalances }) }
