@@ -218,7 +218,7 @@ describe('discovery of Solana wallets', () => {
     expect(rememberedConnections(storage).map(({ source }) => source)).toContain('injected')
   })
 
-  /** A wallet side whose standard source loads when the test decides. */
+  /** Wallets of a page whose standard source loads when the test decides. */
   async function openSlow({ remembered, ...options }: PageOptions & { readonly remembered?: boolean } = {}) {
     const page = openPage({ ...options, config: { networks: [DEVNET] } })
     if (remembered) {
