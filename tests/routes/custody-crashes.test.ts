@@ -16,7 +16,7 @@ const newKey = () => `one:${randomBytes(32).toString('base64')}`
 /** An address may log in again after this time, and as often as it likes the next day. */
 const COOLDOWN_MS = 31_000
 const DAY_MS = 24 * 3_600_000
-/** More statements than creation or recovery have, so that a test which never ends fails. */
+/** More changes than creation or recovery make, so that a test which never ends fails. */
 const MAX_STATEMENTS = 200
 
 describe.skipIf(!postgres)('a process that ends while a wallet', () => {
@@ -91,7 +91,7 @@ describe.skipIf(!postgres)('a process that ends while a wallet', () => {
       restart()
       const visitor = { profile: newProfile(), email: newEmail() }
       const page = new AbortController()
-      const step = { path: walletChallenge.path, at, point: 'before' } as const
+      const step = { path: walletChallenge.path, at, point: 'before after change' } as const
       const ended = await logInUntil(visitor, step, { page: page.signal, onCut: () => page.abort() })
       wasFinished = !ended.isCut
       const active = await activeWallets()
@@ -117,7 +117,7 @@ describe.skipIf(!postgres)('a process that ends while a wallet', () => {
       clock.ahead += DAY_MS
       const profile = newProfile()
       const page = new AbortController()
-      const step = { path: shareOfRecovery.path, at, point: 'before' } as const
+      const step = { path: shareOfRecovery.path, at, point: 'before after change' } as const
       const ended = await logInUntil({ profile, email }, step, { page: page.signal, onCut: () => page.abort() })
       wasFinished = !ended.isCut
 

@@ -1,10 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * Where the connections end: before the database gets a statement, when it is done and its answer is on the way, or the
- * same of the commits alone, which are then what is counted.
+ * Where the connections end, and what is counted:
+ *
+ * - `before`: before the database gets a statement.
+ * - `before after change`: the same, of the first statement and of each first one after a change that stays, which is a
+ *   commit or a write without a transaction. A cut before any statement up to the next change leaves the same rows.
+ * - `after`: when a statement is done and its answer is on the way.
+ * - `after commit`: the same, of the commits alone.
  */
-export type CutPoint = 'before' | 'after' | 'after commit'
+export type CutPoint = 'before' | 'before after change' | 'after' | 'after commit'
 
 /** A proxy before a Postgres, which can fail at an exact statement. */
 export interface StatementProxy {
@@ -36,12 +41,15 @@ export interface StatementCounter {
 /** Types of messages that run a statement: simple query and execute (PostgreSQL, chapter "Message Formats"). */
 const RUNS = new Set(['Q'.charCodeAt(0), 'E'.charCodeAt(0)])
 const QUERY = 'Q'.charCodeAt(0)
+const PARSE = 'P'.charCodeAt(0)
 const READY = 'Z'.charCodeAt(0)
 
 export function createStatementCounter(): StatementCounter {
   const sockets = new Set<Socket>()
   let [count, at, isCut]: [number, number | null, boolean] = [0, null, false]
   let point: CutPoint = 'before'
+  /** A change has come since the last counted statement. */
+  let isChanged = true
 
   const endAll = (): void => {
     for (const socket of sockets) socket.destroy()
@@ -56,12 +64,20 @@ export function createStatementCounter(): StatementCounter {
     if (isCut) return void client.destroy()
     const database = connect(port, host)
     let isLast = false
+    const changes = createChangeReader()
+    const isCounted = (type: number): boolean => {
+      if (!RUNS.has(type)) return false
+      if (point === 'after commit') return changes.last() === 'commit'
+      return point !== 'before after change' || isChanged
+    }
     const forward = createReader(true, (type, message) => {
       if (isCut || isLast) return
-      if (isCounted(type, message, point) && ++count === at) {
-        if (point === 'before') return cut()
+      changes.read(type, message)
+      if (isCounted(type) && ++count === at) {
+        if (point.startsWith('before')) return cut()
         isLast = true
       }
+      if (RUNS.has(type)) isChanged = changes.last() !== undefined
       database.write(message)
       // The end of what was sent is in the messages that follow an execute.
       if (isLast && type !== QUERY) database.write(SYNC)
@@ -96,7 +112,7 @@ export function createStatementCounter(): StatementCounter {
       return isCut
     },
     arm(next, nextPoint = 'before') {
-      ;[count, at, isCut, point] = [0, next, false, nextPoint]
+      ;[count, at, isCut, point, isChanged] = [0, next, false, nextPoint, true]
     },
     async open(databaseUrl) {
       const { hostname, port } = new URL(databaseUrl)
@@ -118,8 +134,24 @@ export function createStatementCounter(): StatementCounter {
   return counter
 }
 
-function isCounted(type: number, message: Buffer, point: CutPoint): boolean {
-  return point === 'after commit' ? type === QUERY && /^commit\b/i.test(message.toString('utf8', 5)) : RUNS.has(type)
+/** Knows of each statement of a connection whether what it changes stays: a commit, or a write without a transaction. */
+function createChangeReader() {
+  let [text, isInTransaction] = ['', false]
+  let last: 'commit' | 'write' | undefined
+  return {
+    last: () => last,
+    read(type: number, message: Buffer): void {
+      // The text of a parse follows the name of the statement, of a simple query nothing.
+      if (type === PARSE) text = message.toString('utf8', message.indexOf(0, 5) + 1)
+      if (type === QUERY) text = message.toString('utf8', 5)
+      if (!RUNS.has(type)) return
+      const word = /^\s*(\w*)/.exec(text)?.[1]?.toLowerCase() ?? ''
+      last =
+        word === 'commit' ? 'commit' : isInTransaction || word === 'select' || word === 'begin' ? undefined : 'write'
+      if (word === 'begin') isInTransaction = true
+      if (word === 'commit' || word === 'rollback') isInTransaction = false
+    },
+  }
 }
 
 const SYNC = Buffer.from([0x53, 0, 0, 0, 4])
