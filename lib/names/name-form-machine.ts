@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import type { AppError } from '@/lib/core/app-error'
 import { portActor } from '@/lib/core/port-actor'
 import { isOffline, stepError } from '@/lib/core/step-error'
+import type { Attributes } from './attribute-rules'
 import type { NameRequest } from './name-messages'
 import { readLabel } from './name-rules'
 import type { NameRecord, Suggestions } from './names-contract'
@@ -49,7 +50,7 @@ export function registrationOf(context: NameFormContext): NameRequest | undefine
   const { text, picture, answer } = context
   const { label } = readLabel(text)
   if (label === undefined || statusOf(context) !== 'available' || !answer) return undefined
-  const attributes = picture === null ? {} : { avatar: picture }
+  const attributes: Attributes = picture === null ? {} : { avatar: picture }
   return { action: 'register', name: `${label}.${answer.found.zone}`, attributes }
 }
 
