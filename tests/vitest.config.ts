@@ -32,9 +32,9 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // One more than the cores of the machine that must hold this: the tests wait two fifths of their time for clocks,
-    // chains and servers.
-    maxWorkers: 3,
+    // The machine that must hold this has two cores. With a third worker beside the journeys the whole run takes longer:
+    // a page that waits goes on drawing (25 minutes instead of 20, 2026-11-28).
+    maxWorkers: 2,
     // The files of a project share their modules: loading them anew for each file was half of what the tests cost. So
     // no test may replace a module (`vi.mock`): other files would get the replacement, or have loaded the original.
     isolate: false,
