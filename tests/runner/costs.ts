@@ -19,8 +19,8 @@ type SuiteTimes = {
 export type FileCost = { readonly file: string; readonly seconds: number }
 
 /**
- * A journey starts a page, a wallet and often a chain: about 3 s on two cores. With more than this, `npm test` no longer
- * ends within 10 minutes there. A new journey takes the place of one that a view test can prove, or raises this number
+ * A journey starts a page, a wallet and often a chain: about 3 s on two cores. With this many, `npm test` takes 20 minutes
+ * there (2026-11-28). A new journey takes the place of one that a view test can prove, or raises this number
  * together with a faster step.
  */
 export const MAX_JOURNEYS = 242
