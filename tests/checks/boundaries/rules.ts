@@ -74,6 +74,7 @@ const SHARED_FILES: Readonly<Record<string, string>> = {
 /** Features every other one may stand on. */
 const BASE_FEATURES = new Set([
   'chains',
+  'clear-signing',
   'account',
   'frame',
   'text',
@@ -94,7 +95,7 @@ const CLIENT = /^(?:components\/|lib\/(?!server\/))/
 const PRODUCTION = /^(?:app|components|lib)\/|^(?:proxy|instrumentation)\.ts$/
 const FRAME_SIDE = /^(?:app\/\(frame\)|components\/frame|lib\/frame-guest)\//
 const FOR_FRAME_SIDE =
-  /^lib\/(?:core|text|chains|custody)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/(?:theme|isolation)\.css$)|^lib\/frame\/(?:frame|rpc)-protocol\.ts$|^lib\/names\/(?:signed-name-messages|coin-type)\.ts$|^lib\/sign-in\/sign-in-(?:text|message)\.ts$/
+  /^lib\/(?:core|text|chains|clear-signing|custody)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/(?:theme|isolation)\.css$)|^lib\/frame\/(?:frame|rpc)-protocol\.ts$|^lib\/names\/(?:signed-name-messages|coin-type)\.ts$|^lib\/sign-in\/sign-in-(?:text|message)\.ts$/
 const VAULT_SIDE = /^(?:app\/\(vault\)|components\/vault|lib\/device-approval)\//
 const FOR_VAULT_SIDE = /^lib\/(?:core|text|custody)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/theme\.css$)/
 const FEATURE = /^lib\/(?!server\/|core\/)([^/]+)\//
@@ -189,7 +190,7 @@ export const EDGE_RULES: readonly EdgeRule[] = [
   },
   {
     number: 6,
-    says: 'the frame side imports core, text, chains, custody, ui, the theme and the protocol, and the host never imports the frame side',
+    says: 'the frame side imports core, text, chains, clear-signing, custody, ui, the theme and the protocol, and the host never imports the frame side',
     breaks: ({ from, to }) => {
       if (!FRAME_SIDE.test(from)) return FRAME_SIDE.test(to) && !from.startsWith('tests/')
       // A page of the frame side is drawn by the server, like any other page.
