@@ -13,10 +13,12 @@ import { registerName } from '@/lib/server/names/register-name'
 import { isReplayed, replayHistory } from '@/lib/server/names/replay-history'
 import type { DatabaseSettings } from '@/lib/server/settings/database-env'
 import { appTables } from '@/lib/server/tables/role-tables'
+import { bundleProcess } from '@/tests/support/bundled-process'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
 import { nameAccount, namesEnv, openNamesServices, registrationOf, ZONE } from '@/tests/support/names-services'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 
+const registrar = await bundleProcess('tests/support/name-registrar.ts')
 const postgres = await openTestPostgres()
 const base = await mkdtemp(join(tmpdir(), 'foyer-names-race-'))
 const children: ChildProcess[] = []
@@ -34,18 +36,9 @@ const newPostgres = async (): Promise<DatabaseSettings> => ({ kind: 'postgres', 
 
 /** An instance in a process of its own, see `name-registrar.ts`. */
 function startRegistrar(settings: DatabaseSettings, task: readonly string[]) {
-  const child = spawn(
-    process.execPath,
-    [
-      '--conditions=react-server',
-      '--import',
-      'tsx',
-      'tests/support/name-registrar.ts',
-      JSON.stringify(settings),
-      ...task,
-    ],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  )
+  const child = spawn(process.execPath, [registrar, JSON.stringify(settings), ...task], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   children.push(child)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   return { child, next: async () => String((await lines.next()).value) }

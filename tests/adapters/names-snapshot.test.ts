@@ -15,6 +15,7 @@ import { checkSnapshot, type SnapshotEntry, writeSnapshot } from '@/lib/server/n
 import type { Services } from '@/lib/server/platform/services'
 import type { EnvSource } from '@/lib/server/settings/env'
 import { startAnvil } from '@/tests/support/anvil'
+import { bundleProcess } from '@/tests/support/bundled-process'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
 import {
   DEVNET_COIN_TYPE,
@@ -29,6 +30,7 @@ import { openTestPostgres } from '@/tests/support/test-postgres'
 import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const run = promisify(execFile)
+const command = await bundleProcess('lib/server/start/manage-names.ts')
 const postgres = await openTestPostgres()
 const base = await mkdtemp(join(tmpdir(), 'foyer-names-snapshot-'))
 afterAll(async () => {
@@ -262,8 +264,7 @@ test('behavior: one name is exported over HTTP as a snapshot of its own', async 
 
 describe('npm run names', () => {
   const names = async (args: readonly string[], env: EnvSource) => {
-    const argv = ['--conditions=react-server', '--import', 'tsx', 'lib/server/start/manage-names.ts', ...args]
-    return run(process.execPath, argv, {
+    return run(process.execPath, [command, ...args], {
       env: { NODE_ENV: 'production', PATH: process.env.PATH, ...env },
     }).then(
       ({ stdout }) => ({ code: 0, words: stdout }),

@@ -15,8 +15,10 @@ import {
 import { writeProject } from '@/lib/server/projects/project-records'
 import { parseEnv } from '@/lib/server/settings/env'
 import { createDatabases } from '@/lib/server/tables/databases'
+import { bundleProcess } from '@/tests/support/bundled-process'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 
+const command = await bundleProcess('lib/server/start/manage-projects.ts')
 const postgres = await openTestPostgres()
 const folder = await mkdtemp(join(tmpdir(), 'foyer-projects-'))
 const log = createLog('silent')
@@ -94,18 +96,14 @@ describe.skipIf(!postgres)('projects in a database', () => {
   test('behavior: `npm run projects` adds, lists and removes a project, and explains what it refuses', async () => {
     const run = (...words: readonly string[]) =>
       new Promise<{ readonly code: number; readonly text: string }>((resolve) => {
-        const script = 'lib/server/start/manage-projects.ts'
         const env = {
           ...process.env,
           NODE_ENV: 'production' as const,
           LOG_LEVEL: 'silent',
           FOYER_APP_DATABASE_URL: url,
         }
-        execFile(
-          process.execPath,
-          ['--conditions=react-server', '--import', 'tsx', script, ...words],
-          { env },
-          (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
+        execFile(process.execPath, [command, ...words], { env }, (error, stdout, stderr) =>
+          resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
         )
       })
     expect(await run('list')).toEqual({ code: 0, text: 'No projects.\n' })

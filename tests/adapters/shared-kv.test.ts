@@ -19,11 +19,13 @@ import { createVercelKv } from '@/lib/server/stores/vercel-kv'
 import { recallQuote } from '@/lib/server/swap/quote-records'
 import { startFakeUpstash } from '@/tests/fakes/fake-upstash'
 import { startFakeWire } from '@/tests/fakes/fake-wire'
+import { bundleProcess } from '@/tests/support/bundled-process'
 import { openTestRedis } from '@/tests/support/test-redis'
 import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const life = { ttlMs: 60_000 }
 const DOWN = { code: 'kv.unavailable' }
+const racer = await bundleProcess('tests/support/kv-racer.ts')
 const redis = await openTestRedis()
 const upstash = redis && (await startFakeUpstash(redis.url))
 
@@ -306,10 +308,8 @@ describe.skipIf(!redis || !upstash)('stores that instances share', () => {
     for (const i of records) await redis.send('SET', `${prefix}nonce-${i}`, 'x', 'PX', '600000')
     const reports = await Promise.all(
       racers.map(async (settings) => {
-        const { stdout } = await promisify(execFile)(process.execPath, [
-          ...['--conditions=react-server', '--import', 'tsx', 'tests/support/kv-racer.ts'],
-          ...[String(records.length), String(racers.length), JSON.stringify(settings)],
-        ])
+        const task = [String(records.length), String(racers.length), JSON.stringify(settings)]
+        const { stdout } = await promisify(execFile)(process.execPath, [racer, ...task])
         return JSON.parse(stdout) as Record<'written' | 'taken' | 'counts', number[]>
       }),
     )
