@@ -4,8 +4,6 @@ import { createNetworkStore } from '@/lib/account/network-store'
 import { unsupportedNetwork } from '@/lib/chains/network'
 import { AppError } from '@/lib/core/app-error'
 import type { Endpoint } from '@/lib/core/endpoint'
-import { NO_SIGN_IN } from '@/lib/modal/close-policy'
-import { createModalStore } from '@/lib/modal/modal-store'
 import { createNameRegistration } from '@/lib/names/name-registration'
 import { nameRegister, nameSuggestions } from '@/lib/names/names-contract'
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
@@ -13,6 +11,7 @@ import { loadTexts } from '@/lib/text/text-loader'
 import { createTextStore } from '@/lib/text/text-store'
 import { createFakeWallet } from '../../fakes/fake-wallet'
 import { deferred } from '../../support/deferred'
+import { createTestModal } from '../../support/test-modal'
 
 const ADA = '0x1111111111111111111111111111111111111111'
 const OTHER = '0x2222222222222222222222222222222222222222'
@@ -29,14 +28,7 @@ async function start() {
   const connect = (address: string) =>
     patchAccount(account, 'eip155', { status: 'connected', address, chainId: DEVNET })
   connect(ADA)
-  const modal = createModalStore({
-    embedded: false,
-    history: { length: 0, push() {}, go() {}, onPop: () => () => undefined } as never,
-    now: () => Date.now(),
-    isConnected: () => true,
-    signIn: () => NO_SIGN_IN,
-    track: vi.fn(),
-  })
+  const modal = createTestModal()
   const wallet = createFakeWallet({ accounts: [ADA, OTHER] })
   const [signed, answered] = [deferred<string>(), deferred<object>()]
   wallet.answer('personal_sign', () => signed.promise)

@@ -1,27 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createEventLog } from '@/lib/analytics/track'
 import { AppError } from '@/lib/core/app-error'
-import { NO_SIGN_IN } from '@/lib/modal/close-policy'
 import { currentEntry } from '@/lib/modal/modal-router'
-import { createModalStore } from '@/lib/modal/modal-store'
 import type { View, ViewEntry } from '@/lib/modal/views'
 import { createWalletRequests, SHOW_AFTER_MS, type WalletRequestKind } from '@/lib/provider/wallet-requests'
-import { createFakeHistory } from '../../fakes/fake-wallet-ports'
 import { deferred } from '../../support/deferred'
+import { createTestModal } from '../../support/test-modal'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Requests of a page whose modal loads when it is needed. */
 function setUp({ embedded = false, load = async (): Promise<unknown> => undefined } = {}) {
-  const modal = createModalStore({
-    embedded,
-    history: createFakeHistory().port,
-    now: () => Date.now(),
-    isConnected: () => true,
-    signIn: () => NO_SIGN_IN,
-    track: createEventLog(new Set(), () => 0).track,
-  })
+  const modal = createTestModal({ embedded })
   let isFollowed = false
   const requests = createWalletRequests(async () => {
     await load()

@@ -7,9 +7,7 @@ import { type Network, unsupportedNetwork } from '@/lib/chains/network'
 import { AppError } from '@/lib/core/app-error'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { createMemoryStorage } from '@/lib/core/storage'
-import { NO_SIGN_IN } from '@/lib/modal/close-policy'
 import { currentEntry } from '@/lib/modal/modal-router'
-import { createModalStore } from '@/lib/modal/modal-store'
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
 import { createSwapFlow } from '@/lib/swap/swap-flow'
 import { stepOf } from '@/lib/swap/swap-selectors'
@@ -18,6 +16,7 @@ import { createTextStore } from '@/lib/text/text-store'
 import { createImportedTokens } from '@/lib/tokens/imported-tokens'
 import { createFakeWallet } from '@/tests/fakes/fake-wallet'
 import { deferred } from '@/tests/support/deferred'
+import { createTestModal } from '@/tests/support/test-modal'
 import { ETH, USDC } from './swap-harness'
 
 const chainId = 'eip155:31337'
@@ -83,14 +82,7 @@ const answers: Record<string, (input: never) => unknown> = {
 function startFlow(connected = true) {
   const account = createAccountStore('eip155', 'disconnected')
   const track = vi.fn()
-  const modal = createModalStore({
-    embedded: false,
-    history: { length: 0, push() {}, go() {}, onPop: () => () => undefined } as never,
-    now: () => Date.now(),
-    isConnected: () => true,
-    signIn: () => NO_SIGN_IN,
-    track,
-  })
+  const modal = createTestModal({ track })
   const failing = new Set<string>()
   const call = vi.fn(async (endpoint: Endpoint, input: never) => {
     if (failing.has(endpoint.path)) throw new AppError('upstream.failed')
