@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { closePolicy, NO_SIGN_IN, type SignInState } from '@/lib/modal/close-policy'
-import { SHAKE_MS } from '@/lib/modal/modal-router'
 import { specViews } from '@/lib/modal/views'
 
 const states: SignInState[] = [true, false].flatMap((required) =>
@@ -8,10 +7,6 @@ const states: SignInState[] = [true, false].flatMap((required) =>
 )
 
 describe('spec section 2, close or shake', () => {
-  test('param: a shake lasts 500 ms', () => {
-    expect(SHAKE_MS).toBe(500)
-  })
-
   test.each(specViews)('behavior: %s closes, except UnsupportedChain', (view) => {
     const expected =
       view === 'UnsupportedChain' ? { close: false, reason: 'modal.chooseNetworkToClose' } : { close: true }

@@ -4,8 +4,6 @@ import { createAccountStore, EMPTY_ACCOUNT } from '@/lib/account/account-store'
 import { createNetworkStore } from '@/lib/account/network-store'
 import { connectorTypes } from '@/lib/connect/connector'
 import { namespaces } from '@/lib/core/namespaces'
-import { NO_SIGN_IN } from '@/lib/modal/close-policy'
-import { createModalStore } from '@/lib/modal/modal-store'
 import { createTooltipStore } from '@/lib/modal/tooltip-store'
 import type { NameServiceState } from '@/lib/names/name-service-state'
 import { createPublicState, type PublicState } from '@/lib/runtime/public-state'
@@ -14,7 +12,7 @@ import { NOT_SIGNED_IN } from '@/lib/sign-in/sign-in-store'
 import type { SwapState } from '@/lib/swap/swap-state'
 import { ADA } from '../fakes/fake-wallet'
 import { MAINNET } from '../fakes/fake-wallet-networks'
-import { createFakeHistory } from '../fakes/fake-wallet-ports'
+import { createTestModal } from '../support/test-modal'
 
 /** Its fields are tested in tests/unit/swap/swap-selectors.test.ts. */
 const SWAP = {} as SwapState
@@ -36,18 +34,10 @@ function read(): PublicState {
       },
     },
   }))
-  const modal = createModalStore({
-    embedded: false,
-    history: createFakeHistory().port,
-    now: () => 0,
-    isConnected: () => true,
-    signIn: () => NO_SIGN_IN,
-    track: () => undefined,
-  })
   return createPublicState({
     account,
     network: createNetworkStore([MAINNET], 'eip155:1'),
-    modal,
+    modal: createTestModal(),
     tooltip: createTooltipStore(),
     signIn: createStore(() => NOT_SIGNED_IN),
     connectors: createStore(() => ({ connectors: [] })),
@@ -104,51 +94,8 @@ describe('spec section 3, fields of the state that a host reads', () => {
     expect(read().account).not.toHaveProperty('chainId')
   })
 
-  test.each(['id', 'caipNetworkId', 'chainNamespace', 'name', 'nativeCurrency', 'rpcUrls', 'assets'])(
-    'param: a network has %s',
-    (field) => {
-      expect(read().network.network).toHaveProperty(field)
-    },
-  )
-
-  test('param: the nested fields of a network', () => {
-    const { nativeCurrency, rpcUrls, assets } = read().network.network
-    expect(Object.keys(nativeCurrency)).toEqual(expect.arrayContaining(['name', 'decimals', 'symbol']))
-    expect(rpcUrls.default.http.length + rpcUrls.chainDefault.http.length).toBeGreaterThan(0)
-    expect(Object.keys(assets)).toEqual(expect.arrayContaining(['imageId', 'imageUrl']))
-  })
-
   test('param: the tooltip is exactly message, open, triggerRect, variant', () => {
     expect(Object.keys(read().tooltip).toSorted()).toEqual(['message', 'open', 'triggerRect', 'variant'])
-  })
-
-  test.each([
-    'sourceToken',
-    'sourceTokenAmount',
-    'sourceTokenPriceInUSD',
-    'toToken',
-    'toTokenAmount',
-    'toTokenPriceInUSD',
-    'networkPrice',
-    'networkBalanceInUSD',
-    'networkTokenSymbol',
-    'inputError',
-    'slippage',
-    'tokens',
-    'popularTokens',
-    'suggestedTokens',
-    'myTokensWithBalance',
-    'tokensPriceMap',
-    'gasFee',
-    'gasPriceInUSD',
-    'priceImpact',
-    'maxSlippage',
-    'providerFee',
-    'approvalTransaction',
-    'swapTransaction',
-    'transactionError',
-  ] as const)('param: swap state has %s', (field) => {
-    expectTypeOf<NonNullable<PublicState['swap']>>().toHaveProperty(field)
   })
 
   test('param: statuses are those of the specification, and reconnecting', () => {

@@ -1,25 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { alertCodes, alertFor, alertTable } from '@/lib/alerts/alert-table'
+import { alertCodes, alertFor } from '@/lib/alerts/alert-table'
 import { type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
 import { projectConfig } from '@/lib/project/project-config-contract'
-import { alertTexts } from '@/lib/text/en/alerts'
 
 describe('alerts of spec section 8', () => {
-  test.each([
-    ['networkNotFound', 'Network Not Found'],
-    ['invalidAppConfiguration', 'Invalid App Configuration'],
-    ['networkError', 'Network Error'],
-    ['requestTimedOut', 'Embedded Wallet Request Timed Out'],
-    ['sessionExpired', 'Session Expired'],
-    ['invalidProjectId', 'Invalid Project ID'],
-    ['projectIdNotConfigured', 'Project ID Not Configured'],
-    ['serverError', 'Server Error'],
-    ['rateLimited', 'Rate Limited'],
-  ] as const)('param: %s has the title %j and a meaning', (code, message) => {
-    expect(alertTexts[alertTable[code].titleKey]).toBe(message)
-    expect(alertTexts[alertTable[code].meaningKey].length).toBeGreaterThan(20)
-  })
-
   test('behavior: there are nine alerts, and the server has a text for each', () => {
     expect(alertCodes).toHaveLength(9)
     const { alerts } = projectConfig.output.shape

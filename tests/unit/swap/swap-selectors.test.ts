@@ -3,6 +3,7 @@ import { AppError } from '@/lib/core/app-error'
 import { swapStateOf } from '@/lib/swap/derive-swap-state'
 import { QUOTE_REFRESH_MS } from '@/lib/swap/swap-constants'
 import { buttonOf, isRefreshing } from '@/lib/swap/swap-selectors'
+import type { SwapState } from '@/lib/swap/swap-state'
 import { DAI, ETH, held, quoteOf, startSwap, USDC } from './swap-harness'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -34,7 +35,7 @@ const FIELDS = [
   'approvalTransaction',
   'swapTransaction',
   'transactionError',
-]
+] as const satisfies readonly (keyof SwapState)[]
 
 describe('swapStateOf', () => {
   test('param: it has exactly the fields of spec section 3, before anything is known and after', async () => {
