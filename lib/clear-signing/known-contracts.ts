@@ -12,4 +12,6 @@ export interface KnownContracts {
    * function they are read as ERC-20.
    */
   readonly isNft?: (address: Address) => boolean
+  /** More contracts that keep to the orders that they settle, with their checksums. */
+  readonly orderContracts?: readonly Address[]
 }
