@@ -195,7 +195,9 @@ function lookAlike({ recipients, approvals, used }: Facts): Risk | null {
 
 /** The used address that an unused one looks like. */
 function likeOf(address: Address, used: readonly Address[]): Address | undefined {
-  return used.includes(address) ? undefined : used.find((other) => endsOf(other) === endsOf(address))
+  if (used.includes(address)) return undefined
+  const ends = endsOf(address)
+  return used.find((other) => endsOf(other) === ends)
 }
 
 function endsOf(address: Address): string {
