@@ -1,6 +1,8 @@
 import type { Address } from 'viem'
 import { getAddress } from 'viem/utils'
+import { isSameAddress } from '@/lib/core/account-key'
 import type { Caip2 } from '@/lib/core/caip'
+import { EIP155 } from '@/lib/core/namespaces'
 import type { AccountFacts, AllowanceChange, Simulation } from './simulation-contract'
 import { isUnlimitedAmount, type Statement, type TokenOrNative } from './statement'
 import type { DomainFacts } from './typed-data'
@@ -182,7 +184,7 @@ function recipientOf(statement: Statement, accounts: readonly AccountFacts[]): r
 }
 
 function accountOf(address: Address, accounts: readonly AccountFacts[]): AccountFacts | undefined {
-  return accounts.find((account) => account.address.toLowerCase() === address.toLowerCase())
+  return accounts.find((account) => isSameAddress(EIP155, account.address, address))
 }
 
 function lookAlike({ recipients, approvals, used }: Facts): Risk | null {
