@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { settled } from '@/tests/support/open-shell'
 import { stagesThrough } from '@/tests/support/stages'
 import { createFakeWallet } from '../../fakes/fake-wallet'
 import { deferred } from '../../support/deferred'
-import { endRuntime, settled, startRuntime } from './runtime-page'
+import { endRuntime, startRuntime } from './runtime-page'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {

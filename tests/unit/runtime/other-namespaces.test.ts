@@ -4,7 +4,7 @@ import { rememberedConnections } from '@/lib/connect/connection-memory'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { createMemoryStorage } from '@/lib/core/storage'
 import type { Chunks, LoadChunk } from '@/lib/runtime/chunks'
-import { createShell } from '@/lib/runtime/create-shell'
+import { openShell, settled } from '@/tests/support/open-shell'
 import { stages } from '@/tests/support/stages'
 import { COSMOS_HUB, createFakeKeplrWallet } from '../../fakes/fake-keplr-wallet'
 import { BITCOIN_MAINNET, createFakeSatsWallet, STACKS_ADDRESS } from '../../fakes/fake-sats-wallet'
@@ -21,7 +21,6 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
 const known = createNetworks({ appUrl: '', projectId: 'foyer-test' })
 
 /** A wallet of one namespace as an extension puts it on the page. */
@@ -85,12 +84,7 @@ function openPage({ storage = createMemoryStorage(), wallet, networks }: PageOpt
   const loaded: string[] = []
   const offered = known.filter(({ caipNetworkId }) => networks.includes(caipNetworkId))
   const config = { projectId: 'foyer-dev', networks: [DEVNET, ...offered], metadata: { name: 'Shop' } }
-  const shell = createShell(config, { stages: recordLoads(loaded), ports: page.ports })
-  const stop = shell.start()
-  const close = () => {
-    stop()
-    shell.destroy()
-  }
+  const { shell, close } = openShell(config, { stages: recordLoads(loaded), ports: page.ports })
   ends.push(close)
   return { ...page, storage, shell, close, loaded, facts: () => shell.account.getState().accounts }
 }

@@ -2,8 +2,8 @@ import { expect, vi } from 'vitest'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { currentEntry } from '@/lib/modal/modal-router'
 import type { LoadChunk } from '@/lib/runtime/chunks'
-import { createShell } from '@/lib/runtime/create-shell'
 import type { Runtime } from '@/lib/runtime/runtime'
+import { openShell, settled } from '@/tests/support/open-shell'
 import { stages } from '@/tests/support/stages'
 import { rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
@@ -55,20 +55,15 @@ export async function startRuntime(options: RuntimeOptions = {}) {
     early: (options.wallets ?? []).map(({ detail }) => detail),
     fetch: server,
   })
-  const shell = createShell(
+  const { shell, close } = openShell(
     { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], ...options.config },
     { stages: options.stages ?? stages, ports: page.ports },
   )
-  const stop = shell.start()
+  ended = close
   const runtime = await shell.runtime()
-  ended = () => {
-    stop()
-    shell.destroy()
-  }
   const facts = () => shell.account.getState().accounts.eip155
   if (options.remembered) await settled(() => expect(facts().status).not.toBe('reconnecting'))
   return { ...page, runtime, facts, view: () => viewOf(runtime), isOpen: () => runtime.modal.store.getState().open }
 }
 
 export const viewOf = (runtime: Runtime) => currentEntry(runtime.modal.store.getState()).view
-export const settled = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 })

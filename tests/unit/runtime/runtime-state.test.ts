@@ -1,8 +1,9 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { settled } from '@/tests/support/open-shell'
 import { ADA, BOB, createFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET } from '../../fakes/fake-wallet-networks'
-import { endRuntime, settled, startRuntime } from './runtime-page'
+import { endRuntime, startRuntime } from './runtime-page'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createShell } from '@/lib/runtime/create-shell'
+import { openShell, settled } from '@/tests/support/open-shell'
 import { stages } from '@/tests/support/stages'
 import { createFakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET } from '../../fakes/fake-wallet-networks'
-import { endRuntime, settled, startRuntime, viewOf } from './runtime-page'
+import { endRuntime, startRuntime, viewOf } from './runtime-page'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
@@ -17,14 +17,12 @@ describe('views follow the account', () => {
     wallet.answer('eth_accounts', () => new Promise((resolve) => setTimeout(() => resolve([]), 200)))
     const page = await startRuntime({ wallets: [wallet] })
     rememberFakeWallet(page.ports.storage)
-    const shell = createShell({ projectId: 'p', networks: [DEVNET] }, { stages, ports: page.ports })
-    const stop = shell.start()
+    const { shell, close } = openShell({ projectId: 'p', networks: [DEVNET] }, { stages, ports: page.ports })
     const runtime = await shell.runtime()
     await runtime.open()
     expect(viewOf(runtime)).toBe('Account')
     await settled(() => expect(viewOf(runtime)).toBe('Connect'))
-    stop()
-    shell.destroy()
+    close()
   })
 
   test.each(['Account', 'Receive', 'UnsupportedChain'] as const)(

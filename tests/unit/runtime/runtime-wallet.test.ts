@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { settled } from '@/tests/support/open-shell'
 import { ADA, BOB, createFakeWallet, WalletError } from '../../fakes/fake-wallet'
-import { endRuntime, settled, startRuntime, viewOf } from './runtime-page'
+import { endRuntime, startRuntime, viewOf } from './runtime-page'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {

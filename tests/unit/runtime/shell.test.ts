@@ -3,6 +3,7 @@ import { rememberedConnections } from '@/lib/connect/connection-memory'
 import { createMemoryStorage } from '@/lib/core/storage'
 import type { LoadChunk } from '@/lib/runtime/chunks'
 import { createShell } from '@/lib/runtime/create-shell'
+import { settled } from '@/tests/support/open-shell'
 import { stages, stagesThrough } from '@/tests/support/stages'
 import { transferLog } from '@/tests/support/transfer-log'
 import { ADA, BOB, createFakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
@@ -29,8 +30,6 @@ function setUp({ stages: given = stages, ...options }: SetUp = {}, connectedHint
   const shell = createShell(config, { stages: given, ports: page.ports, connectedHint })
   return { ...page, shell, facts: () => shell.account.getState().accounts.eip155 }
 }
-
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
 
 describe('createShell', () => {
   test('behavior: nothing of the page is accessed before the start', () => {

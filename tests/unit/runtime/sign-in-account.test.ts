@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SESSION_TRY_MS } from '@/lib/sign-in/read-session'
 import { deferred } from '@/tests/support/deferred'
+import { settled } from '@/tests/support/open-shell'
 import { createFakeSignInServer, failure } from '../../fakes/fake-sign-in-server'
 import { createFakeWallet } from '../../fakes/fake-wallet'
-import { ADA, BOB, endPage, HERE, settled, startPage, startReady, startSignedIn, THERE } from './sign-in-page'
+import { ADA, BOB, endPage, HERE, startPage, startReady, startSignedIn, THERE } from './sign-in-page'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { settled } from '@/tests/support/open-shell'
 import { createFakeSignInServer, failure } from '../../fakes/fake-sign-in-server'
 import { createFakeWallet } from '../../fakes/fake-wallet'
-import { ADA, endPage, HERE, settled, startPage, startReady, startSignedIn } from './sign-in-page'
+import { ADA, endPage, HERE, startPage, startReady, startSignedIn } from './sign-in-page'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { embedShell } from '@/lib/runtime/embed-shell'
 import { deferred } from '@/tests/support/deferred'
+import { settled } from '@/tests/support/open-shell'
 import { createFakeSignInServer } from '../../fakes/fake-sign-in-server'
-import { ADA, endPage, HERE, settled, startPage, startReady, startSignedIn } from './sign-in-page'
+import { ADA, endPage, HERE, startPage, startReady, startSignedIn } from './sign-in-page'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {

@@ -1,9 +1,9 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { currentEntry } from '@/lib/modal/modal-router'
 import type { LoadChunk } from '@/lib/runtime/chunks'
-import { createShell } from '@/lib/runtime/create-shell'
 import { signInStateOf } from '@/lib/sign-in/sign-in-state'
+import { openShell, settled } from '@/tests/support/open-shell'
 import { stages } from '@/tests/support/stages'
 import { createFakeSignInServer } from '../../fakes/fake-sign-in-server'
 import { SOLANA_NETWORKS } from '../../fakes/fake-solana-networks'
@@ -17,8 +17,6 @@ export const ADA = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 export const BOB = '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB'
 export const HERE = 'eip155:31337'
 export const THERE = 'eip155:1'
-
-export const settled = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
 
 let ended: (() => void) | undefined
 /** For `afterEach`. */
@@ -62,12 +60,7 @@ export function startPage(options: PageOptions = {}) {
   })
   const networks = [DEVNET, MAINNET, ...(standardWallet === undefined ? [] : SOLANA_NETWORKS)]
   const config = { projectId: 'foyer-dev', networks, signIn, ...options.config }
-  const shell = createShell(config, { stages: options.stages ?? stages, ports: page.ports })
-  const stop = shell.start()
-  const end = () => {
-    stop()
-    shell.destroy()
-  }
+  const { shell, close: end } = openShell(config, { stages: options.stages ?? stages, ports: page.ports })
   ended = end
 
   const runtime = () => {

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SESSION_TRY_MS } from '@/lib/sign-in/read-session'
 import { deferred } from '@/tests/support/deferred'
+import { settled } from '@/tests/support/open-shell'
 import { gatedTexts } from '@/tests/support/stages'
 import { createFakeSignInServer, failure } from '../../fakes/fake-sign-in-server'
 import { createFakeWallet } from '../../fakes/fake-wallet'
-import { ADA, endPage, HERE, settled, startPage, startReady, startSignedIn } from './sign-in-page'
+import { ADA, endPage, HERE, startPage, startReady, startSignedIn } from './sign-in-page'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { verifySignature } from '@/lib/server/sign-in/signatures/verify-signature'
 import { declineOffer } from '@/lib/sign-in/declined-offers'
+import { settled } from '@/tests/support/open-shell'
 import { createFakeSignInServer, failure } from '../../fakes/fake-sign-in-server'
 import { createFakeStandardWallet, SOL_ADA, SOLANA_MAINNET, solanaAddress } from '../../fakes/fake-standard-wallet'
-import { ADA, endPage, HERE, type PageOptions, settled, startPage } from './sign-in-page'
+import { ADA, endPage, HERE, type PageOptions, startPage } from './sign-in-page'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())

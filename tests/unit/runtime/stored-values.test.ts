@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountKey } from '@/lib/core/account-key'
 import { createMemoryStorage, MAX_STORED_LENGTH } from '@/lib/core/storage'
 import { createShell } from '@/lib/runtime/create-shell'
+import { settled } from '@/tests/support/open-shell'
 import { stages } from '@/tests/support/stages'
 import { SOLANA_NETWORKS } from '../../fakes/fake-solana-networks'
 import { SOL_ADA, solanaAddress } from '../../fakes/fake-standard-wallet'
@@ -95,8 +96,6 @@ const ODD: readonly (readonly [what: string, value: string])[] = [
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 4, now: NOW }))
 afterEach(() => void vi.useRealTimers())
-
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
 
 /** Opens a page with these stored values, with all the code of a connected account. */
 async function openPage(stored: Readonly<Record<string, string>>) {

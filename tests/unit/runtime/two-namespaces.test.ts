@@ -4,9 +4,9 @@ import { rememberedConnections } from '@/lib/connect/connection-memory'
 import * as standardSource from '@/lib/connect/sources/wallet-standard/standard-source'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { currentEntry } from '@/lib/modal/modal-router'
-import { createShell } from '@/lib/runtime/create-shell'
 import { createWalletConnections } from '@/lib/runtime/create-wallet-connections'
 import { deferred } from '@/tests/support/deferred'
+import { openShell, settled } from '@/tests/support/open-shell'
 import { stages, stagesThrough } from '@/tests/support/stages'
 import { SOLANA_NETWORKS } from '../../fakes/fake-solana-networks'
 import {
@@ -30,7 +30,6 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
 const [SOL, SOL_OTHER] = [solanaAddress(SOL_ADA), solanaAddress(SOL_BOB)]
 const networks = [DEVNET, MAINNET, ...SOLANA_NETWORKS]
 
@@ -46,12 +45,7 @@ function openPage(options: PageOptions = {}) {
   const { storage = createMemoryStorage(), evm = createFakeWallet(), solana = createFakeStandardWallet() } = options
   const page = createFakePorts({ storage, early: [evm.detail], standard: [solana.wallet] })
   const config = { projectId: 'foyer-dev', networks, namespaces: ['eip155', 'solana'] as const, ...options.config }
-  const shell = createShell(config, { stages, ports: page.ports })
-  const stop = shell.start()
-  const close = () => {
-    stop()
-    shell.destroy()
-  }
+  const { shell, close } = openShell(config, { stages, ports: page.ports })
   ends.push(close)
   const facts = () => shell.account.getState().accounts
   return {

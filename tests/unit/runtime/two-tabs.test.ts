@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
-import { createShell } from '@/lib/runtime/create-shell'
 import { disconnectUndoably } from '@/lib/runtime/undoable-disconnect'
 import { deferred } from '@/tests/support/deferred'
+import { openShell, settled } from '@/tests/support/open-shell'
 import { stages, stagesThrough } from '@/tests/support/stages'
 import { BOB, createFakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../../fakes/fake-wallet-networks'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
-import { settled } from './runtime-page'
 
 const stops: (() => void)[] = []
 
@@ -20,12 +19,9 @@ afterEach(() => {
 /** A tab of one browser, whose wallet is connected as after a reload. */
 async function openTab(storage: StoragePort, wallet = createFakeWallet()) {
   const page = createFakePorts({ storage, early: [wallet.detail] })
-  const shell = createShell({ projectId: 'foyer-dev', networks: [DEVNET, MAINNET] }, { stages, ports: page.ports })
-  const stop = shell.start()
-  stops.push(() => {
-    stop()
-    shell.destroy()
-  })
+  const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET] }
+  const { shell, close } = openShell(config, { stages, ports: page.ports })
+  stops.push(close)
   const facts = () => shell.account.getState().accounts.eip155
   await settled(() => expect(facts().status).toBe('connected'))
   return { ...page, shell, wallet, facts }
@@ -87,8 +83,9 @@ describe('a disconnect in another tab', () => {
     const page = createFakePorts({ storage, early: [wallet.detail] })
     const { promise: gate, resolve: load } = deferred<void>()
     const gated = stagesThrough({ wallet: (loadWallet) => gate.then(loadWallet) })
-    const shell = createShell({ projectId: 'foyer-dev', networks: [DEVNET] }, { stages: gated, ports: page.ports })
-    stops.push(shell.start(), () => shell.destroy())
+    const config = { projectId: 'foyer-dev', networks: [DEVNET] }
+    const { shell, close } = openShell(config, { stages: gated, ports: page.ports })
+    stops.push(close)
     await shell.walletConnections()
     storage.remove('connections')
     page.otherTabWrote()

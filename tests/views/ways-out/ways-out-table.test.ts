@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isSameAddress } from '@/lib/core/account-key'
 import { createMemoryStorage } from '@/lib/core/storage'
-import { createShell } from '@/lib/runtime/create-shell'
 import { disconnectUndoably } from '@/lib/runtime/undoable-disconnect'
+import { openShell, settled } from '@/tests/support/open-shell'
 import { stages } from '@/tests/support/stages'
 import { createFakeSignInServer } from '../../fakes/fake-sign-in-server'
 import { createFakePorts } from '../../fakes/fake-wallet-ports'
@@ -25,7 +25,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 5 })
 /** Lets a page finish what it does without the visitor. */
 const pass = () => vi.advanceTimersByTimeAsync(8_000)
 
@@ -41,12 +40,11 @@ function visit(edge: WalletEdge, storage: ReturnType<typeof createMemoryStorage>
       Response.json({ error: { code: 'upstream.failed', message: '' } }, { status: 502 })) as typeof fetch,
   })
   const config = { projectId: 'foyer-dev', networks: edge.networks, signIn: 'optional' as const, ...edge.config }
-  const shell = createShell(config, { stages: edge.stages ?? stages, ports: page.ports })
-  const stop = shell.start()
+  const opened = openShell(config, { stages: edge.stages ?? stages, ports: page.ports })
+  const { shell } = opened
   let isOpen = true
   const close = (): void => {
-    if (isOpen) stop()
-    if (isOpen) shell.destroy()
+    if (isOpen) opened.close()
     isOpen = false
   }
   ends.push(close)
