@@ -18,7 +18,7 @@ import { type FrameTheme, NO_THEME } from '@/lib/frame-guest/frame-theme'
 import { fillText } from '@/lib/text/fill-text'
 import { formatLongWait } from '@/lib/text/format-wait'
 import type { FailedScreenProps } from './FailedScreen'
-import { type FrameTexts, FrameTextsContext } from './frame-texts'
+import { type FrameNetworks, type FrameTexts, FrameTextsContext } from './frame-texts'
 
 const FrameAlone = lazy(() => import('./FrameAlone'))
 const lazyScreens = () => lazy(() => import('./FrameScreens'))
@@ -30,8 +30,8 @@ export interface FrameGuestProps extends FrameTexts, FrameSettings {
   readonly custody: CustodyMode
   /** Texts of failures by key; one without a text reads as any failure. */
   readonly errorTexts: Readonly<Record<string, string>>
-  /** Names of the networks that a message may mention, by CAIP-2. */
-  readonly networkNames: Readonly<Record<string, string>>
+  /** The networks that a request may mention. */
+  readonly networks: FrameNetworks
   readonly locale: FrameTexts['locale']
 }
 
@@ -84,11 +84,7 @@ export function FrameGuest(props: FrameGuestProps) {
     <FrameTextsContext value={props}>
       <Boundary key={shown.id} fallback={failed}>
         <Suspense fallback={null}>
-          <FrameScreens
-            {...{ shown, screens, theme, worker }}
-            custody={props.custody}
-            networkNames={props.networkNames}
-          />
+          <FrameScreens {...{ shown, screens, theme, worker }} custody={props.custody} networks={props.networks} />
         </Suspense>
       </Boundary>
     </FrameTextsContext>

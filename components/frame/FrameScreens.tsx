@@ -1,17 +1,26 @@
 'use client'
 import '@/components/modal/theme.css'
 import '@/components/modal/isolation.css'
-import { useLayoutEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Boundary } from '@/components/ui/Boundary'
 import type { CustodyMode } from '@/lib/custody/custody-mode'
 import type { FrameTheme } from '@/lib/frame-guest/frame-theme'
-import type { Screens, ShownScreen } from '@/lib/frame-guest/screens'
+import type { FrameScreen, Screens, ShownScreen } from '@/lib/frame-guest/screens'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
-import { ApproveMessage } from './ApproveMessage'
 import { FailedScreen } from './FailedScreen'
 import styles from './FrameCard.module.css'
-import { useFrameTexts } from './frame-texts'
-import { WalletSecurity } from './WalletSecurity'
+import { type FrameNetworks, useFrameTexts } from './frame-texts'
+import type { ScreenProps } from './screen-props'
+
+type LoadScreen<S extends FrameScreen> = () => Promise<{ readonly default: ComponentType<ScreenProps<S>> }>
+
+/** How each screen loads: a chunk each, with the first request for it. */
+const SCREENS: { readonly [K in FrameScreen['kind']]: LoadScreen<Extract<FrameScreen, { kind: K }>> } = {
+  message: () => import('./ApproveMessage'),
+  typedData: () => import('./ApproveTypedData'),
+  transaction: () => import('./ApproveTransaction'),
+  security: () => import('./WalletSecurity'),
+}
 
 export interface FrameScreensProps {
   readonly shown: ShownScreen
@@ -19,12 +28,11 @@ export interface FrameScreensProps {
   readonly theme: FrameTheme
   readonly worker: KeyWorker
   readonly custody: CustodyMode
-  /** By CAIP-2. */
-  readonly networkNames: Readonly<Record<string, string>>
+  readonly networks: FrameNetworks
 }
 
 /** The screen that the visitor has to answer, in the looks of the page. Loads with the first one. */
-export default function FrameScreens({ shown, screens, theme, worker, custody, networkNames }: FrameScreensProps) {
+export default function FrameScreens({ shown, screens, theme, worker, custody, networks }: FrameScreensProps) {
   const { locale, dir } = useFrameTexts()
   const root = useRef<HTMLDivElement>(null)
 
@@ -43,27 +51,31 @@ export default function FrameScreens({ shown, screens, theme, worker, custody, n
   }, [theme])
 
   const { id, screen } = shown
+  const [tried, setTry] = useState(0)
+  // React keeps a failed load, so each try has a component of its own. Table and screen agree in their kind.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tried` makes it anew
+  const Screen = useMemo(() => lazy(SCREENS[screen.kind] as LoadScreen<FrameScreen>), [screen.kind, tried])
   return (
     <div className={styles.root} ref={root} data-foyer={theme.mode ?? ''} data-foyer-root="" lang={locale} dir={dir}>
       <Boundary
         key={id}
-        fallback={(retry) => <FailedScreen onRetry={retry} onClose={() => screens.close(id, 'request.interrupted')} />}
-      >
-        {screen.kind === 'message' ? (
-          <ApproveMessage
-            screen={screen}
-            networkNames={networkNames}
-            onApprove={() => screens.agree(id)}
-            onReject={() => screens.close(id)}
-          />
-        ) : (
-          <WalletSecurity
-            custody={custody}
-            worker={worker}
-            onClose={() => screens.agree(id)}
-            onSignedOut={() => screens.close(id, 'session.ended')}
+        fallback={(retry) => (
+          <FailedScreen
+            onRetry={() => {
+              setTry((before) => before + 1)
+              retry()
+            }}
+            onClose={() => screens.close(id, 'request.interrupted')}
           />
         )}
+      >
+        <Suspense fallback={null}>
+          <Screen
+            {...{ screen, worker, custody, networks }}
+            onAgree={() => screens.agree(id)}
+            onClose={(code) => screens.close(id, code)}
+          />
+        </Suspense>
       </Boundary>
     </div>
   )

@@ -6,25 +6,23 @@ import { Notice } from '@/components/ui/Notice'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { Tag } from '@/components/ui/Tag'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
-import type { CustodyMode } from '@/lib/custody/custody-mode'
 import type { ListedDevice } from '@/lib/custody/listed-device'
+import type { SecurityScreen } from '@/lib/frame-guest/screens'
 import { createSecurityFlow, type SecurityOutcome } from '@/lib/frame-guest/security-flow'
-import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import { formatMoment } from '@/lib/text/format-date'
 import { FrameCard } from './FrameCard'
 import styles from './FrameCard.module.css'
 import { useFrameTexts } from './frame-texts'
-
-export interface WalletSecurityProps {
-  /** As far as the document knows; what this origin publishes counts. */
-  readonly custody: CustodyMode
-  readonly worker: Pick<KeyWorker, 'request'>
-  readonly onClose: () => void
-  readonly onSignedOut: () => void
-}
+import type { ScreenProps } from './screen-props'
 
 /** Who keeps the keys, and the devices that can use them. */
-export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }: WalletSecurityProps) {
+export default function WalletSecurity({
+  custody: likely,
+  worker,
+  onAgree,
+  onClose,
+}: Pick<ScreenProps<SecurityScreen>, 'custody' | 'worker' | 'onAgree' | 'onClose'>) {
+  const onSignedOut = () => onClose('session.ended')
   const { t } = useFrameTexts()
   const [flow] = useState(() => createSecurityFlow({ worker, custody: likely, onSignedOut }))
   const { custody, known, busy, outcome } = useStore(flow.store)
@@ -36,7 +34,7 @@ export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }
   return (
     <FrameCard
       title={t('frame.security.title')}
-      onEscape={isOut ? onSignedOut : onClose}
+      onEscape={isOut ? onSignedOut : onAgree}
       actions={
         <>
           <OutcomeNotice outcome={outcome} />
@@ -45,7 +43,7 @@ export function WalletSecurity({ custody: likely, worker, onClose, onSignedOut }
               {t('frame.security.signOutEverywhere')}
             </Button>
           )}
-          <Button onClick={isOut ? onSignedOut : onClose}>{t('frame.security.done')}</Button>
+          <Button onClick={isOut ? onSignedOut : onAgree}>{t('frame.security.done')}</Button>
         </>
       }
     >

@@ -5,13 +5,13 @@ import type { MessageFacts } from '@/lib/frame-guest/message-facts'
 import { chainIdOfCoinType, SOLANA_COIN_TYPE } from '@/lib/names/coin-type'
 import { formatMoment } from '@/lib/text/format-date'
 import { shortenAddress } from '@/lib/text/shorten-address'
-import type { EmbeddedTextKey } from '@/lib/text/text-key'
-import type { useFrameTexts } from './frame-texts'
+import type { FrameTextKey } from '@/lib/text/text-key'
+import type { FrameNetworks, useFrameTexts } from './frame-texts'
 
 type Texts = Pick<ReturnType<typeof useFrameTexts>, 't' | 'locale'>
 
 /** Records with a word of their own. Others are shown by their key, as `com.github`. */
-const RECORD_TERMS: Readonly<Record<string, EmbeddedTextKey>> = {
+const RECORD_TERMS: Readonly<Record<string, FrameTextKey>> = {
   avatar: 'frame.fact.picture',
   description: 'frame.fact.description',
   url: 'frame.fact.website',
@@ -28,16 +28,8 @@ export function titleOf(facts: MessageFacts, t: Texts['t']): string {
     : t(`frame.name.${facts.kind}`, { name: facts.message.name })
 }
 
-/**
- * The fields that a visitor decides by, one line each. The whole message is below them.
- *
- * @param networkNames - By CAIP-2.
- */
-export function linesOf(
-  facts: MessageFacts,
-  { t, locale }: Texts,
-  networkNames: Readonly<Record<string, string>>,
-): Definition[] {
+/** The fields that a visitor decides by, one line each. The whole message is below them. */
+export function linesOf(facts: MessageFacts, { t, locale }: Texts, networks: FrameNetworks): Definition[] {
   switch (facts.kind) {
     case 'signIn': {
       const { domain, statement, expirationTime, resources = [] } = facts.message
@@ -58,7 +50,7 @@ export function linesOf(
     }
     case 'address': {
       const { coinType, address } = facts.message
-      const network = networkNameOf(coinType, networkNames)
+      const network = networkNameOf(coinType, networks)
       const term =
         network === undefined ? t('frame.fact.coinType', { coinType }) : t('frame.fact.addressOn', { network })
       return [address === null ? line('address', term, t('frame.fact.removed')) : addressLine('address', term, address)]
@@ -88,8 +80,8 @@ function addressLine(id: string, term: string, address: string): Definition {
   return { id, term, value: <Address value={address} short={shortenAddress(address)} /> }
 }
 
-function networkNameOf(coinType: number, networkNames: Readonly<Record<string, string>>): string | undefined {
+function networkNameOf(coinType: number, networks: FrameNetworks): string | undefined {
   if (coinType === SOLANA_COIN_TYPE) return 'Solana'
   const chainId = chainIdOfCoinType(coinType)
-  return chainId === null ? undefined : networkNames[`${EIP155}:${chainId}`]
+  return chainId === null ? undefined : networks[`${EIP155}:${chainId}`]?.name
 }

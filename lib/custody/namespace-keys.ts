@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { HDKey } from '@scure/bip32'
-import { privateKeyToAddress, signMessage } from 'viem/accounts'
+import { privateKeyToAddress, sign, signMessage } from 'viem/accounts'
 import { bytesToHex, hexToBytes, isHex } from 'viem/utils'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
@@ -22,6 +22,8 @@ interface NamespaceKeys {
   readonly derive: (root: Uint8Array) => { readonly secret: Uint8Array; readonly address: string }
   /** Signs a message. Check first that it is no transaction. */
   readonly sign: (secret: Uint8Array, message: Uint8Array) => string | Promise<string>
+  /** Signs bytes without a prefix: the digest of an EVM transaction or of typed data, the message of a Solana transaction. */
+  readonly signRaw: (secret: Uint8Array, bytes: Uint8Array) => string | Promise<string>
   /** The method with which a page asks for the signature of a message. */
   readonly method: string
   /** @throws {AppError} `rpc.invalid_params` for parameters that do not fit, also in another order. */
@@ -49,6 +51,8 @@ export const namespaceKeys: ByNamespace<NamespaceKeys> = {
     },
     // ERC-191: 65 bytes in hex.
     sign: (secret, message) => signMessage({ message: { raw: bytesToHex(message) }, privateKey: bytesToHex(secret) }),
+    // 65 bytes in hex: r, s, and 27 or 28.
+    signRaw: (secret, digest) => sign({ hash: bytesToHex(digest), privateKey: bytesToHex(secret), to: 'hex' }),
     method: 'personal_sign',
     read(params) {
       const [message, account] = parsed(personalParams, params)
@@ -68,6 +72,7 @@ export const namespaceKeys: ByNamespace<NamespaceKeys> = {
     },
     // 64 bytes in base58.
     sign: (secret, message) => base58.encode(ed25519.sign(message, secret)),
+    signRaw: (secret, bytes) => base58.encode(ed25519.sign(bytes, secret)),
     method: 'solana_signMessage',
     read(params) {
       const { message, pubkey } = parsed(solanaParams, params)

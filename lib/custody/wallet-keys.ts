@@ -34,6 +34,11 @@ export async function signWith({ secrets }: WalletKeys, namespace: WalletNamespa
   return namespaceKeys[namespace].sign(secrets[namespace], message)
 }
 
+/** Signs bytes that have no prefix, after the visitor has agreed to what they do. */
+export async function signRawWith({ secrets }: WalletKeys, namespace: WalletNamespace, bytes: Uint8Array) {
+  return namespaceKeys[namespace].signRaw(secrets[namespace], bytes)
+}
+
 /** The keys, apart from the bytes that are wiped. */
 export const copyKeys = ({ addresses, secrets }: WalletKeys): WalletKeys => ({
   addresses,

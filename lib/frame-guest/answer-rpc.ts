@@ -7,6 +7,7 @@ import type { PageFacts } from './page-facts'
 import type { Screens } from './screens'
 import { readWalletNetwork } from './wire-chain-id'
 import type { KeyWorker } from './worker-client'
+import type { PreparedReply } from './worker-protocol'
 
 type Request = ReceivedPayload<'RPC_REQUEST'>
 
@@ -21,7 +22,7 @@ interface RpcParts {
 
 /**
  * Answers a blockchain request. Requests that read go to our own gateway, never to an address that the page names.
- * Messages are signed only after the visitor has agreed on a screen of the frame.
+ * Messages, typed data and transactions are signed only after the visitor has agreed on a screen of the frame.
  *
  * @throws {AppError} `wallet.unsupported_method` for a method that this wallet does not support;
  *   `wallet.unsupported_chain_id` for a network that it does not have; `wallet.rejected` when the visitor declines; the
@@ -32,7 +33,9 @@ export async function answerRpc(parts: RpcParts, request: Request, signal: Abort
   switch (request.method) {
     case 'personal_sign':
     case 'solana_signMessage':
-      return signMessage(parts, request, chainId, signal)
+    case 'eth_signTypedData_v4':
+    case 'eth_sendTransaction':
+      return askVisitor(parts, request, chainId, signal)
     case 'eth_accounts':
       return [(await parts.worker.request('user', undefined, signal)).addresses.eip155]
     case 'eth_chainId':
@@ -43,30 +46,31 @@ export async function answerRpc(parts: RpcParts, request: Request, signal: Abort
   }
 }
 
-async function signMessage(
+/** Shows what is asked. After the visitor's consent, gives the signature, or the hash of the transaction that was sent. */
+async function askVisitor(
   { worker, screens, page, origin }: RpcParts,
-  request: Extract<Request, { method: 'personal_sign' | 'solana_signMessage' }>,
+  request: Request,
   chainId: Caip2,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const { promptId, ...message } = await worker.request('prepare', { request }, signal)
-  // A Solana message is for no network; a page that names an EVM chain with it is shown none that it did not mean.
-  const isOnChain = namespaceOf(chainId) === message.namespace
+  const prepared = await worker.request('prepare', { request, chainId }, signal)
+  const { promptId } = prepared
   try {
-    await screens.show(
-      {
-        ...message,
-        ...{ kind: 'message', origin, claimedName: page.claimedName },
-        chainId: isOnChain ? chainId : null,
-      },
-      signal,
-    )
+    await screens.show({ ...screenOf(prepared, chainId), origin, claimedName: page.claimedName }, signal)
   } catch (thrown) {
     await worker.request('drop', { promptId }).catch(() => undefined)
     throw thrown
   }
-  const { signature } = await worker.request('sign', { promptId }, signal)
-  return message.namespace === SOLANA ? { signature } : signature
+  // What is sent cannot be called back, so its hash is waited for.
+  const stop = prepared.kind === 'transaction' ? undefined : signal
+  const { answer } = await worker.request('sign', { promptId }, stop)
+  return prepared.kind === 'message' && prepared.namespace === SOLANA ? { signature: answer } : answer
+}
+
+function screenOf(prepared: PreparedReply, chainId: Caip2) {
+  if (prepared.kind !== 'message') return prepared
+  // A Solana message is for no network; a page that names an EVM chain with it is shown none that it did not mean.
+  return { ...prepared, chainId: namespaceOf(chainId) === prepared.namespace ? chainId : null }
 }
 
 /** The chain that the request names, otherwise the current one; for an EVM method never one of another namespace. */

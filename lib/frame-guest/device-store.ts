@@ -25,6 +25,9 @@ export interface DeviceStore {
   /** `null` without one, and for one that cannot be opened. */
   half(walletId: string): Promise<DeviceHalf | null>
   keepHalf(walletId: string, half: DeviceHalf): Promise<void>
+  /** Addresses that an account has sent to or approved on this device, the newest first. */
+  usedAddresses(account: string): Promise<readonly string[]>
+  addUsedAddresses(account: string, addresses: readonly string[]): Promise<void>
   isMarked(mark: DeviceMark): Promise<boolean>
   setMark(mark: DeviceMark, isSet: boolean): Promise<void>
   /** False once the browser has refused to store something: what is here then ends with this page. */
@@ -34,6 +37,10 @@ export interface DeviceStore {
 const SIGNING_KEY = 'signing-key'
 const SEALING_KEY = 'sealing-key'
 const NONCE_BYTES = 12
+
+/** Enough to find one that looks like another. */
+const MAX_USED_ADDRESSES = 200
+const usedRecord = z.array(z.string())
 
 const sealedRecord = z.object({
   setId: z.string(),
@@ -90,6 +97,11 @@ export function createDeviceStore(records: DeviceRecords, origin: string): Devic
     additionalData: new TextEncoder().encode(JSON.stringify(['foyer half/v1', origin, walletId, setId])),
   })
 
+  async function usedAddresses(account: string): Promise<readonly string[]> {
+    const used = z.safeParse(usedRecord, await withFallback((into) => into.get(usedOf(account))))
+    return used.data ?? []
+  }
+
   return {
     deviceKey: () => getOrCreate(SIGNING_KEY, isKeyPair, createDeviceKey),
     async half(walletId) {
@@ -111,6 +123,11 @@ export function createDeviceStore(records: DeviceRecords, origin: string): Devic
       const sealed = new Uint8Array(await crypto.subtle.encrypt(cipher(nonce, walletId, setId), key, half))
       await withFallback((into) => into.set(recordOf(walletId), { setId, nonce, sealed }))
     },
+    usedAddresses,
+    async addUsedAddresses(account, addresses) {
+      const used = [...new Set([...addresses, ...(await usedAddresses(account))])].slice(0, MAX_USED_ADDRESSES)
+      await withFallback((into) => into.set(usedOf(account), used))
+    },
     isMarked: async (mark) => (await withFallback((into) => into.get(mark))) === true,
     setMark: (mark, isSet) => withFallback((into) => into.set(mark, isSet)),
     async isKept() {
@@ -119,6 +136,8 @@ export function createDeviceStore(records: DeviceRecords, origin: string): Devic
     },
   }
 }
+
+const usedOf = (account: string): string => `used:${account}`
 
 const recordOf = (walletId: string): string => `half:${walletId}`
 

@@ -1,13 +1,12 @@
 import { AppError } from '@/lib/core/app-error'
 import { signAct } from '@/lib/custody/sign-act'
 import type { WalletAct } from '@/lib/custody/wallet-act'
-import type { WalletAddresses } from '@/lib/custody/wallet-addresses'
-import { signWith, type WalletKeys } from '@/lib/custody/wallet-keys'
+import type { WalletAddresses, WalletNamespace } from '@/lib/custody/wallet-addresses'
+import { signRawWith, signWith, type WalletKeys } from '@/lib/custody/wallet-keys'
 import type { WalletSignatures } from '@/lib/custody/wallet-schemas'
 import type { HeldKeys } from './held-keys'
 import type { LoginSession, RunAlone } from './login-session'
 import { createWallet, type KnownWallet, recoverWallet, unlockWallet, type WalletParts } from './make-wallet'
-import type { PreparedMessage } from './sign-requests'
 
 /** The wallet of the visitor who has logged in. */
 export interface ReadyWallet {
@@ -23,6 +22,13 @@ export interface SignedAct {
   readonly signatures: WalletSignatures | null
 }
 
+/** Bytes to sign, for the account that the visitor has seen. */
+export interface ApprovedBytes {
+  readonly namespace: WalletNamespace
+  readonly account: string
+  readonly bytes: Uint8Array
+}
+
 export interface WalletAccess {
   /**
    * Returns the wallet. Creates or recovers it if this device has none. Can be repeated after a failure at any step.
@@ -31,8 +37,13 @@ export interface WalletAccess {
    *   session, because the visitor has to log in again; otherwise the codes of the endpoints.
    */
   ready(signal?: AbortSignal): Promise<ReadyWallet>
-  /** Signs a message that the visitor has approved, in the spelling of its namespace. */
-  sign(message: PreparedMessage, signal?: AbortSignal): Promise<string>
+  /**
+   * Signs what the visitor has approved, in the spelling of its namespace.
+   *
+   * @param form - `raw` for the digest of a transaction or of typed data.
+   * @throws {AppError} `wallet.changed` if the wallet has another account by now, and as {@link WalletAccess.ready}.
+   */
+  sign(approved: ApprovedBytes, form: 'message' | 'raw', signal?: AbortSignal): Promise<string>
   /**
    * Signs an act of this device with all keys. Does not recover the wallet: `signatures` is `null` if this device has
    * no half.
@@ -143,10 +154,10 @@ export function createWalletAccess(
 
   return {
     ready,
-    async sign({ namespace, bytes, account }, signal) {
+    async sign({ namespace, bytes, account }, form, signal) {
       const open = await keys(signal)
       if (open.addresses[namespace] !== account) throw new AppError('wallet.changed')
-      return signWith(open, namespace, bytes)
+      return form === 'raw' ? signRawWith(open, namespace, bytes) : signWith(open, namespace, bytes)
     },
     async signAct(act, signal) {
       const { walletId } = await ready(signal)

@@ -2,21 +2,32 @@ import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { createPending, type Pending } from '@/lib/core/message-calls'
-import type { WorkerReply } from './worker-protocol'
+import type { PreparedReply } from './worker-protocol'
 
 /** A prompt that the visitor has not answered ends after this time. */
 export const PROMPT_LIFE_MS = 5 * 60_000
 
-/** A message that a page wants to be signed, as the visitor sees it. */
-export interface MessageScreen extends Omit<WorkerReply<'prepare'>, 'promptId'> {
-  readonly kind: 'message'
+/** Who asks for what the visitor decides on. */
+interface Asking {
   /** Of the page, as the browser says. */
   readonly origin: string
   /** What the page calls itself. */
   readonly claimedName: string | null
+}
+
+type Prepared<K extends PreparedReply['kind']> = Extract<PreparedReply, { kind: K }>
+
+/** A message that a page wants to be signed, as the visitor sees it. */
+export interface MessageScreen extends Prepared<'message'>, Asking {
   /** `null` for a message that belongs to no network. */
   readonly chainId: Caip2 | null
 }
+
+/** Typed data that a page wants to be signed. */
+export interface TypedDataScreen extends Prepared<'typedData'>, Asking {}
+
+/** A transaction that a page wants to be sent. */
+export interface TransactionScreen extends Prepared<'transaction'>, Asking {}
 
 /** Devices and custody of the wallet. */
 export interface SecurityScreen {
@@ -24,7 +35,7 @@ export interface SecurityScreen {
   readonly origin: string
 }
 
-export type FrameScreen = MessageScreen | SecurityScreen
+export type FrameScreen = MessageScreen | TypedDataScreen | TransactionScreen | SecurityScreen
 
 export interface ShownScreen {
   readonly id: number

@@ -18,6 +18,8 @@ export type Approvability = 'ready' | 'settling' | 'small' | 'covered' | 'unfocu
 
 export interface VisibilityGuard {
   state(): Approvability
+  /** The prompt shows something new: what was seen before does not count. */
+  settle(): void
   /** Whether this event of the visitor approves: a real one, now that all is seen. */
   allows(event: Pick<Event, 'isTrusted'>): boolean
   stop(): void
@@ -33,6 +35,11 @@ interface GuardParts {
 
 type SeenEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 
+/** Whether the browser can say that nothing covers, fades or shrinks a prompt: version 2 of IntersectionObserver. */
+export function canProveSeen(window: Window & typeof globalThis): boolean {
+  return 'isVisible' in window.IntersectionObserverEntry.prototype
+}
+
 /**
  * Watches whether the visitor sees a prompt (embedded wallet, section 2.10; promise P3). Where the browser has version 2
  * of IntersectionObserver it says whether anything covers, fades or shrinks the prompt, and drops presses into a frame
@@ -41,7 +48,7 @@ type SeenEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
  */
 export function createVisibilityGuard({ window, card, actions, onChange }: GuardParts): VisibilityGuard {
   const { document } = window
-  const canSee = 'isVisible' in window.IntersectionObserverEntry.prototype
+  const canSee = canProveSeen(window)
   const seen = new Map<Element, boolean>()
   let settledAt = window.performance.now() + SETTLE_MS
   let told: Approvability = 'settling'
@@ -111,6 +118,7 @@ export function createVisibilityGuard({ window, card, actions, onChange }: Guard
 
   return {
     state,
+    settle,
     allows: ({ isTrusted }) => isTrusted && state() === 'ready',
     stop() {
       listeners.abort()

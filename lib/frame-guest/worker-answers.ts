@@ -2,6 +2,7 @@ import { calculateJwkThumbprint } from 'jose/jwk/thumbprint'
 import { exportJWK } from 'jose/key/export'
 import { createGatewayClient } from '@/lib/chains/gateway-client'
 import { nodeError, walletError } from '@/lib/chains/to-app-error'
+import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { AppError } from '@/lib/core/app-error'
 import { isCaip2 } from '@/lib/core/caip'
 import { deviceKeep, deviceList, deviceRevoke, sessionCheck, signInIssued } from '@/lib/custody/login-contract'
@@ -11,13 +12,10 @@ import { createHeldKeys } from './held-keys'
 import { createLoginSession, type RunAlone } from './login-session'
 import { createLoginSignIn } from './login-sign-in'
 import { createEmailLogin } from './login-steps'
+import { createPreparedRequests } from './prepared-requests'
 import { type CustodyPlace, createProvenCalls } from './proven-calls'
 import { createWalletAccess } from './ready-wallet'
 import type { WorkerAnswers } from './serve-worker'
-import { type PreparedMessage, prepareMessage, readSignRequest } from './sign-requests'
-
-/** Messages that wait for the visitor at the same time. */
-const MAX_PREPARED = 40
 
 /** Failures after which the visitor has to log in. */
 const NOT_CONNECTED = [
@@ -54,6 +52,7 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     user: async (payload, signal) => wallet().user(payload, signal),
     signOut: async (payload, signal) => wallet().signOut(payload, signal),
     prepare: async (payload, signal) => wallet().prepare(payload, signal),
+    preview: async (payload, signal) => wallet().preview(payload, signal),
     sign: async (payload, signal) => wallet().sign(payload, signal),
     signInWithLogin: async (payload, signal) => wallet().signInWithLogin(payload, signal),
     drop: async (payload, signal) => wallet().drop(payload, signal),
@@ -86,10 +85,13 @@ function openWallet(
     async () => ({ walletError, nodeError }),
     '/api/wallet/rpc',
   )
-  const prepared = new Map<string, PreparedMessage>()
+  const { clear, ...prepared } = createPreparedRequests({
+    ...{ access, askChain, store, origin: place.embedOrigin },
+    simulate: (input, signal) => session.call(simulateCalls, input, { isRepeatable: true, signal }),
+  })
 
   const forget = (): void => {
-    prepared.clear()
+    clear()
     loginSignIn.end()
     login.reset()
     access.forget()
@@ -170,31 +172,15 @@ function openWallet(
       ])
       return ended
     },
-    async prepare({ request }, signal) {
-      const asked = readSignRequest(request)
+    ...prepared,
+    async prepare(payload, signal) {
       await finishSignOut(signal)
-      const { addresses } = await access.ready(signal)
-      if (prepared.size >= MAX_PREPARED) throw new AppError('server.busy')
-      const message = prepareMessage(asked, addresses, place.embedOrigin)
-      const promptId = crypto.randomUUID()
-      prepared.set(promptId, message)
-      const { namespace, account, shown, signIn } = message
-      return { promptId, namespace, account, shown, signIn }
-    },
-    async sign({ promptId }, signal) {
-      const message = prepared.get(promptId)
-      if (!message) throw new AppError('wallet.rejected')
-      // Approved once, signed once.
-      prepared.delete(promptId)
-      return { signature: await access.sign(message, signal) }
+      return prepared.prepare(payload, signal)
     },
     async signInWithLogin({ text }, signal) {
       const { addresses } = await access.ready(signal)
       const message = await loginSignIn.take(text, addresses, signal)
-      return { signature: message && (await access.sign(message, signal)) }
-    },
-    async drop({ promptId }) {
-      prepared.delete(promptId)
+      return { signature: message && (await access.sign(message, 'message', signal)) }
     },
     async readChain({ chainId, method, params }, signal) {
       if (!isCaip2(chainId)) throw new AppError('network.invalid_chain_id')

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { simulation } from '@/lib/clear-signing/simulation-contract'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
 import { emailAddress } from '@/lib/core/email-address'
 import { startedLogin } from '@/lib/core/started-login'
+import { baseUnits, caip2 } from '@/lib/core/wire'
 import { listedDevice } from '@/lib/custody/listed-device'
 import { walletNamespaces } from '@/lib/custody/wallet-addresses'
 
@@ -18,10 +20,40 @@ import { walletNamespaces } from '@/lib/custody/wallet-addresses'
 const nothing = z.optional(z.undefined())
 /** Bounds every text that crosses. */
 const text = z.string().check(z.maxLength(300_000))
+const hex = patternText(300_000, /^0x[\da-fA-F]*$/) as z.ZodMiniType<`0x${string}`, string>
 const lang = patternText(12, /^[\w-]+$/)
 const namespace = z.enum(walletNamespaces)
 const origin = boundedText(300, (value) => URL.canParse(value) && new URL(value).origin === value)
 const addresses = z.record(namespace, text)
+
+/** A request that waits for the visitor, as the frame shows it. Amounts are decimal texts, in wei. */
+const preparedRequest = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('message'),
+    promptId: text,
+    namespace,
+    account: text,
+    shown: z.object({ kind: z.enum(['text', 'hex']), text, hasHidden: z.boolean() }),
+    signIn: z.nullable(z.object({ domain: text, isForPage: z.boolean() })),
+  }),
+  z.object({ kind: z.literal('typedData'), promptId: text, account: text, chainId: caip2, json: text }),
+  z.object({
+    kind: z.literal('transaction'),
+    promptId: text,
+    account: text,
+    chainId: caip2,
+    /** `null` creates a contract. */
+    to: z.nullable(hex),
+    data: hex,
+    value: baseUnits,
+    gas: baseUnits,
+    /** The most that one unit of gas may cost. */
+    gasPrice: baseUnits,
+    nonce: z.number(),
+    isNonceNamed: z.boolean(),
+  }),
+])
+export type PreparedReply = z.output<typeof preparedRequest>
 
 const exchange = <Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   request: Request,
@@ -49,20 +81,26 @@ export const workerMessages = {
   user: exchange(nothing, z.object({ email: text, addresses }), MAKING_MS),
   /** When the other devices are signed out. `null` unless planned. */
   signOut: exchange(z.object({ everywhere: z.boolean() }), z.object({ othersEndAt: z.nullable(z.number()) }), CALLS_MS),
-  /** Reads a message that a page wants to be signed. What is signed later are the bytes that were read here. */
-  prepare: exchange(
-    z.object({ request: z.unknown() }),
-    z.object({
-      promptId: text,
-      namespace,
-      account: text,
-      shown: z.object({ kind: z.enum(['text', 'hex']), text, hasHidden: z.boolean() }),
-      signIn: z.nullable(z.object({ domain: text, isForPage: z.boolean() })),
-    }),
-    MAKING_MS,
+  /**
+   * Reads what a page wants to be signed, and fixes its bytes: what is signed later was read here.
+   *
+   * `chainId` is the network of the request, in CAIP-2.
+   */
+  prepare: exchange(z.object({ request: z.unknown(), chainId: caip2 }), preparedRequest, MAKING_MS),
+  /**
+   * What a prepared transaction would do now, and the nonce that it has now. For typed data, what the chain knows of the
+   * addresses in it. `addresses` get or may take something: they count as used once the request is approved.
+   */
+  preview: exchange(
+    z.object({ promptId: text, addresses: z.array(hex) }),
+    z.object({ simulation, nonce: z.nullable(z.number()), usedAddresses: z.array(hex) }),
+    CALLS_MS,
   ),
-  /** The visitor has approved a message. */
-  sign: exchange(z.object({ promptId: text }), z.object({ signature: text }), MAKING_MS),
+  /**
+   * The visitor has approved: the signature of a message or of typed data, or the hash of the transaction that was
+   * signed and sent.
+   */
+  sign: exchange(z.object({ promptId: text }), z.object({ answer: text }), MAKING_MS),
   /**
    * Signs in to the page as a part of the login, without a screen. `null` for everything that the login does not cover:
    * the page then asks for a signature as for any other message.

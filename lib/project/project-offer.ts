@@ -31,14 +31,15 @@ export function isOffered({ config }: ProjectState, features: HostFeatures, id: 
 }
 
 /**
- * Whether the wallet of an account can do what a capability needs. The wallet by e-mail signs messages only: a page offers
- * it no swap and no transfer.
+ * Whether the wallet of an account can do what a capability needs on a network. The wallet by e-mail sends transactions on
+ * EVM networks; elsewhere it signs messages only, and a page offers it no transfer.
  */
 export function canWallet(
   { connectedWalletInfo: wallet }: Pick<AccountFacts, 'connectedWalletInfo'>,
   id: CapabilityId,
+  chainId: Caip2,
 ): boolean {
-  return wallet?.type !== 'AUTH' || (id !== 'swap' && id !== 'send')
+  return wallet?.type !== 'AUTH' || (id !== 'swap' && id !== 'send') || isEvm(namespaceOf(chainId))
 }
 
 /** The capability that a view cannot work without. */

@@ -16,6 +16,6 @@ const NOT_ASKED = createStore<ProjectState>(() => ({ config: undefined }))
 export function useCapability(id: CapabilityId, chainId: Caip2): boolean {
   const { account, config, loaded } = useShell()
   const project = useStore(loaded, ({ runtime }) => runtime?.project) ?? NOT_ASKED
-  const isPossible = useStore(account, ({ accounts }) => canWallet(accounts[namespaceOf(chainId)], id))
+  const isPossible = useStore(account, ({ accounts }) => canWallet(accounts[namespaceOf(chainId)], id, chainId))
   return isOffered(useStore(project), config.features, id, chainId) && isPossible
 }

@@ -86,7 +86,8 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
     const { view } = entry
     const capability = viewCapabilities[view]
     const isOn = !capability || isOffered(project.getState(), config.features, capability, chainId)
-    if (isOn && (!capability || canWallet(account.getState().accounts[namespaceOf(chainId)], capability))) return entry
+    if (isOn && (!capability || canWallet(account.getState().accounts[namespaceOf(chainId)], capability, chainId)))
+      return entry
     report(`${view} is not opened, because ${capability} is off ${isOn ? 'for this wallet' : `on ${chainId}`}`)
     return undefined
   }

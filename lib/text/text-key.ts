@@ -4,6 +4,7 @@ import type { amountTexts } from './en/amounts'
 import type { embeddedTexts } from './en/embedded'
 import type { errorTexts, nextStepTexts } from './en/errors'
 import type { flowTexts } from './en/flows'
+import type { frameTexts } from './en/frame'
 import type { modalTexts } from './en/modal'
 import type { namesTexts } from './en/names'
 import type { pairingTexts } from './en/pairing'
@@ -45,6 +46,8 @@ export type SendTextKey = keyof typeof sendTexts
 export type SignInTextKey = keyof typeof signInTexts
 /** Keys of the texts of the embedded wallet: loaded with the first of its views, and with the frame. */
 export type EmbeddedTextKey = keyof typeof embeddedTexts
+/** Keys of the texts of the frame's own screens: they come with its document. */
+export type FrameTextKey = keyof typeof frameTexts | EmbeddedTextKey
 /** Keys of the texts of names: loaded with the first of their views. */
 export type NamesTextKey = keyof typeof namesTexts
 /** Keys of the texts of the wallet directory: loaded with the first of its views. */
@@ -67,6 +70,7 @@ export type TextKey =
   | SendTextKey
   | SignInTextKey
   | EmbeddedTextKey
+  | FrameTextKey
   | NamesTextKey
   | WalletsTextKey
   | PairingTextKey
@@ -86,6 +90,7 @@ export interface TextKeys {
   readonly send: SendTextKey
   readonly signIn: SignInTextKey
   readonly embedded: EmbeddedTextKey
+  readonly frame: keyof typeof frameTexts
   readonly names: NamesTextKey
   readonly wallets: WalletsTextKey
   readonly pairing: PairingTextKey

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Address, verifyMessage } from 'viem'
 import * as z from 'zod/mini'
+import { type Simulation, type SimulationInput, simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { AppError } from '@/lib/core/app-error'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { errorStatus } from '@/lib/core/error-status'
@@ -58,6 +59,8 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
   let loginAt = 0
   /** What happens to the next request of a path: it fails before, or its answer is lost. */
   let [anewMails, mailsAnew] = [0, true]
+  /** What calls would do. A node that cannot simulate, unless the test says otherwise. */
+  let simulate = (_: SimulationInput): Simulation => ({ outcome: 'unknown', accounts: [] })
   const faults = new Map<string, { kind: 'before' | 'after'; error: AppError }>()
 
   const checkProof = createProofCheck(now, embedOrigin)
@@ -302,6 +305,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
     )
     return {}
   })
+  answer(simulateCalls, (input) => simulate(input))
   answer(login.deviceRevoke, ({ signatures }) => ({ revokesAt: signatures ? null : now() + 86_400_000 }))
   answer(login.deviceKeep, () => ({}))
   answer(vault.vaultDeviceRevoke, async ({ walletId, thumbprint: revoked, signatures }, { thumbprint }) => {
@@ -352,6 +356,9 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
 
   return {
     fetch,
+    simulateBy(by: typeof simulate) {
+      simulate = by
+    },
     calls,
     languages,
     bodies,

@@ -70,8 +70,8 @@ describe.skipIf(!postgres)('a login that signs in', () => {
     const { frame, address, browser } = await logIn()
     const text = buildSignInText(await issue(browser, address))
     const request = { method: 'personal_sign', params: [text, address] }
-    const { promptId } = await frame.prepare({ request }, signal)
-    const { signature } = await frame.sign({ promptId }, signal)
+    const { promptId } = await frame.prepare({ request, chainId: 'eip155:1' }, signal)
+    const { answer: signature } = await frame.sign({ promptId }, signal)
     expect((await browser.post('callback/siwx', { message: text, signature })).status).toBe(200)
     expect(await sign(frame, text)).toBeNull()
   })

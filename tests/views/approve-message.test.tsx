@@ -1,9 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ApproveMessage } from '@/components/frame/ApproveMessage'
+import ApproveMessage from '@/components/frame/ApproveMessage'
 import { FrameTextsContext } from '@/components/frame/frame-texts'
 import { type NameRequest, nameMessage } from '@/lib/names/name-messages'
-import { loadLocale } from '@/lib/text/load-locale'
+import { FRAME_NETWORKS, loadFrameTexts } from '@/tests/support/frame-texts'
 
 const ACCOUNT = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const TO = '0x7773ddb94510ec5ca17e06fe67bb09567cc9dd4c'
@@ -12,17 +12,23 @@ afterEach(cleanup)
 
 /** Renders the request to sign a text, in English. */
 async function ask(text: string) {
-  const texts = await (await loadLocale('en')).load('embedded')
+  const { texts } = await loadFrameTexts()
   render(
     <FrameTextsContext value={{ locale: 'en', dir: 'ltr', texts }}>
       <ApproveMessage
         screen={{
-          ...{ kind: 'message', origin: 'https://shop.example', claimedName: null, chainId: 'eip155:1' },
+          ...{
+            kind: 'message',
+            promptId: 'p1',
+            origin: 'https://shop.example',
+            claimedName: null,
+            chainId: 'eip155:1',
+          },
           ...{ namespace: 'eip155', account: ACCOUNT, signIn: null, shown: { kind: 'text', text, hasHidden: false } },
         }}
-        networkNames={{ 'eip155:1': 'Ethereum' }}
-        onApprove={() => undefined}
-        onReject={() => undefined}
+        networks={FRAME_NETWORKS}
+        onAgree={() => undefined}
+        onClose={() => undefined}
       />
     </FrameTextsContext>,
   )

@@ -6,7 +6,7 @@ import { StopPage } from '@/components/frame/StopPage'
 import { ApprovalPage } from '@/components/vault/ApprovalPage'
 import { approvalTexts } from '@/lib/text/en/approval'
 import { stopTexts } from '@/lib/text/en/stop'
-import { loadLocale } from '@/lib/text/load-locale'
+import { FRAME_NETWORKS, loadFrameTexts } from '@/tests/support/frame-texts'
 
 /** A whole number that is no date: formatting it throws. */
 const NO_DATE = Number.MAX_SAFE_INTEGER
@@ -50,8 +50,7 @@ describe('a screen of the frame that crashes', () => {
     }
     vi.stubGlobal('Worker', FakeWorker)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-    const locale = await loadLocale('en')
-    const [flows, texts] = await Promise.all([locale.load('flows'), locale.load('embedded')])
+    const { texts, errorTexts } = await loadFrameTexts()
     render(
       <FrameGuest
         projectId="foyer-dev"
@@ -62,9 +61,9 @@ describe('a screen of the frame that crashes', () => {
         locale="en"
         dir="ltr"
         texts={texts}
-        errorTexts={{ ...flows }}
+        errorTexts={errorTexts}
         chainIds={['eip155:1']}
-        networkNames={{ 'eip155:1': 'Ethereum' }}
+        networks={FRAME_NETWORKS}
       />,
     )
     const ask = (name: string, id: string) => {

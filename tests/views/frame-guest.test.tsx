@@ -1,12 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FrameGuest } from '@/components/frame/FrameGuest'
-import { loadLocale } from '@/lib/text/load-locale'
+import { FRAME_NETWORKS, loadFrameTexts } from '@/tests/support/frame-texts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const locale = await loadLocale('en')
-const [flows, texts] = await Promise.all([locale.load('flows'), locale.load('embedded')])
+const { texts, errorTexts } = await loadFrameTexts()
 
 /** As the document gives them: every array and object is new with each drawing. */
 const newProps = () => ({
@@ -18,9 +17,9 @@ const newProps = () => ({
   locale: 'en' as const,
   dir: 'ltr' as const,
   texts: { ...texts },
-  errorTexts: { ...flows },
+  errorTexts: { ...errorTexts },
   chainIds: ['eip155:1'] as const,
-  networkNames: { 'eip155:1': 'Ethereum' },
+  networks: FRAME_NETWORKS,
 })
 
 test('error: a frame in its own window shows a message, and prints in the console that its parent is not set', async () => {

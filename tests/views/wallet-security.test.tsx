@@ -2,10 +2,10 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FrameTextsContext } from '@/components/frame/frame-texts'
-import { WalletSecurity } from '@/components/frame/WalletSecurity'
+import WalletSecurity from '@/components/frame/WalletSecurity'
 import { AppError } from '@/lib/core/app-error'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
-import { loadLocale } from '@/lib/text/load-locale'
+import { loadFrameTexts } from '@/tests/support/frame-texts'
 import { translatePage } from '../support/translate-page'
 
 const PLANNED = Date.UTC(2026, 10, 26, 12)
@@ -38,14 +38,14 @@ async function openSecurity({ devices = () => [own, phone], isKept = true }: Wal
     },
   } as Pick<KeyWorker, 'request'>
   const ended: string[] = []
-  const texts = await (await loadLocale('en')).load('embedded')
+  const { texts } = await loadFrameTexts()
   render(
     <FrameTextsContext value={{ texts, locale: 'en', dir: 'ltr' }}>
       <WalletSecurity
         custody="split"
         worker={worker}
-        onClose={() => void ended.push('closed')}
-        onSignedOut={() => void ended.push('signed out')}
+        onAgree={() => void ended.push('closed')}
+        onClose={(code) => void ended.push(code === 'session.ended' ? 'signed out' : String(code))}
       />
     </FrameTextsContext>,
   )

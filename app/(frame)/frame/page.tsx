@@ -4,6 +4,7 @@ import { embeddedNetworks, firstEmbeddedChainId } from '@/lib/chains/networks'
 import { currentProjects } from '@/lib/server/projects/project-list'
 import { custodyOf } from '@/lib/server/settings/custody'
 import { getEnv } from '@/lib/server/settings/env'
+import { uniswapDeployment } from '@/lib/server/swap/uniswap-deployments'
 import { directionOf } from '@/lib/text/direction'
 import { loadLocale } from '@/lib/text/load-locale'
 import { readFrameLocale } from '../frame-locale'
@@ -23,7 +24,12 @@ export default async function FramePage({ searchParams }: FramePageProps) {
   if (!project) notFound()
   const locale = await readFrameLocale(lang)
   const loaded = await loadLocale(locale)
-  const [flows, texts] = await Promise.all([loaded.load('flows'), loaded.load('embedded')])
+  const [flows, embedded, frame] = await Promise.all([
+    loaded.load('flows'),
+    loaded.load('embedded'),
+    loaded.load('frame'),
+  ])
+  const texts = { ...embedded, ...frame }
   // What only other views raise has no text here, and reads as any failure.
   const errorTexts = Object.fromEntries(
     Object.entries({ ...flows, ...texts }).filter(([key]) => key.startsWith('error.')),
@@ -31,7 +37,12 @@ export default async function FramePage({ searchParams }: FramePageProps) {
   const options = { appUrl: '', projectId: project.id, devnetRpcUrl: env.devnet?.rpcUrl }
   const chainIds = embeddedNetworks(options, env.emailWalletNetworks).map(({ caipNetworkId }) => caipNetworkId)
   // Messages name networks too, whether this installation offers the wallet on them or not.
-  const networkNames = embeddedNetworks(options, 'all').map(({ caipNetworkId, name }) => [caipNetworkId, name])
+  const networks = embeddedNetworks(options, 'all').map(({ caipNetworkId, name, nativeCurrency }) => {
+    const { symbol, decimals } = nativeCurrency
+    const uniswap = uniswapDeployment(caipNetworkId)
+    const routers = uniswap ? [uniswap.swapRouter02, ...(uniswap.v2Router ? [uniswap.v2Router] : [])] : []
+    return [caipNetworkId, { name, symbol, decimals, wrappedNative: uniswap?.wrappedNative ?? null, routers }]
+  })
   return (
     <FrameGuest
       projectId={project.id}
@@ -44,7 +55,7 @@ export default async function FramePage({ searchParams }: FramePageProps) {
       dir={directionOf(locale)}
       texts={texts}
       errorTexts={errorTexts}
-      networkNames={Object.fromEntries(networkNames)}
+      networks={Object.fromEntries(networks)}
     />
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button'
 import { canWallet } from '@/lib/project/project-offer'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
+import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useText } from '@/lib/react/use-text'
 import styles from './AmountForm.module.css'
 
@@ -17,7 +18,8 @@ interface FormOffProps {
 export function FormOff({ id, children }: FormOffProps) {
   const { modal } = useRuntime()
   const t = useText()
-  const missing = useAccount((account) => (id !== undefined && !canWallet(account, id) ? id : undefined))
+  const { caipNetworkId } = useActiveNetwork()
+  const missing = useAccount((account) => (id !== undefined && !canWallet(account, id, caipNetworkId) ? id : undefined))
   return (
     <div className={styles.off}>
       {missing === undefined && <p role="status">{children}</p>}

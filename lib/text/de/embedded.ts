@@ -1,8 +1,6 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
-import { walletScreenTexts } from './wallet-screens'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
-  ...walletScreenTexts,
   // Failures
   'error.emailCodeWrong': 'Falscher Code',
   'error.emailCodeExpired': 'Dieser Code ist nicht mehr gültig',

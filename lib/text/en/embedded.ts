@@ -1,5 +1,4 @@
 import { custodyErrorTexts } from './custody-errors'
-import { walletScreenTexts } from './wallet-screens'
 
 /** What the views of the embedded wallet say, on the page and in the frame. Loaded with the first of them. */
 export const embeddedTexts = {
@@ -39,5 +38,4 @@ export const embeddedTexts = {
   'newWallet.dismiss': 'Got it',
   'embeddedSettings.email': 'E-mail',
   'embeddedSettings.security': 'Devices and who keeps the keys',
-  ...walletScreenTexts,
 } as const

@@ -1,8 +1,6 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
-import { walletScreenTexts } from './wallet-screens'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
-  ...walletScreenTexts,
   // Failures
   'error.emailCodeWrong': '코드가 올바르지 않습니다',
   'error.emailCodeExpired': '이 코드는 더 이상 유효하지 않습니다',

@@ -1,8 +1,6 @@
 import type { EmbeddedTextKey, LocalePart } from '../text-key'
-import { walletScreenTexts } from './wallet-screens'
 
 export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
-  ...walletScreenTexts,
   // Failures
   'error.emailCodeWrong': '验证码错误',
   'error.emailCodeExpired': '此验证码已失效',

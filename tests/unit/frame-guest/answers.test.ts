@@ -10,6 +10,7 @@ const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const signal = () => new AbortController().signal
 
 const PREPARED = {
+  kind: 'message',
   namespace: 'eip155',
   account: '0xAda',
   shown: { kind: 'text', text: 'hi', hasHidden: false },
@@ -22,7 +23,7 @@ function setUp(replies: Readonly<Record<string, unknown>> = {}) {
   const known: Readonly<Record<string, unknown>> = {
     user: USER,
     prepare: { promptId: 'p1', ...PREPARED },
-    sign: { signature: '0xsigned' },
+    sign: { answer: '0xsigned' },
     ...replies,
   }
   const request = async (name: string, payload: unknown) => {
@@ -150,8 +151,8 @@ describe('what a page may ask to be signed', () => {
     await answers.SYNC_DAPP_DATA({ metadata, projectId: 'p' }, signal())
     const { answered, shown } = await show(answers, screens, personalSign)
     expect(shown.screen).toEqual({
-      ...PREPARED,
-      ...{ kind: 'message', origin: 'https://shop.example', claimedName: 'Bank of all', chainId: 'eip155:1' },
+      ...{ ...PREPARED, promptId: 'p1' },
+      ...{ origin: 'https://shop.example', claimedName: 'Bank of all', chainId: 'eip155:1' },
     })
     expect(asked.map(([name]) => name)).toEqual(['prepare'])
     screens.agree(shown.id)
@@ -176,9 +177,22 @@ describe('what a page may ask to be signed', () => {
     expect(await answered).toEqual({ signature: '0xsigned' })
   })
 
+  test('behavior: a transaction that was sent is waited for, although the page has given up', async () => {
+    const prepare = { kind: 'transaction', promptId: 'p1', chainId: 'eip155:1' }
+    const sent = deferred<{ answer: string }>()
+    const { answers, screens, asked } = setUp({ prepare, sign: () => sent.promise })
+    const page = new AbortController()
+    const answered = answers.RPC_REQUEST({ method: 'eth_sendTransaction', params: [] } as never, page.signal)
+    await vi.waitFor(() => expect(screens.current()).not.toBeNull())
+    expect(screens.current()?.screen).toMatchObject({ kind: 'transaction', origin: 'https://shop.example' })
+    screens.agree(screens.current()?.id ?? 0)
+    await vi.waitFor(() => expect(asked.at(-1)?.[0]).toBe('sign'))
+    page.abort()
+    sent.resolve({ answer: '0xhash' })
+    expect(await answered).toBe('0xhash')
+  })
+
   test.each([
-    'eth_sendTransaction',
-    'eth_signTypedData_v4',
     'solana_signTransaction',
     'wallet_sendCalls',
     'wallet_grantPermissions',

@@ -10,7 +10,11 @@ const ADDRESSES = {
 } as const
 const OTHER = '0x7773Ddb94510Ec5ca17E06FE67Bb09567Cc9dd4C'
 
-const read = (request: unknown) => prepareMessage(readSignRequest(request), ADDRESSES, 'https://shop.example')
+const read = (request: unknown) => {
+  const asked = readSignRequest(request, 'eip155:1')
+  if (asked.kind !== 'message') throw new Error('not a message')
+  return prepareMessage(asked, ADDRESSES, 'https://shop.example')
+}
 const personal = (...params: unknown[]) => read({ method: 'personal_sign', params })
 const solana = (message: string, pubkey: string = ADDRESSES.solana) =>
   read({ method: 'solana_signMessage', params: { message, pubkey } })

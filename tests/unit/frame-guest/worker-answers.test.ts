@@ -41,6 +41,7 @@ const addressesOf = async (worker: Worker) => (await worker.user(undefined, sign
 
 const personalSign = (message: string, account: string) => ({
   request: { method: 'personal_sign', params: [message, account] },
+  chainId: 'eip155:1' as const,
 })
 
 describe('a login', () => {
@@ -68,11 +69,12 @@ describe('a login', () => {
     const worker = await device.start()
     expect(await worker.isConnected({}, signal())).toEqual({ isConnected: true })
     expect(await addressesOf(worker)).toEqual(addresses)
-    const { promptId, shown } = await worker.prepare(personalSign('0x68656c6c6f', addresses.eip155), signal())
-    expect(shown).toEqual({ kind: 'text', text: 'hello', hasHidden: false })
-    const { signature } = await worker.sign({ promptId }, signal())
+    const prepared = await worker.prepare(personalSign('0x68656c6c6f', addresses.eip155), signal())
+    expect(prepared).toMatchObject({ kind: 'message', shown: { kind: 'text', text: 'hello', hasHidden: false } })
+    const { promptId } = prepared
+    const { answer } = await worker.sign({ promptId }, signal())
     const address = addresses.eip155 as `0x${string}`
-    expect(await verifyMessage({ address, message: 'hello', signature: signature as `0x${string}` })).toBe(true)
+    expect(await verifyMessage({ address, message: 'hello', signature: answer as `0x${string}` })).toBe(true)
   })
 
   test('behavior: a Solana message is signed by the key of its address', async () => {
@@ -82,9 +84,9 @@ describe('a login', () => {
     const { solana } = await addressesOf(worker)
     const bytes = new TextEncoder().encode('hello')
     const request = { method: 'solana_signMessage', params: { message: base58.encode(bytes), pubkey: solana } }
-    const { promptId } = await worker.prepare({ request }, signal())
-    const { signature } = await worker.sign({ promptId }, signal())
-    expect(ed25519.verify(base58.decode(signature), bytes, base58.decode(solana))).toBe(true)
+    const { promptId } = await worker.prepare({ request, chainId: 'eip155:1' }, signal())
+    const { answer } = await worker.sign({ promptId }, signal())
+    expect(ed25519.verify(base58.decode(answer), bytes, base58.decode(solana))).toBe(true)
   })
 
   test('behavior: a second device with the e-mail alone has the same addresses, and the recovery set is new', async () => {

@@ -35,7 +35,7 @@ export default function ReceiveView({ network: wanted }: ViewParams['Receive']) 
   const address = parseAddress(owner) ?? owner
   return (
     <div className={styles.receive}>
-      {!canWallet(account, 'send') && (
+      {!canWallet(account, 'send', chainId) && (
         <Notice tone="warn">
           <p>{t('receive.cannotSend')}</p>
         </Notice>

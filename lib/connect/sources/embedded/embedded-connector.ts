@@ -1,14 +1,16 @@
 import { base58 } from '@scure/base'
 import { stringToHex } from 'viem/utils'
 import * as z from 'zod/mini'
+import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2, Namespace } from '@/lib/core/caip'
-import { isEvm } from '@/lib/core/namespaces'
+import { EIP155, isEvm } from '@/lib/core/namespaces'
+import { isEvmTransactionId } from '@/lib/core/transaction-id'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
 import type { SentPayload } from '@/lib/frame/frame-protocol'
 import { rpcRequest } from '@/lib/frame/rpc-protocol'
 import type { Connection, Connector, Patience } from '../../connector'
-import { isEvmSignature } from '../../eip155-requests'
+import { isEvmSignature, transactionFields } from '../../eip155-requests'
 import type { EmbeddedContext, EmbeddedWallet } from './embedded-context'
 import { wireChainId } from './embedded-session'
 import { readSolanaSignature } from './solana-answer'
@@ -101,8 +103,18 @@ export function createEmbeddedConnector(
       const sign = isEvm(namespace) ? signEvmMessage : signSolanaMessage
       return sign((request) => ask(request, patience), message, address)
     },
-    // Comes with the screens that show a transaction.
-    sendTransaction: () => Promise.reject(new AppError('wallet.unsupported_method')),
+    async sendTransaction(transaction) {
+      // Of Solana, with the screens that show its transactions.
+      if (transaction.namespace !== EIP155) throw new AppError('wallet.unsupported_method')
+      const { accounts, chainId } = current()
+      const isSame = accounts.some((each) => isSameAddress(EIP155, each, transaction.from))
+      if (!isSame || chainId !== transaction.chainId) throw new AppError('wallet.changed')
+      const request: Asked = { method: 'eth_sendTransaction', params: [transactionFields(transaction)] }
+      const answer = await ask(request, { timeoutMs: Number.POSITIVE_INFINITY })
+      // The wallet has sent something and gives no identifier. The visitor must know this before sending again.
+      if (!isEvmTransactionId(answer)) throw new AppError('transaction.no_hash')
+      return answer
+    },
     async request(method, params, patience) {
       // The methods of Solana take one object.
       const given = Array.isArray(params) && !isEvm(namespace) ? params[0] : params

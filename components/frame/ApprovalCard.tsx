@@ -1,0 +1,128 @@
+'use client'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/Button'
+import { Notice } from '@/components/ui/Notice'
+import type { Elements } from '@/components/ui/own-text'
+import {
+  type Approvability,
+  canProveSeen,
+  createVisibilityGuard,
+  type VisibilityGuard,
+} from '@/lib/frame-guest/visibility-guard'
+import type { FrameTextKey } from '@/lib/text/text-key'
+import { FrameCard } from './FrameCard'
+import styles from './FrameCard.module.css'
+import { useFrameTexts } from './frame-texts'
+
+/** Why it cannot be approved now, if the visitor can do something about it. */
+const REASONS = {
+  covered: ['frame.sign.covered', 'frame.sign.coveredBody'],
+  small: ['frame.sign.small', 'frame.sign.smallBody'],
+  unfocused: ['frame.sign.unfocused', 'frame.sign.unfocusedBody'],
+  unproven: ['frame.request.unproven', 'frame.request.unprovenBody'],
+} as const
+
+export interface ApprovalCardProps {
+  readonly title: string
+  /** What the page asks for, below its origin. */
+  readonly asks: FrameTextKey
+  readonly origin: string
+  /** What the page calls itself. */
+  readonly claimedName: string | null
+  readonly approveLabel: string
+  /** Below the buttons. */
+  readonly note?: string | undefined
+  /** What the visitor decides by is known. */
+  readonly isKnown?: boolean
+  readonly isBusy: boolean
+  /** Funds may move: approved only where the browser can prove that the visitor sees the screen. */
+  readonly movesFunds?: boolean
+  /** Stands for what is shown. When it changes, the screen has to be seen anew before a press counts. */
+  readonly shownKey?: string
+  /** A real press on a screen that is seen. @param isSeen - Whether it still is. */
+  readonly onApprove: (isSeen: () => boolean) => void
+  readonly onReject: () => void
+  readonly children: Elements
+}
+
+/** A request that the visitor approves or rejects: who asks, for what, and two buttons. */
+export function ApprovalCard({
+  title,
+  asks,
+  origin,
+  claimedName,
+  approveLabel,
+  note,
+  isKnown = true,
+  isBusy,
+  movesFunds = false,
+  shownKey = '',
+  onApprove,
+  onReject,
+  children,
+}: ApprovalCardProps) {
+  const { t } = useFrameTexts()
+  const card = useRef<HTMLElement>(null)
+  const actions = useRef<HTMLDivElement>(null)
+  const guard = useRef<VisibilityGuard | null>(null)
+  const [seen, setSeen] = useState<Approvability>('settling')
+
+  useEffect(() => {
+    if (!card.current || !actions.current) return
+    const created = createVisibilityGuard({
+      window,
+      card: card.current,
+      actions: actions.current,
+      onChange: setSeen,
+    })
+    guard.current = created
+    return created.stop
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has changed
+  useEffect(() => guard.current?.settle(), [shownKey])
+
+  const state = movesFunds && !canProveSeen(window) ? 'unproven' : seen
+  const canApprove = state === 'ready' && isKnown && !isBusy
+
+  const approve = ({ nativeEvent }: MouseEvent) => {
+    if (canApprove && guard.current?.allows(nativeEvent)) onApprove(() => guard.current?.state() === 'ready')
+  }
+
+  const reason = state === 'ready' || state === 'settling' ? null : REASONS[state]
+  return (
+    <FrameCard
+      title={title}
+      onEscape={onReject}
+      cardRef={card}
+      actionsRef={actions}
+      actions={
+        <>
+          {reason && (
+            <Notice tone="warn" role="alert" title={t(reason[0])}>
+              <p>{t(reason[1])}</p>
+            </Notice>
+          )}
+          <div className={styles.pair}>
+            <Button tone="quiet" onClick={onReject}>
+              {t('frame.sign.reject')}
+            </Button>
+            <Button onClick={approve} inactive={state !== 'ready' || !isKnown} busy={isBusy}>
+              {approveLabel}
+            </Button>
+          </div>
+          {note !== undefined && <p className={styles.note}>{note}</p>}
+        </>
+      }
+    >
+      <div className={styles.origin}>
+        <bdi className={styles.host} dir="ltr">
+          {origin}
+        </bdi>
+        <p>{t(asks)}</p>
+        {claimedName !== null && <p>{t('frame.sign.claims', { name: claimedName })}</p>}
+      </div>
+      {children}
+    </FrameCard>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { DefinitionList } from '@/components/ui/DefinitionList'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { Notice } from '@/components/ui/Notice'
+import { partiesOf } from '@/lib/clear-signing/parties'
+import { readCall } from '@/lib/clear-signing/read-call'
+import { risksOf } from '@/lib/clear-signing/risks'
+import type { Simulation } from '@/lib/clear-signing/simulation-contract'
+import { createPreviewFlow, outcomeOf } from '@/lib/frame-guest/preview-flow'
+import type { TransactionScreen } from '@/lib/frame-guest/screens'
+import { ApprovalCard } from './ApprovalCard'
+import cardStyles from './FrameCard.module.css'
+import { useFrameTexts } from './frame-texts'
+import { knownContracts } from './network-contracts'
+import styles from './RequestScreens.module.css'
+import { RiskNotices } from './RiskNotices'
+import { SimulatedChanges } from './SimulatedChanges'
+import type { ScreenProps } from './screen-props'
+import { requestTitle, statementLines } from './statement-lines'
+import { mostText, ShortAddress, tokensOf } from './token-amounts'
+import { useTwoPresses } from './use-two-presses'
+
+/** A transaction that a page wants to be sent: who asks, what changes, what it says, what it costs, and its bytes. */
+export default function ApproveTransaction({
+  screen,
+  worker,
+  networks,
+  onAgree,
+  onClose,
+}: Pick<ScreenProps<TransactionScreen>, 'screen' | 'worker' | 'networks' | 'onAgree' | 'onClose'>) {
+  const { t, locale } = useFrameTexts()
+  const { promptId, chainId, account, to, data, value, gas, gasPrice } = screen
+  const network = networks[chainId]
+  const said = (simulation: Simulation | null) =>
+    readCall({ chainId, to, value: BigInt(value), data }, knownContracts(account, network, simulation))
+  const [flow] = useState(() => createPreviewFlow({ worker, promptId, addresses: partiesOf(said(null)) }))
+  useEffect(() => flow.open(), [flow])
+  const { preview, isRenewing, hasChanged } = useStore(flow.store)
+  const simulation = preview?.simulation ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the call of a screen does not change
+  const statements = useMemo(() => said(simulation), [simulation])
+  const risks = risksOf({
+    ...{ statements, account: account as `0x${string}`, simulation, usedAddresses: preview?.usedAddresses ?? [] },
+    ...{ domain: null, chainId, chainShown: chainId },
+  })
+  const words = { t, locale, network, tokens: tokensOf(simulation) }
+  const presses = useTwoPresses({ flow, isCertain: simulation?.outcome === 'success', onAgree })
+  const nonce = preview?.nonce ?? screen.nonce
+
+  return (
+    <ApprovalCard
+      title={t(requestTitle(statements, 'frame.request.transaction'))}
+      asks="frame.request.asksToSend"
+      origin={screen.origin}
+      claimedName={screen.claimedName}
+      approveLabel={t(presses.isSecond ? 'frame.request.approveAnyway' : 'frame.request.approve')}
+      isKnown={preview !== null}
+      isBusy={isRenewing || presses.isAgreed}
+      movesFunds
+      shownKey={`${outcomeOf(preview)} ${presses.isSecond}`}
+      onApprove={presses.press}
+      onReject={() => onClose()}
+    >
+      {hasChanged && (
+        <Notice tone="warn" role="alert" title={t('frame.change.changed')}>
+          <p>{t('frame.change.changedBody')}</p>
+        </Notice>
+      )}
+      {preview !== null && <RiskNotices risks={risks} />}
+      <SimulatedChanges simulation={simulation} words={words} />
+      <p className={cardStyles.label}>{t('frame.call.title')}</p>
+      <DefinitionList lines={statementLines(statements, words)} />
+      <DefinitionList
+        lines={[
+          { id: 'account', term: t('frame.sign.account'), value: <ShortAddress value={account} /> },
+          { id: 'network', term: t('frame.sign.network'), value: <bdi>{network?.name ?? chainId}</bdi> },
+          {
+            id: 'fee',
+            term: t('frame.fee.term'),
+            value: t('frame.fee.atMost', { amount: mostText(BigInt(gas) * BigInt(gasPrice), words) }),
+          },
+          { id: 'payer', term: t('frame.fee.payer'), value: t('frame.fee.you') },
+        ]}
+      />
+      <Disclosure summary={t('frame.raw.title')}>
+        <DefinitionList
+          lines={[
+            { id: 'value', term: t('frame.raw.value'), value: <bdi dir="ltr">{value}</bdi> },
+            { id: 'nonce', term: t('frame.raw.nonce'), value: <bdi dir="ltr">{nonce}</bdi> },
+            { id: 'gas', term: t('frame.raw.gas'), value: <bdi dir="ltr">{gas}</bdi> },
+            { id: 'gasPrice', term: t('frame.raw.gasPrice'), value: <bdi dir="ltr">{gasPrice}</bdi> },
+          ]}
+        />
+        <p className={cardStyles.text}>{t(screen.isNonceNamed ? 'frame.raw.nonceNamed' : 'frame.raw.mayChange')}</p>
+        <p className={cardStyles.label}>{t('frame.raw.data')}</p>
+        <pre className={styles.raw} dir="ltr" data-testid="data">
+          {data}
+        </pre>
+      </Disclosure>
+    </ApprovalCard>
+  )
+}

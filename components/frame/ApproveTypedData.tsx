@@ -1,0 +1,101 @@
+'use client'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { DefinitionList } from '@/components/ui/DefinitionList'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { Notice } from '@/components/ui/Notice'
+import { partiesOf } from '@/lib/clear-signing/parties'
+import { readTypedData } from '@/lib/clear-signing/read-typed-data'
+import { risksOf } from '@/lib/clear-signing/risks'
+import { parseTypedData } from '@/lib/clear-signing/typed-data'
+import { createPreviewFlow, outcomeOf } from '@/lib/frame-guest/preview-flow'
+import type { TypedDataScreen } from '@/lib/frame-guest/screens'
+import { ApprovalCard } from './ApprovalCard'
+import { useFrameTexts } from './frame-texts'
+import { knownContracts } from './network-contracts'
+import styles from './RequestScreens.module.css'
+import { RiskNotices } from './RiskNotices'
+import type { ScreenProps } from './screen-props'
+import { requestTitle, statementLines } from './statement-lines'
+import { ShortAddress, tokensOf } from './token-amounts'
+import { useTwoPresses } from './use-two-presses'
+
+/** Typed data that a page wants to be signed: who asks, what it says, for which contract, and all of its fields. */
+export default function ApproveTypedData({
+  screen,
+  worker,
+  networks,
+  onAgree,
+  onClose,
+}: Pick<ScreenProps<TypedDataScreen>, 'screen' | 'worker' | 'networks' | 'onAgree' | 'onClose'>) {
+  const { t, locale } = useFrameTexts()
+  const network = networks[screen.chainId]
+  const { promptId, chainId, account, json } = screen
+  const { statements, fields, domain } = useMemo(
+    () => readTypedData(parseTypedData(json), knownContracts(account, network, null)),
+    [json, account, network],
+  )
+  const { verifyingContract } = domain
+  const parties = partiesOf(statements)
+  const [flow] = useState(() =>
+    createPreviewFlow({
+      ...{ worker, promptId },
+      addresses: verifyingContract ? [...parties, verifyingContract] : parties,
+    }),
+  )
+  useEffect(() => flow.open(), [flow])
+  const { preview, isRenewing, hasChanged } = useStore(flow.store)
+  const presses = useTwoPresses({ flow, isCertain: true, onAgree })
+  const words = { t, locale, network, tokens: tokensOf(preview?.simulation ?? null) }
+  const risks = risksOf({
+    ...{ statements, account: account as `0x${string}`, simulation: preview?.simulation ?? null, domain },
+    ...{ usedAddresses: preview?.usedAddresses ?? [], chainId: null, chainShown: chainId },
+  })
+  const listed = fields.map(({ path, value }) => ({
+    id: path,
+    term: <bdi dir="ltr">{path}</bdi>,
+    value: <bdi dir="ltr">{String(value)}</bdi>,
+  }))
+  return (
+    <ApprovalCard
+      title={t(requestTitle(statements, 'frame.request.typedData'))}
+      asks="frame.sign.asks"
+      origin={screen.origin}
+      claimedName={screen.claimedName}
+      approveLabel={t('frame.sign.approve')}
+      note={t('frame.request.noFee')}
+      isKnown={preview !== null}
+      isBusy={isRenewing || presses.isAgreed}
+      movesFunds
+      shownKey={outcomeOf(preview)}
+      onApprove={presses.press}
+      onReject={() => onClose()}
+    >
+      {hasChanged && (
+        <Notice tone="warn" role="alert" title={t('frame.change.changed')}>
+          <p>{t('frame.change.changedBody')}</p>
+        </Notice>
+      )}
+      {preview !== null && <RiskNotices risks={risks} />}
+      <DefinitionList lines={statements.length > 0 ? statementLines(statements, words) : listed} />
+      <DefinitionList
+        lines={[
+          ...(domain.name === null
+            ? []
+            : [{ id: 'for', term: t('frame.call.forApp'), value: <bdi>{domain.name}</bdi> }]),
+          ...(verifyingContract === null
+            ? []
+            : [{ id: 'contract', term: t('frame.call.contract'), value: <ShortAddress value={verifyingContract} /> }]),
+          { id: 'account', term: t('frame.sign.account'), value: <ShortAddress value={account} /> },
+          { id: 'network', term: t('frame.sign.network'), value: <bdi>{network?.name ?? chainId}</bdi> },
+        ]}
+      />
+      <Disclosure summary={t('frame.raw.title')}>
+        {statements.length > 0 && <DefinitionList lines={listed} />}
+        <pre className={styles.raw} dir="ltr" data-testid="data">
+          {JSON.stringify(JSON.parse(json), null, 2)}
+        </pre>
+      </Disclosure>
+    </ApprovalCard>
+  )
+}

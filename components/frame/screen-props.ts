@@ -1,0 +1,17 @@
+import type { ErrorCode } from '@/lib/core/error-catalogue'
+import type { CustodyMode } from '@/lib/custody/custody-mode'
+import type { FrameScreen } from '@/lib/frame-guest/screens'
+import type { KeyWorker } from '@/lib/frame-guest/worker-client'
+import type { FrameNetworks } from './frame-texts'
+
+/** What a screen gets, one for each kind. */
+export interface ScreenProps<S extends FrameScreen> {
+  readonly screen: S
+  readonly worker: Pick<KeyWorker, 'request'>
+  readonly custody: CustodyMode
+  readonly networks: FrameNetworks
+  /** The visitor agrees, or has finished. */
+  readonly onAgree: () => void
+  /** Ends the screen otherwise. */
+  readonly onClose: (code?: ErrorCode) => void
+}

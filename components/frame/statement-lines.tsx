@@ -1,0 +1,159 @@
+import type { Definition } from '@/components/ui/DefinitionList'
+import type { Statement } from '@/lib/clear-signing/statement'
+import { formatMoment } from '@/lib/text/format-date'
+import type { FrameTextKey } from '@/lib/text/text-key'
+import { fieldText } from './described-fields'
+import { type AmountWords, amountText, ShortAddress, tokenName, WholeAddress } from './token-amounts'
+
+const TITLES: Partial<Readonly<Record<Statement['kind'], FrameTextKey>>> = {
+  native: 'frame.request.send',
+  transfer: 'frame.request.send',
+  transferNft: 'frame.request.send',
+  swap: 'frame.request.swap',
+  order: 'frame.request.swap',
+  approve: 'frame.request.allow',
+  increaseAllowance: 'frame.request.allow',
+  approveNft: 'frame.request.allow',
+  approveAll: 'frame.request.allow',
+  permit: 'frame.request.allow',
+  revoke: 'frame.request.revoke',
+  revokeNft: 'frame.request.revoke',
+  revokeAll: 'frame.request.revoke',
+  decreaseAllowance: 'frame.request.revoke',
+  create: 'frame.request.create',
+}
+
+/** The title of what says one thing; `fallback` for what says several, or something of its own. */
+export function requestTitle(statements: readonly Statement[], fallback: FrameTextKey): FrameTextKey {
+  const titles = new Set(statements.map(({ kind }) => TITLES[kind] ?? fallback))
+  const [title = fallback] = titles
+  return titles.size === 1 ? title : fallback
+}
+
+/** What calls or typed data say, one fact a line. */
+export function statementLines(statements: readonly Statement[], words: AmountWords): Definition[] {
+  return statements.flatMap((statement, index) =>
+    linesOf(statement, words).map(({ id, ...line }) => ({ id: `${index}.${id}`, ...line })),
+  )
+}
+
+function linesOf(statement: Statement, words: AmountWords): Definition[] {
+  const { t, locale } = words
+  const line = (id: FrameTextKey, value: Definition['value']): Definition => ({ id, term: t(id), value })
+  const text = (id: FrameTextKey, value: string) => line(id, <bdi>{value}</bdi>)
+  const account = (id: FrameTextKey, address: string) => line(id, <ShortAddress value={address} />)
+  const party = (id: FrameTextKey, address: string) => line(id, <WholeAddress value={address} />)
+  const until = (seconds: bigint): Definition[] =>
+    seconds > 8_640_000_000_000n ? [] : [text('frame.call.until', formatMoment(Number(seconds) * 1_000, locale))]
+  const item = (collection: string, tokenId: bigint) =>
+    t('frame.change.item', { token: tokenName(collection as `0x${string}`, words), id: String(tokenId) })
+  const allowed = ({
+    token,
+    amount,
+    isUnlimited,
+  }: Extract<Statement, { kind: 'approve' | 'permit' | 'increaseAllowance' }>) =>
+    isUnlimited ? `${t('frame.call.anyAmount')} · ${tokenName(token, words)}` : amountText(token, amount, words)
+
+  switch (statement.kind) {
+    case 'native':
+      return [
+        text('frame.call.send', amountText('native', statement.amount, words)),
+        ...(statement.to ? [party('frame.call.to', statement.to)] : []),
+      ]
+    case 'transfer':
+      return [
+        text('frame.call.send', amountText(statement.token, statement.amount, words)),
+        account('frame.call.contract', statement.token),
+        ...(statement.from ? [account('frame.call.from', statement.from)] : []),
+        party('frame.call.to', statement.to),
+      ]
+    case 'transferNft':
+      return [
+        text('frame.call.send', item(statement.collection, statement.tokenId)),
+        account('frame.call.contract', statement.collection),
+        account('frame.call.from', statement.from),
+        party('frame.call.to', statement.to),
+      ]
+    case 'approve':
+    case 'increaseAllowance':
+    case 'permit':
+      return [
+        text('frame.call.allow', allowed(statement)),
+        account('frame.call.contract', statement.token),
+        party('frame.call.spender', statement.spender),
+        ...(statement.kind === 'permit' ? until(statement.deadline) : []),
+        ...(statement.kind === 'approve' && statement.expiresAt !== null ? until(statement.expiresAt) : []),
+      ]
+    case 'decreaseAllowance':
+      return [
+        text('frame.call.revoke', amountText(statement.token, statement.amount, words)),
+        account('frame.call.contract', statement.token),
+        party('frame.call.spender', statement.spender),
+      ]
+    case 'revoke':
+      return [
+        text('frame.call.revoke', tokenName(statement.token, words)),
+        account('frame.call.contract', statement.token),
+        party('frame.call.spender', statement.spender),
+      ]
+    case 'approveNft':
+      return [
+        text('frame.call.allow', item(statement.collection, statement.tokenId)),
+        account('frame.call.contract', statement.collection),
+        party('frame.call.spender', statement.spender),
+      ]
+    case 'revokeNft':
+      return [
+        text('frame.call.revoke', item(statement.collection, statement.tokenId)),
+        account('frame.call.contract', statement.collection),
+      ]
+    case 'approveAll':
+    case 'revokeAll':
+      return [
+        text(
+          statement.kind === 'approveAll' ? 'frame.call.allow' : 'frame.call.revoke',
+          t('frame.call.everything', { token: tokenName(statement.collection, words) }),
+        ),
+        account('frame.call.contract', statement.collection),
+        party('frame.call.spender', statement.operator),
+      ]
+    case 'wrap':
+    case 'unwrap':
+      return [
+        text(
+          statement.kind === 'wrap' ? 'frame.call.wrap' : 'frame.call.unwrap',
+          amountText(statement.kind === 'wrap' ? 'native' : statement.token, statement.amount, words),
+        ),
+        account('frame.call.contract', statement.token),
+      ]
+    case 'swap':
+      return [
+        text('frame.call.sell', amountText(statement.tokenIn, statement.amountIn, words)),
+        text('frame.call.buy', amountText(statement.tokenOut, statement.minAmountOut, words)),
+        party('frame.call.to', statement.recipient),
+      ]
+    case 'order':
+      return [
+        text('frame.call.sell', amountText(statement.sell, statement.sellAmount, words)),
+        text('frame.call.buy', amountText(statement.buy, statement.buyAmount, words)),
+        party('frame.call.to', statement.recipient),
+        ...until(statement.validTo),
+      ]
+    case 'create':
+      return [text('frame.call.create', t('frame.call.bytes', { count: statement.bytes }))]
+    case 'described':
+      return [
+        ...(statement.owner === null ? [] : [text('frame.call.forApp', statement.owner)]),
+        ...statement.fields.map(({ label, value }, index) => ({
+          id: `field ${index}`,
+          term: <bdi>{label}</bdi>,
+          value: fieldText(value, words),
+        })),
+      ]
+    case 'unknown':
+      return [
+        text('frame.call.unknown', statement.selector ?? t('frame.call.bytes', { count: statement.bytes })),
+        account('frame.call.contract', statement.to),
+      ]
+  }
+}

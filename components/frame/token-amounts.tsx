@@ -1,0 +1,70 @@
+import { Address } from '@/components/ui/Address'
+import type { Asset, Simulation } from '@/lib/clear-signing/simulation-contract'
+import type { TokenOrNative } from '@/lib/clear-signing/statement'
+import { addressKey } from '@/lib/core/account-key'
+import { EIP155 } from '@/lib/core/namespaces'
+import { AMOUNT_PLACES, formatExactAmount, groupedAmount } from '@/lib/text/format'
+import { shortenAddress } from '@/lib/text/shorten-address'
+import type { FrameNetwork, useFrameTexts } from './frame-texts'
+import styles from './RequestScreens.module.css'
+
+type Erc20 = Extract<Asset, { kind: 'erc20' }>
+type Texts = Pick<ReturnType<typeof useFrameTexts>, 't' | 'locale'>
+
+/** What amounts are written with: the network's currency, and the tokens that the simulation has read. */
+export interface AmountWords extends Texts {
+  /** `undefined` for a network that the document does not know. */
+  readonly network: FrameNetwork | undefined
+  readonly tokens: ReadonlyMap<string, Erc20>
+}
+
+/** The tokens of a simulation, by the key of their address. */
+export function tokensOf(simulation: Simulation | null): ReadonlyMap<string, Erc20> {
+  if (simulation?.outcome !== 'success') return new Map()
+  const { changes, allowances } = simulation
+  const assets = [
+    ...changes.map(({ asset }) => asset),
+    ...allowances.flatMap((change) => (change.kind === 'erc20' ? [change.asset] : [])),
+  ]
+  return new Map(
+    assets.flatMap((asset) => (asset.kind === 'erc20' ? [[addressKey(EIP155, asset.address), asset]] : [])),
+  )
+}
+
+/** An amount with every digit, and the symbol of its token. A token that says no decimals is counted in its units. */
+export function amountText(token: TokenOrNative, amount: bigint, words: AmountWords): string {
+  const { network, tokens, locale, t } = words
+  if (token === 'native' && network) return `${formatExactAmount(amount, network.decimals, locale)} ${network.symbol}`
+  const known = token === 'native' ? undefined : tokens.get(addressKey(EIP155, token))
+  if (known && known.decimals !== null) {
+    return `${formatExactAmount(amount, known.decimals, locale)} ${tokenName(token, words)}`
+  }
+  return t('frame.change.units', { amount: groupedAmount(String(amount), locale), token: tokenName(token, words) })
+}
+
+/** The symbol of a token, or its shortened address. */
+export function tokenName(token: TokenOrNative, { network, tokens }: AmountWords): string {
+  if (token === 'native') return network?.symbol ?? ''
+  return tokens.get(addressKey(EIP155, token))?.symbol ?? shortenAddress(token)
+}
+
+/** The most that something costs: rounded up to six decimals. */
+export function mostText(amount: bigint, words: AmountWords): string {
+  const { network } = words
+  const unit = 10n ** BigInt(Math.max(0, (network?.decimals ?? 0) - AMOUNT_PLACES))
+  return amountText('native', ((amount + unit - 1n) / unit) * unit, words)
+}
+
+/** Who gets or may take something: complete, because a shortened one can be imitated. */
+export function WholeAddress({ value }: { value: string }) {
+  return (
+    <bdi className={styles.whole} dir="ltr">
+      {value}
+    </bdi>
+  )
+}
+
+/** An account or a contract: shortened on screen, complete for hover and screen readers. */
+export function ShortAddress({ value }: { value: string }) {
+  return <Address value={value} short={shortenAddress(value)} />
+}

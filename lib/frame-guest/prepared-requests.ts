@@ -1,0 +1,187 @@
+import type { Hex } from 'viem'
+import { hexToBytes, keccak256 } from 'viem/utils'
+import type { AskChain } from '@/lib/chains/gateway-client'
+import { MAX_KNOWN_ADDRESSES, type Simulation, type SimulationInput } from '@/lib/clear-signing/simulation-contract'
+import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
+import { EIP155 } from '@/lib/core/namespaces'
+import { pause } from '@/lib/core/pause'
+import type { DeviceStore } from './device-store'
+import type { WalletAccess } from './ready-wallet'
+import type { WorkerAnswers } from './serve-worker'
+import { type PreparedRequest, prepareMessage, readSignRequest } from './sign-requests'
+import {
+  type ChainReads,
+  digestOf,
+  type PreparedTransaction,
+  prepareTransaction,
+  readNonce,
+  signedTransaction,
+  withNonce,
+} from './transaction-requests'
+import { prepareTypedData } from './typed-data-requests'
+import type { PreparedReply } from './worker-protocol'
+
+/** Requests that wait for the visitor at the same time. */
+const MAX_PREPARED = 40
+
+/** Sending the same signed transaction again does nothing twice. */
+const SENDING_TRIES = 3
+const SENDING_PAUSE_MS = 1_000
+const NOT_STOPPED = new AbortController().signal
+
+export interface PreparedRequests extends Pick<WorkerAnswers, 'prepare' | 'preview' | 'sign' | 'drop'> {
+  /** Forgets all of them. */
+  clear(): void
+}
+
+/**
+ * What pages want to be signed, from the request to the signature. Each is read once, at `prepare`; the visitor's consent
+ * names it by its number, and is used once.
+ */
+export function createPreparedRequests({
+  access,
+  askChain,
+  simulate,
+  store,
+  origin,
+}: {
+  readonly access: Pick<WalletAccess, 'ready' | 'sign'>
+  readonly askChain: AskChain
+  readonly simulate: (input: SimulationInput, signal: AbortSignal) => Promise<Simulation>
+  readonly store: Pick<DeviceStore, 'usedAddresses' | 'addUsedAddresses'>
+  /** Of the page. */
+  readonly origin: string
+}): PreparedRequests {
+  const prepared = new Map<string, PreparedRequest>()
+  /** Who gets or may take something by a prepared request. */
+  const partiesOf = new Map<string, readonly Hex[]>()
+
+  const forget = (promptId: string): void => {
+    prepared.delete(promptId)
+    partiesOf.delete(promptId)
+  }
+
+  const reads = (chainId: Caip2, signal?: AbortSignal) => ({
+    ask: (method: string, params: readonly unknown[]) => askChain(chainId, method, params, signal),
+  })
+
+  async function prepareOne(request: unknown, chainId: Caip2, signal: AbortSignal): Promise<PreparedRequest> {
+    const asked = readSignRequest(request, chainId)
+    const { addresses } = await access.ready(signal)
+    switch (asked.kind) {
+      case 'message':
+        return prepareMessage(asked, addresses, origin)
+      case 'typedData':
+        return prepareTypedData(asked, addresses[EIP155])
+      case 'transaction':
+        return prepareTransaction(asked, addresses[EIP155], reads(chainId, signal))
+    }
+  }
+
+  const find = (promptId: string): PreparedRequest => {
+    const found = prepared.get(promptId)
+    if (!found) throw new AppError('wallet.rejected')
+    return found
+  }
+
+  return {
+    clear() {
+      prepared.clear()
+      partiesOf.clear()
+    },
+    async prepare({ request, chainId }, signal) {
+      const one = await prepareOne(request, chainId, signal)
+      if (prepared.size >= MAX_PREPARED) throw new AppError('server.busy')
+      const promptId = crypto.randomUUID()
+      prepared.set(promptId, one)
+      return shownOf(one, promptId)
+    },
+    async preview({ promptId, addresses }, signal) {
+      const one = find(promptId)
+      if (one.kind === 'message') throw new AppError('request.invalid')
+      const { account, chainId } = one
+      const calls = one.kind === 'transaction' ? [callOf(one)] : []
+      const known = addresses.slice(0, MAX_KNOWN_ADDRESSES)
+      const [simulation, nonce, usedAddresses] = await Promise.all([
+        simulate({ chainId, account, calls, addresses: known }, signal),
+        followedNonce(one, reads(chainId, signal)),
+        store.usedAddresses(account),
+      ])
+      // The visitor may have answered meanwhile.
+      if (prepared.get(promptId) === one) {
+        partiesOf.set(promptId, known)
+        if (nonce !== null && one.kind === 'transaction') prepared.set(promptId, withNonce(one, nonce))
+      }
+      return { simulation, nonce, usedAddresses: [...usedAddresses] as Hex[] }
+    },
+    async sign({ promptId }, signal) {
+      const one = find(promptId)
+      const parties = partiesOf.get(promptId)
+      // Approved once, signed once.
+      forget(promptId)
+      if (one.kind === 'message') return { answer: await access.sign(one, 'message', signal) }
+      const digest = one.kind === 'transaction' ? digestOf(one) : one.digest
+      if (parties) await store.addUsedAddresses(one.account, parties)
+      const signature = await access.sign({ ...one, bytes: hexToBytes(digest) }, 'raw', signal)
+      if (one.kind === 'typedData') return { answer: signature }
+      return { answer: await send(signedTransaction(one, signature as `0x${string}`), one.chainId, askChain) }
+    },
+    async drop({ promptId }) {
+      forget(promptId)
+    },
+  }
+}
+
+/** `null` for what has no nonce, and for one that the page has named. */
+async function followedNonce(one: PreparedRequest, chain: ChainReads): Promise<number | null> {
+  return one.kind === 'transaction' && !one.isNonceNamed ? readNonce(one.account, chain) : null
+}
+
+function callOf({ transaction: { to, value, data } }: PreparedTransaction) {
+  return { to, value: String(value), data }
+}
+
+/** What crosses to the frame. */
+function shownOf(one: PreparedRequest, promptId: string): PreparedReply {
+  switch (one.kind) {
+    case 'message': {
+      const { kind, namespace, account, shown, signIn } = one
+      return { kind, promptId, namespace, account, shown, signIn }
+    }
+    case 'typedData': {
+      const { kind, account, chainId, json } = one
+      return { kind, promptId, account, chainId, json }
+    }
+    case 'transaction': {
+      const { kind, account, chainId, isNonceNamed, transaction } = one
+      const { gas, nonce } = transaction
+      const price = transaction.type === 'eip1559' ? transaction.maxFeePerGas : transaction.gasPrice
+      return {
+        ...{ kind, promptId, account, chainId, isNonceNamed, nonce, ...callOf(one) },
+        gas: String(gas),
+        gasPrice: String(price),
+      }
+    }
+  }
+}
+
+/**
+ * Sends a signed transaction. Nothing stops it: it is signed. When no answer comes, the transaction may be on its way,
+ * and its hash tells the page what to look for.
+ *
+ * @throws {AppError} the refusal of the node.
+ */
+async function send(raw: `0x${string}`, chainId: Caip2, askChain: AskChain): Promise<string> {
+  const hash = keccak256(raw)
+  for (let left = SENDING_TRIES; left > 0; left -= 1) {
+    try {
+      await askChain(chainId, 'eth_sendRawTransaction', [raw])
+      return hash
+    } catch (thrown) {
+      if (!AppError.is(thrown, 'network.offline', 'request.timeout', 'upstream.failed')) throw thrown
+      if (left > 1) await pause(SENDING_PAUSE_MS, NOT_STOPPED)
+    }
+  }
+  return hash
+}

@@ -1,0 +1,242 @@
+import type { AccessList, Signature, TransactionSerializable } from 'viem'
+import { getAddress, isAddress, keccak256, serializeTransaction } from 'viem/utils'
+import * as z from 'zod/mini'
+import { isSameAddress } from '@/lib/core/account-key'
+import { AppError } from '@/lib/core/app-error'
+import { patternText } from '@/lib/core/bounded-text'
+import type { Caip2 } from '@/lib/core/caip'
+import { evmChainId } from '@/lib/core/evm-chain-id'
+import { EIP155 } from '@/lib/core/namespaces'
+
+/** Bytes of calldata that a screen can show and a block can hold, in hex digits. */
+const MAX_DATA_LENGTH = 256_000
+
+const quantity = z.pipe(
+  z.union([patternText(66, /^0x[\da-f]{1,64}$/i), z.int().check(z.nonnegative())]),
+  z.transform((value) => BigInt(value)),
+)
+const bytes = patternText(MAX_DATA_LENGTH, /^0x(?:[\da-f]{2})*$/i)
+const address = patternText(42, /^0x[\da-f]{40}$/i)
+const word = patternText(66, /^0x[\da-f]{64}$/i)
+
+/**
+ * The call object of `eth_sendTransaction` (Execution API, `GenericTransaction`). Strict: a field that is not signed,
+ * such as an authorization of EIP-7702 or a blob, is refused and not left out.
+ */
+const callObject = z.strictObject({
+  from: address,
+  to: z.optional(z.nullable(address)),
+  data: z.optional(bytes),
+  input: z.optional(bytes),
+  value: z.optional(quantity),
+  gas: z.optional(quantity),
+  gasLimit: z.optional(quantity),
+  gasPrice: z.optional(quantity),
+  maxFeePerGas: z.optional(quantity),
+  maxPriorityFeePerGas: z.optional(quantity),
+  nonce: z.optional(quantity),
+  chainId: z.optional(quantity),
+  type: z.optional(z.enum(['0x0', '0x1', '0x2'])),
+  accessList: z.optional(z.array(z.strictObject({ address, storageKeys: z.array(word) })).check(z.maxLength(200))),
+})
+const transactionParams = z.union([z.tuple([callObject]), z.tuple([callObject, z.unknown()])])
+
+/** A transaction that a page wants to be sent, before anything is filled in. */
+export interface AskedTransaction {
+  readonly kind: 'transaction'
+  readonly chainId: Caip2
+  readonly account: string
+  /** `null` creates a contract. */
+  readonly to: `0x${string}` | null
+  readonly data: `0x${string}`
+  /** Wei. */
+  readonly value: bigint
+  readonly gas: bigint | undefined
+  readonly gasPrice: bigint | undefined
+  readonly maxFeePerGas: bigint | undefined
+  readonly maxPriorityFeePerGas: bigint | undefined
+  readonly nonce: number | undefined
+  readonly accessList: AccessList | undefined
+}
+
+/**
+ * Reads the parameters of `eth_sendTransaction`.
+ *
+ * @param chainId - Of the request. A transaction that names another one is refused.
+ * @throws {AppError} `rpc.invalid_params`; `wallet.unsupported_chain_id` for another chain than that of the request.
+ */
+export function readTransaction(params: unknown, chainId: Caip2): AskedTransaction {
+  const read = z.safeParse(transactionParams, params)
+  if (!read.success) throw new AppError('rpc.invalid_params')
+  const [call] = read.data
+  const { data = call.input ?? '0x', input = data, gas = call.gasLimit, gasLimit = gas } = call
+  // Two names for one field. Nodes refuse two values as well.
+  if (data.toLowerCase() !== input.toLowerCase() || gas !== gasLimit) throw new AppError('rpc.invalid_params')
+  if (call.chainId !== undefined && call.chainId !== BigInt(evmChainId(chainId))) {
+    throw new AppError('wallet.unsupported_chain_id', { details: { network: `${EIP155}:${call.chainId}` } })
+  }
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = call
+  if (gasPrice !== undefined && (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined)) {
+    throw new AppError('rpc.invalid_params')
+  }
+  if (call.to === undefined || call.to === null) {
+    // A transfer whose recipient was forgotten would be lost in a contract without code.
+    if (data === '0x') throw new AppError('rpc.invalid_params')
+  }
+  return {
+    kind: 'transaction',
+    chainId,
+    account: call.from,
+    to: call.to ? spelled(call.to) : null,
+    data: data as `0x${string}`,
+    value: call.value ?? 0n,
+    ...{ gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas },
+    nonce: call.nonce === undefined ? undefined : Number(call.nonce),
+    accessList: call.accessList as AccessList | undefined,
+  }
+}
+
+/** EIP-55. A checksum that is wrong is a typing error of the page. */
+function spelled(text: string): `0x${string}` {
+  const isOfOneCase = /^0x(?:[\da-f]{40}|[\dA-F]{40})$/.test(text)
+  if (!isOfOneCase && !isAddress(text)) throw new AppError('rpc.invalid_params')
+  return getAddress(text)
+}
+
+/** What a transaction needs from the chain. */
+export interface ChainReads {
+  /** Asks a node through our gateway. The answer is unchecked. */
+  ask(method: string, params: readonly unknown[]): Promise<unknown>
+}
+
+type Fees =
+  | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
+  | { readonly type: 'legacy' | 'eip2930'; readonly gasPrice: bigint }
+
+type FixedTransaction = Fees & {
+  readonly chainId: number
+  readonly to: `0x${string}` | null
+  readonly data: `0x${string}`
+  readonly value: bigint
+  readonly gas: bigint
+  readonly nonce: number
+  readonly accessList?: AccessList
+}
+
+/** A transaction whose bytes are fixed, but for a nonce that the chain may move on before it is signed. */
+export interface PreparedTransaction {
+  readonly kind: 'transaction'
+  readonly namespace: typeof EIP155
+  readonly account: string
+  readonly chainId: Caip2
+  readonly transaction: FixedTransaction
+  /** Whether the page has named the nonce. Then it does not follow the chain. */
+  readonly isNonceNamed: boolean
+}
+
+/** The gas limit if no node can say what a transaction takes, because it would fail now. Unused gas is not paid. */
+const GAS_WITHOUT_ESTIMATE = 500_000n
+/** The base fee may double in six full blocks (EIP-1559). */
+const BASE_FEE_HEADROOM = 2n
+
+const hexQuantity = z.pipe(
+  patternText(66, /^0x[\da-f]{1,64}$/i),
+  z.transform((value) => BigInt(value)),
+)
+const block = z.object({ baseFeePerGas: z.optional(z.nullable(hexQuantity)) })
+
+/**
+ * Fixes everything that is signed: nonce, gas limit, and the most that a unit of gas may cost.
+ *
+ * @throws {AppError} `wallet.unauthorized` for an account of another wallet; `upstream.failed` for an answer that is no
+ *   amount; the codes of the gateway.
+ */
+export async function prepareTransaction(
+  asked: AskedTransaction,
+  address: string,
+  { ask }: ChainReads,
+): Promise<PreparedTransaction> {
+  if (!isSameAddress(EIP155, asked.account, address)) throw new AppError('wallet.unauthorized')
+  const { chainId, to, data, value, accessList } = asked
+  const [nonce, gas, fees] = await Promise.all([
+    asked.nonce ?? readNonce(address, { ask }),
+    asked.gas ?? estimate(asked, address, { ask }),
+    readFees(asked, { ask }),
+  ])
+  const common = { chainId: evmChainId(chainId), to, data, value, gas, nonce, ...(accessList && { accessList }) }
+  return Object.freeze({
+    ...{ kind: 'transaction', namespace: EIP155, account: address, chainId, isNonceNamed: asked.nonce !== undefined },
+    transaction: Object.freeze({ ...common, ...fees }),
+  } as const)
+}
+
+/** The number of the account's next transaction, those that wait included. */
+export async function readNonce(address: string, { ask }: ChainReads): Promise<number> {
+  return Number(amount(await ask('eth_getTransactionCount', [address, 'pending'])))
+}
+
+async function estimate({ to, data, value, accessList }: AskedTransaction, from: string, { ask }: ChainReads) {
+  const call = { from, ...(to && { to }), data, value: hexOf(value), ...(accessList && { accessList }) }
+  try {
+    const gas = amount(await ask('eth_estimateGas', [call]))
+    // What other transactions of the block change may cost more. A transfer of the native currency never does.
+    return gas === 21_000n ? gas : (gas * 6n) / 5n
+  } catch (thrown) {
+    // The screen says that it would fail now, and the visitor decides.
+    if (AppError.is(thrown, 'request.aborted', 'request.timeout', 'network.offline', 'request.rate_limited'))
+      throw thrown
+    return GAS_WITHOUT_ESTIMATE
+  }
+}
+
+/** EIP-1559 where the chain has a base fee. */
+async function readFees(asked: AskedTransaction, { ask }: ChainReads): Promise<Fees> {
+  const legacy = asked.accessList ? 'eip2930' : 'legacy'
+  if (asked.gasPrice !== undefined) return { type: legacy, gasPrice: asked.gasPrice }
+  const read = z.safeParse(block, await ask('eth_getBlockByNumber', ['latest', false]))
+  if (!read.success) throw new AppError('upstream.failed')
+  const baseFee = read.data.baseFeePerGas
+  if (baseFee === null || baseFee === undefined) {
+    return { type: legacy, gasPrice: amount(await ask('eth_gasPrice', [])) }
+  }
+  const tip = asked.maxPriorityFeePerGas ?? (await readTip({ ask }, asked.maxFeePerGas))
+  const maxFeePerGas = asked.maxFeePerGas ?? baseFee * BASE_FEE_HEADROOM + tip
+  if (tip > maxFeePerGas) throw new AppError('rpc.invalid_params')
+  return { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas: tip }
+}
+
+/** A page that names the most per gas has decided that the tip is not more. */
+async function readTip({ ask }: ChainReads, most: bigint | undefined): Promise<bigint> {
+  const tip = amount(await ask('eth_maxPriorityFeePerGas', []))
+  return most !== undefined && tip > most ? most : tip
+}
+
+function amount(value: unknown): bigint {
+  const read = z.safeParse(hexQuantity, value)
+  if (!read.success) throw new AppError('upstream.failed')
+  return read.data
+}
+
+const hexOf = (value: bigint) => `0x${value.toString(16)}`
+
+/** The same transaction with the number that the account's next one has now. */
+export function withNonce(prepared: PreparedTransaction, nonce: number): PreparedTransaction {
+  return Object.freeze({ ...prepared, transaction: Object.freeze({ ...prepared.transaction, nonce }) })
+}
+
+/** What is signed (EIP-155, EIP-2718): the hash of the unsigned transaction. */
+export function digestOf({ transaction }: PreparedTransaction): `0x${string}` {
+  return keccak256(serialize(transaction))
+}
+
+/** The signed transaction, as `eth_sendRawTransaction` takes it. @param signature - 65 bytes: r, s and v. */
+export function signedTransaction({ transaction }: PreparedTransaction, signature: `0x${string}`): `0x${string}` {
+  const [r, s] = [signature.slice(0, 66), `0x${signature.slice(66, 130)}`] as [`0x${string}`, `0x${string}`]
+  const v = BigInt(`0x${signature.slice(130)}`)
+  return serialize(transaction, { r, s, v, yParity: Number(v - 27n) })
+}
+
+/** The library has a type for each kind of transaction, of which ours is one. */
+function serialize(transaction: FixedTransaction, signature?: Signature): `0x${string}` {
+  return serializeTransaction(transaction as TransactionSerializable, signature)
+}

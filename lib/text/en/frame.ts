@@ -1,0 +1,5 @@
+import { walletRequestTexts } from './wallet-requests'
+import { walletScreenTexts } from './wallet-screens'
+
+/** What the frame of the embedded wallet says on its own screens. They come with its document. */
+export const frameTexts = { ...walletScreenTexts, ...walletRequestTexts }

@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest'
+import type { Simulation } from '@/lib/clear-signing/simulation-contract'
+import { AppError } from '@/lib/core/app-error'
+import { createPreviewFlow, PREVIEW_LIFE_MS, type Preview } from '@/lib/frame-guest/preview-flow'
+import type { KeyWorker } from '@/lib/frame-guest/worker-client'
+
+const pays = (amount: string, blockNumber = '1'): Simulation => ({
+  outcome: 'success',
+  ...{ blockNumber, gasUsed: '21000', accounts: [], allowances: [] },
+  changes: [{ asset: { kind: 'native' }, amount }],
+})
+const preview = (simulation: Simulation, nonce: number | null = 0): Preview => ({
+  ...{ simulation, nonce, usedAddresses: [] },
+})
+
+/** A flow whose worker answers in this order. */
+async function open(...answers: readonly (Preview | AppError)[]) {
+  let time = 0
+  const asked: unknown[] = []
+  const request = async (name: string, payload: unknown) => {
+    asked.push([name, payload])
+    const answer = answers[asked.length - 1]
+    if (answer instanceof AppError) throw answer
+    return answer
+  }
+  const worker = { request } as Pick<KeyWorker, 'request'>
+  const flow = createPreviewFlow({ worker, promptId: 'p1', addresses: ['0xa'], now: () => time })
+  const stop = flow.open()
+  await vi.waitFor(() => expect(flow.store.getState().preview).not.toBeNull())
+  const wait = (ms: number) => {
+    time += ms
+  }
+  return { ...{ flow, stop, wait, asked }, state: () => flow.store.getState() }
+}
+
+test('behavior: a press counts at once while the preview is young', async () => {
+  const { flow, asked, wait } = await open(preview(pays('-5')))
+  expect(asked).toEqual([['preview', { promptId: 'p1', addresses: ['0xa'] }]])
+  wait(PREVIEW_LIFE_MS - 1)
+  expect(await flow.confirm()).toBe(true)
+  expect(asked).toHaveLength(1)
+})
+
+test('behavior: an old preview is made anew before a press counts, in another block and with another nonce', async () => {
+  const { flow, asked, state, wait } = await open(preview(pays('-5'), 3), preview(pays('-5', '2'), 4))
+  wait(PREVIEW_LIFE_MS)
+  expect(await flow.confirm()).toBe(true)
+  expect(asked).toHaveLength(2)
+  expect(state()).toMatchObject({ preview: { nonce: 4 }, hasChanged: false, isRenewing: false })
+})
+
+test.each([
+  ['pays more', pays('-6')],
+  ['would fail', { outcome: 'reverted', blockNumber: '2', reason: null, accounts: [] }],
+  ['is unknown', { outcome: 'unknown', accounts: [] }],
+] as const)('error: a press does not count when the transaction %s by now', async (_, later) => {
+  const { flow, state, wait } = await open(preview(pays('-5')), preview(later as Simulation))
+  wait(PREVIEW_LIFE_MS)
+  expect(await flow.confirm()).toBe(false)
+  expect(state()).toMatchObject({ preview: { simulation: later }, hasChanged: true })
+  // The visitor has read the new one.
+  expect(await flow.confirm()).toBe(true)
+})
+
+test('error: without an answer it is unknown what the transaction does', async () => {
+  const { state } = await open(new AppError('network.offline'))
+  expect(state().preview?.simulation).toEqual({ outcome: 'unknown', accounts: [] })
+})
+
+test('error: a press before the first preview does not count', async () => {
+  const worker = { request: () => new Promise(() => undefined) } as unknown as Pick<KeyWorker, 'request'>
+  const flow = createPreviewFlow({ worker, promptId: 'p1', addresses: [] })
+  flow.open()
+  expect(await flow.confirm()).toBe(false)
+})
