@@ -1,5 +1,5 @@
 import type { Abi, AbiFunction, DecodeFunctionDataReturnType, Hex, ParseAbi } from 'viem'
-import { decodeFunctionData, encodeFunctionData, parseAbi, toFunctionSelector } from 'viem/utils'
+import { decodeFunctionData, encodeFunctionData, parseAbiItem, toFunctionSelector } from 'viem/utils'
 
 /** Longest calldata that is read, in bytes. */
 export const MAX_READ_BYTES = 64 * 1024
@@ -15,10 +15,22 @@ type Arguments<S extends string> =
   ParseAbi<readonly [S]> extends infer A extends Abi ? DecodeFunctionDataReturnType<A>['args'] : never
 
 /**
+ * Decodes the arguments of a call. Returns `null` for bytes that differ from a fresh encoding of what was decoded:
+ * trailing bytes, address words with other bytes before the address, offsets in an order of their own. So what is read
+ * is all that the data says.
+ */
+export function decodeExactly(abiItem: AbiFunction, data: Hex): readonly unknown[] | null {
+  try {
+    const { args = [] } = decodeFunctionData({ abi: [abiItem], data })
+    const again = encodeFunctionData({ abi: [abiItem], functionName: abiItem.name, args })
+    return again === data.toLowerCase() ? args : null
+  } catch {
+    return null
+  }
+}
+
+/**
  * Creates the reader of a function.
- *
- * Bytes that differ from a fresh encoding of what was decoded are refused: trailing bytes, address words with other
- * bytes before the address, offsets in an order of their own. What is read is all that the data says.
  *
  * @param signature - As Solidity writes it: `function transfer(address to, uint256 amount)`.
  */
@@ -26,17 +38,12 @@ export function functionReader<const S extends string, C, R>(
   signature: S,
   read: (args: Arguments<S>, context: C) => R | null,
 ): FunctionReader<C, R> {
-  const abi = parseAbi([signature] as readonly string[]) as readonly AbiFunction[]
+  const abiItem = parseAbiItem(signature as string) as AbiFunction
   return {
-    selector: toFunctionSelector(abi[0] as AbiFunction),
+    selector: toFunctionSelector(abiItem),
     read(data, context) {
-      try {
-        const { functionName, args } = decodeFunctionData({ abi, data })
-        if (encodeFunctionData({ abi, functionName, args }) !== data.toLowerCase()) return null
-        return read((args ?? []) as Arguments<S>, context)
-      } catch {
-        return null
-      }
+      const args = decodeExactly(abiItem, data)
+      return args && read(args as Arguments<S>, context)
     },
   }
 }

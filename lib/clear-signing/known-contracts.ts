@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { Descriptors } from './descriptors'
 
 /** What the caller knows of the chain and its contracts. Addresses in any spelling. */
 export interface KnownContracts {
@@ -14,4 +15,6 @@ export interface KnownContracts {
   readonly isNft?: (address: Address) => boolean
   /** More contracts that keep to the orders that they settle, with their checksums. */
   readonly orderContracts?: readonly Address[]
+  /** Descriptors of ERC-7730, for what our own rules do not read. */
+  readonly descriptors?: Descriptors
 }

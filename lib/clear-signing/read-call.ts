@@ -1,25 +1,19 @@
 import type { Address, Hex } from 'viem'
 import { getAddress } from 'viem/utils'
-import type { Caip2 } from '@/lib/core/caip'
+import { describeCall } from './describe-data'
 import { byteLength, functionReader, MAX_READ_BYTES, readerOf, selectorOf } from './function-reader'
 import type { KnownContracts } from './known-contracts'
 import { readRouterCalls } from './router-calls'
-import type { ReadCall, Statement } from './statement'
-import { readTokenCall, type TokenCall } from './token-calls'
-
-/** Addresses in any spelling. */
-export interface Call {
-  readonly chainId: Caip2
-  /** `null` creates a contract. */
-  readonly to: Address | null
-  /** Wei, or base units of the native token of the chain. */
-  readonly value: bigint
-  readonly data: Hex
-}
+import type { Call, ReadCall, Statement } from './statement'
+import { readTokenCall } from './token-calls'
 
 /** Levels of `multicall` in a `multicall`, and calls of all of them. */
 const MAX_MULTICALL_DEPTH = 2
 const MAX_MULTICALL_CALLS = 32
+/** Levels of calls inside of calls that descriptors show. */
+const MAX_INNER_DEPTH = 3
+
+const NOTHING_SAID: ReadCall = { statements: [], paid: 0n }
 
 const readMulticall = readerOf([
   functionReader('function multicall(bytes[] data)', ([calls]) => calls),
@@ -36,31 +30,47 @@ const readMulticall = readerOf([
  * other data, and data with more bytes than its arguments, is `unknown`.
  */
 export function readCall(call: Call, known: KnownContracts): readonly Statement[] {
+  return readAtDepth(call, known, 0)
+}
+
+function readAtDepth(call: Call, known: KnownContracts, depth: number): readonly Statement[] {
   const { value, data } = call
   if (call.to === null) return withValue(null, value, [{ kind: 'create', bytes: byteLength(data) }])
   const to = getAddress(call.to)
-  const { statements, paid } = readKnownCall({ to, value, data }, known) ?? {
-    statements: [unknownCall(to, data)],
-    paid: 0n,
-  }
-  return withValue(to, value - paid, statements)
+  const read = depth <= MAX_INNER_DEPTH ? readKnownCall(call, to, known, depth) : null
+  if (!read) return withValue(to, value, [unknownCall(to, data)])
+  return withValue(to, value - read.paid, read.statements)
 }
 
-function readKnownCall(call: TokenCall, known: KnownContracts): ReadCall | null {
-  const { to, value, data } = call
+function readKnownCall(call: Call, to: Address, known: KnownContracts, depth: number): ReadCall | null {
+  const { value, data } = call
   if (byteLength(data) > MAX_READ_BYTES) return null
-  const isRouter = known.routers.some((router) => getAddress(router) === to)
-  const token = isRouter ? null : readTokenCall(call, known)
-  if (token) return token
-  if (data === '0x') return { statements: [], paid: 0n }
-  const calls = flatCalls(data)
+  if (known.routers.some((router) => getAddress(router) === to)) {
+    const calls = flatCalls(data)
+    return data === '0x' ? NOTHING_SAID : calls && readRouterCalls({ router: to, value, calls }, known)
+  }
+  const whole = readOneCall(call, to, known, depth)
+  if (whole) return whole
+  const calls = data === '0x' ? [] : flatCalls(data)
   if (!calls) return null
-  if (isRouter) return readRouterCalls({ router: to, value, calls }, known)
-  // A multicall of tokens sends no value on to them.
-  const statements = calls.flatMap(
-    (inner) => readTokenCall({ to, value: 0n, data: inner }, known)?.statements ?? [unknownCall(to, inner)],
-  )
+  // What a multicall sends on is not known: its value is a statement of its own.
+  const statements = calls.flatMap((inner) => {
+    return readOneCall({ ...call, value: 0n, data: inner }, to, known, depth)?.statements ?? [unknownCall(to, inner)]
+  })
   return { statements, paid: 0n }
+}
+
+/** Reads a call by our own rules, and if they do not know it, by a descriptor. */
+function readOneCall(call: Call, to: Address, known: KnownContracts, depth: number): ReadCall | null {
+  const { value, data } = call
+  const token = readTokenCall({ to, value, data }, known)
+  if (token || !known.descriptors) return token
+  const described = describeCall(call, to, {
+    descriptors: known.descriptors,
+    account: getAddress(known.account),
+    readInner: (inner) => readAtDepth(inner, known, depth + 1),
+  })
+  return described && { statements: [described.statement], paid: described.saysValue ? value : 0n }
 }
 
 /** The calls of a `multicall`, also of one inside it; any other data is one call. `null` for none, and for too many. */

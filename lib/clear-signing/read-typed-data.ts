@@ -1,4 +1,7 @@
+import { getAddress } from 'viem/utils'
+import { describeMessage } from './describe-data'
 import type { KnownContracts } from './known-contracts'
+import { readCall } from './read-call'
 import { readMessage } from './signed-messages'
 import type { Statement } from './statement'
 import {
@@ -29,10 +32,20 @@ export interface TypedDataReading {
 export function readTypedData(data: TypedData, known: KnownContracts): TypedDataReading {
   const domain = domainFacts(data.domain)
   return {
-    statements: readMessage(data, domain, known) ?? [],
+    statements: readMessage(data, domain, known) ?? describedMessage(data, domain, known),
     fields: fieldsOf('', data.primaryType, data.message, data.types),
     domain,
   }
+}
+
+function describedMessage(data: TypedData, domain: DomainFacts, known: KnownContracts): readonly Statement[] {
+  if (!known.descriptors) return []
+  const described = describeMessage(data, domain, {
+    descriptors: known.descriptors,
+    account: getAddress(known.account),
+    readInner: (inner) => readCall(inner, known),
+  })
+  return described ? [described] : []
 }
 
 function fieldsOf(path: string, type: string, value: TypedValue, types: TypedData['types']): readonly SignedField[] {

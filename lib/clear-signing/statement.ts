@@ -1,6 +1,16 @@
 import type { Address, Hex } from 'viem'
 import type { Caip2 } from '@/lib/core/caip'
 
+/** A call as it is signed. */
+export interface Call {
+  readonly chainId: Caip2
+  /** In any spelling. `null` creates a contract. */
+  readonly to: Address | null
+  /** Wei, or base units of the native token of the chain. */
+  readonly value: bigint
+  readonly data: Hex
+}
+
 /** A token, or the native token of the chain. */
 export type TokenOrNative = Address | 'native'
 
@@ -100,6 +110,8 @@ export interface ReadCall {
 export interface Described {
   readonly kind: 'described'
   readonly intent: string
+  /** A sentence of texts and values, which says more than the intent; `null` if there is none. */
+  readonly sentence: readonly (string | FieldValue)[] | null
   readonly owner: string | null
   readonly fields: readonly DescribedField[]
 }
@@ -114,7 +126,8 @@ export type FieldValue =
   | { readonly kind: 'number'; readonly value: bigint }
   | { readonly kind: 'flag'; readonly value: boolean }
   | { readonly kind: 'bytes'; readonly value: Hex }
-  | { readonly kind: 'address'; readonly address: Address }
+  /** `isSender`: stands for the account that signs. */
+  | { readonly kind: 'address'; readonly address: Address; readonly isSender: boolean }
   /** `above` is what the descriptor calls an amount above its threshold, such as "Unlimited". */
   | {
       readonly kind: 'amount'
@@ -139,7 +152,7 @@ export type FieldValue =
     }
   | { readonly kind: 'chain'; readonly chainId: Caip2 }
   /** A call inside the call. */
-  | { readonly kind: 'call'; readonly statements: readonly Statement[] }
+  | { readonly kind: 'call'; readonly data: Hex; readonly statements: readonly Statement[] }
 
 /** No token has so many base units. An allowance of this size does not end by being used. */
 const MORE_THAN_ANY_SUPPLY = 2n ** 128n

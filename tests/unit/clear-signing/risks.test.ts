@@ -214,8 +214,9 @@ const cases: readonly (readonly [title: string, input: Partial<RiskInput>, risks
         {
           kind: 'described',
           intent: 'Get your reward',
+          sentence: null,
           owner: 'An owner',
-          fields: [{ label: 'Reward', value: { kind: 'call', statements: [approve(maxUint256, true)] } }],
+          fields: [{ label: 'Reward', value: { kind: 'call', data: '0x', statements: [approve(maxUint256, true)] } }],
         },
       ],
     },
