@@ -119,7 +119,7 @@ function shownField(spec: FieldSpec, context: FieldContext): Fields {
     }
     if (rule?.ifNotIn && isOneOf(leaf, rule.ifNotIn)) continue
     const read = fieldValue(spec, leaf, { ...context, indices: place.indices })
-    if (!read) return null
+    if (!read || shown.length === MAX_FIELDS) return null
     const isPaid = path === '@.value' && read.kind === 'amount' && read.token === 'native'
     shown.push({ label, value: read, isPaid })
   }

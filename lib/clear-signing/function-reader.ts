@@ -1,5 +1,6 @@
 import type { Abi, AbiFunction, DecodeFunctionDataReturnType, Hex, ParseAbi } from 'viem'
 import { decodeFunctionData, encodeFunctionData, parseAbiItem, toFunctionSelector } from 'viem/utils'
+import { isInOrder } from './abi-layout'
 
 /** Longest calldata that is read, in bytes. */
 export const MAX_READ_BYTES = 64 * 1024
@@ -20,6 +21,7 @@ type Arguments<S extends string> =
  * is all that the data says.
  */
 export function decodeExactly(abiItem: AbiFunction, data: Hex): readonly unknown[] | null {
+  if (!isInOrder(abiItem.inputs, `0x${data.slice(10)}`)) return null
   try {
     const { args = [] } = decodeFunctionData({ abi: [abiItem], data })
     const again = encodeFunctionData({ abi: [abiItem], functionName: abiItem.name, args })

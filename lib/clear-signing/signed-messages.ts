@@ -1,4 +1,5 @@
-import { type Address, maxUint256, zeroAddress } from 'viem'
+import { type Address, zeroAddress } from 'viem'
+import { MAX_UINT256 } from '@/lib/core/amount'
 import { isNativeToken } from '@/lib/core/caip'
 import type { KnownContracts } from './known-contracts'
 import { settlesOrders } from './order-contracts'
@@ -63,7 +64,7 @@ const tokenReaders: readonly MessageReader[] = [
   messageReader<{ readonly spender: Address; readonly expiry: bigint; readonly allowed: boolean }>(
     'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
     ({ spender, expiry, allowed }, { contract }) => [
-      permit('erc2612', contract, spender, allowed ? maxUint256 : 0n, expiry === 0n ? maxUint256 : expiry),
+      permit('erc2612', contract, spender, allowed ? MAX_UINT256 : 0n, expiry === 0n ? MAX_UINT256 : expiry),
     ],
   ),
 ]
