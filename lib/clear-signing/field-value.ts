@@ -6,7 +6,7 @@ import type { DataLeaf } from './data-node'
 import { bytesOf, type PathRoots, placesAt } from './descriptor-path'
 import type { FieldSpec } from './descriptor-schema'
 import type { BoundFormat } from './descriptors'
-import type { Call, FieldValue, Statement, TokenOrNative } from './statement'
+import { type Call, type FieldValue, isUnlimitedAmount, type Statement, type TokenOrNative } from './statement'
 
 export interface FieldContext {
   readonly format: BoundFormat
@@ -95,7 +95,9 @@ function tokenAmount(number: bigint, params: Params, context: FieldContext): Fie
   if (!chainId) return null
   const threshold = params.threshold === undefined ? undefined : readConstant(params.threshold, context.format)
   const limit = threshold === undefined ? null : integerOf(threshold)
-  const above = limit !== null && number >= limit ? (params.message ?? 'Unlimited') : null
+  // No descriptor may put a word in the place of an amount that a token can have.
+  const isAbove = limit !== null && number >= limit && isUnlimitedAmount(number)
+  const above = isAbove ? (params.message ?? 'Unlimited') : null
   const token = addressParam(params.token, params.tokenPath, context)
   if (!token) return { kind: 'number', value: number }
   const isNative = isNativeToken(token) || textsOf(params.nativeCurrencyAddress, context).includes(token)

@@ -1,4 +1,4 @@
-import { zeroAddress } from 'viem'
+import { maxUint256, toHex, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { MAX_DESCRIPTOR_LENGTH } from '@/lib/clear-signing/descriptor-files'
 import { parseDescriptors } from '@/lib/clear-signing/descriptors'
@@ -17,7 +17,7 @@ const file = (formats: object, more: object = {}, path = 'owner/calldata-thing.j
     context: { contract: { deployments: DEPLOYMENTS } },
     metadata: {
       owner: 'An owner',
-      constants: { max: '0x64', dai: DAI, zero: zeroAddress },
+      constants: { max: toHex(maxUint256), dai: DAI, zero: zeroAddress },
       enums: { mode: { 1: 'stable', 2: 'variable' } },
     },
     display: { formats },
@@ -100,16 +100,23 @@ describe('fields of a descriptor', () => {
     [
       'tokens above a threshold',
       'uint256',
-      100n,
+      maxUint256,
       { format: 'tokenAmount', params: { token: USDC, threshold: '$.metadata.constants.max', message: 'All' } },
-      [amount(USDC, 100n, 'All')],
+      [amount(USDC, maxUint256, 'All')],
     ],
     [
       'tokens below a threshold',
       'uint256',
-      99n,
+      maxUint256 - 1n,
       { format: 'tokenAmount', params: { token: USDC, threshold: '$.metadata.constants.max', message: 'All' } },
-      [amount(USDC, 99n)],
+      [amount(USDC, maxUint256 - 1n)],
+    ],
+    [
+      'tokens above a threshold that a token can have, which no word may hide',
+      'uint256',
+      100n,
+      { format: 'tokenAmount', params: { token: USDC, threshold: '0x01', message: 'A little' } },
+      [amount(USDC, 100n)],
     ],
     [
       'the token that stands for the native one',
