@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { boundedText } from '@/lib/core/bounded-text'
 import '@/lib/core/schema-messages'
 
-// The parts of a descriptor that are read, of version 1 and 2 of ERC-7730 (https://eips.ethereum.org/EIPS/eip-7730, read
-// 2026-11-28). Encrypted fields, maps of constants and bindings to factories are not: a format that needs them is refused.
+// The parts of a descriptor that are read. Source: erc7730-v1.schema.json and erc7730-v2.schema.json of the registry of
+// ERC-7730, state of 2026-08-20. Encrypted fields, maps of constants and bindings to factories are not: a format that needs them is refused.
 
 const text = (maxLength: number) => boundedText(maxLength, () => true)
 const path = text(300)

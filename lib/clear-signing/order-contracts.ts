@@ -4,7 +4,7 @@ import type { KnownContracts } from './known-contracts'
 
 /**
  * Contracts that keep to the orders that they settle: an order for any other one is a promise of its page.
- * Sources: docs.cow.fi "Contracts" (GPv2Settlement, one address on all its chains), github.com/Uniswap/UniswapX README.
+ * Sources, read 2026-11-28: github.com/cowprotocol/cow-sdk (one address on its chains), github.com/Uniswap/UniswapX README.
  */
 const COW_SETTLEMENT: Address = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
 const COW_CHAINS = [1, 100, 8453, 42_161, 43_114, 137, 56].map(caip2FromEvm)

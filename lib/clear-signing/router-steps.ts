@@ -39,7 +39,7 @@ export const WHOLE_BALANCE = 0n
 const ADDRESS_BYTES = 20
 const POOL_BYTES = 23
 
-/** Functions of SwapRouter02. Source: github.com/Uniswap/swap-router-contracts (read 2026-11-28). */
+/** Functions of SwapRouter02. Source: @uniswap/swap-router-contracts 1.3.1. */
 export const readStep = readerOf<RouterContext, Step>([
   functionReader(
     'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',

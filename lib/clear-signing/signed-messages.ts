@@ -69,7 +69,7 @@ const tokenReaders: readonly MessageReader[] = [
   ),
 ]
 
-/** Messages that Permit2 takes. Source: github.com/Uniswap/permit2, PermitHash.sol (read 2026-11-28). */
+/** Messages that Permit2 takes. Source: github.com/Uniswap/permit2, PermitHash.sol; the registry of ERC-7730. */
 const permit2Readers: readonly MessageReader[] = [
   messageReader<{ readonly details: PermitDetails; readonly spender: Address }>(
     `PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${DETAILS}`,
@@ -124,7 +124,7 @@ const EXCLUSIVE_INPUT =
 const V2_INPUT =
   'address cosigner,address baseInputToken,uint256 baseInputStartAmount,uint256 baseInputEndAmount,DutchOutput[] baseOutputs'
 
-/** Orders of UniswapX: the types that each refers to, in the order of EIP-712. Source: github.com/Uniswap/UniswapX. */
+/** Orders of UniswapX: the types that each refers to, in the order of EIP-712. Source: the registry of ERC-7730. */
 const uniswapXReaders = Object.entries({
   DutchOrder: [`DutchOrder(OrderInfo info,${DUTCH_INPUT})`, DUTCH_OUTPUT, INFO, PERMISSIONS],
   ExclusiveDutchOrder: [DUTCH_OUTPUT, `ExclusiveDutchOrder(OrderInfo info,${EXCLUSIVE_INPUT})`, INFO, PERMISSIONS],

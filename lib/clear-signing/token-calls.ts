@@ -119,7 +119,7 @@ function wrap({ to, value }: TokenCall): Statement {
   return { kind: 'wrap', token: to, amount: value }
 }
 
-/** Functions of Permit2 that an account calls itself. Source: Uniswap/permit2, AllowanceTransfer.sol. */
+/** Functions of Permit2 that an account calls itself. Source: github.com/Uniswap/permit2, AllowanceTransfer.sol. */
 const readPermit2 = readerOf<Context, Said>([
   functionReader(
     'function approve(address token, address spender, uint160 amount, uint48 expiration)',

@@ -1,4 +1,4 @@
-import { hashTypedData, maxUint160, maxUint256, zeroAddress } from 'viem'
+import { hashTypedData, keccak256, maxUint160, maxUint256, toHex, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { readTypedData } from '@/lib/clear-signing/read-typed-data'
 import type { Statement } from '@/lib/clear-signing/statement'
@@ -277,6 +277,11 @@ describe('readTypedData', () => {
   test.each(cases)('param: $title', ({ data, says }) => {
     expect(readTypedData(parseTypedData(data), KNOWN).statements).toEqual(says)
     expect(readTypedData(parseTypedData(JSON.stringify(data)), KNOWN).statements).toEqual(says)
+  })
+
+  test('param: the type of an order of CoW Protocol has the hash of its contract', () => {
+    // TYPE_HASH of GPv2Order.sol.
+    expect(keccak256(toHex(COW_ORDER))).toBe('0xd5a25ba2e97094ad7d83dc28a6572da797d6b3e7fc6663bd93efb789fc17e489')
   })
 
   test('behavior: what is parsed has the hash of what came', () => {
