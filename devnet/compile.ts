@@ -9,10 +9,12 @@ const CONTRACTS = fileURLToPath(new URL('./contracts/', import.meta.url))
  * Contracts for any chain: those that the server runs inside an `eth_call`, and the resolver that an operator deploys.
  * Compiled for an EVM version that all chains support.
  */
-export const SERVER_CONTRACTS = ['swap/probes', 'rpc/bounded-calls', 'names/resolver'].map((folder) => ({
-  folder: fileURLToPath(new URL(`../lib/server/${folder}/`, import.meta.url)),
-  evmVersion: 'paris',
-}))
+export const SERVER_CONTRACTS = ['swap/probes', 'simulation/probes', 'rpc/bounded-calls', 'names/resolver'].map(
+  (folder) => ({
+    folder: fileURLToPath(new URL(`../lib/server/${folder}/`, import.meta.url)),
+    evmVersion: 'paris',
+  }),
+)
 
 /**
  * The content of a file in `devnet/contracts/compiled`. The code is hex with `0x`; `runtimeCode` needs no constructor.

@@ -16,10 +16,11 @@ export const readEip155TokenFacts: ReadTokenFacts = async (rpc, chainId, tokens,
 }
 
 function callsFor(token: Address): ContractCall<number | string>[] {
-  return [tokenDecimalsCall(token), textCall(token, 'symbol'), textCall(token, 'name')]
+  return [tokenDecimalsCall(token), tokenTextCall(token, 'symbol'), tokenTextCall(token, 'name')]
 }
 
-function textCall(token: Address, functionName: 'symbol' | 'name'): ContractCall<string> {
+/** Reads a text of a token, as it is: `tokenSymbolText` and `tokenNameText` make it harmless. */
+export function tokenTextCall(token: Address, functionName: 'symbol' | 'name'): ContractCall<string> {
   const call = contractCall(token, textAbi, functionName, [], (text) => text)
   return untrusted({ ...call, decode: (answer) => readText(functionName, answer) })
 }

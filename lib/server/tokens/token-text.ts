@@ -2,6 +2,7 @@ import 'server-only'
 
 const MAX_SYMBOL_LENGTH = 20
 const MAX_NAME_LENGTH = 60
+const MAX_REASON_LENGTH = 100
 
 /**
  * Sanitises a text that a token reports about itself (promise P7): no control, format or private-use characters
@@ -19,3 +20,5 @@ function tokenText(raw: string, maxLength: number): string {
 
 export const tokenSymbolText = (raw: string): string => tokenText(raw, MAX_SYMBOL_LENGTH)
 export const tokenNameText = (raw: string): string => tokenText(raw, MAX_NAME_LENGTH)
+/** The same for the reason that a contract gives for a failure. */
+export const revertReasonText = (raw: string): string => tokenText(raw, MAX_REASON_LENGTH)
