@@ -21,10 +21,12 @@ import { POST as shareOfDevice } from '@/app/api/wallet/shares/device/route'
 import { POST as shareOfRecovery } from '@/app/api/wallet/shares/recovery/route'
 import { POST as storeShares } from '@/app/api/wallet/shares/store/route'
 import { POST as issued } from '@/app/api/wallet/sign-in/issued/route'
+import { POST as simulate } from '@/app/api/wallet/simulate/route'
 import { POST as activate } from '@/app/api/wallet/wallets/activate/route'
 import { POST as anew } from '@/app/api/wallet/wallets/anew/route'
 import { POST as challenge } from '@/app/api/wallet/wallets/challenge/route'
 import { POST as create } from '@/app/api/wallet/wallets/create/route'
+import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import * as login from '@/lib/custody/login-contract'
 import { noticeStop } from '@/lib/custody/notice-contract'
 import { createSeed, splitSeed } from '@/lib/custody/seed-halves'
@@ -58,6 +60,7 @@ const endpoints = {
   refresh: [refresh, login.sessionRefresh],
   check: [check, login.sessionCheck],
   issued: [issued, login.signInIssued],
+  simulate: [simulate, simulateCalls],
   end: [end, login.sessionEnd],
   devices: [devices, login.deviceList],
   revoke: [revoke, login.deviceRevoke],

@@ -1,5 +1,6 @@
 import 'server-only'
 import { getBalance } from '@/lib/balance/balance-contract'
+import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import {
   deviceKeep,
   deviceList,
@@ -235,6 +236,12 @@ export const endpoints = {
   signInIssued: endpoint(signInIssued, {
     about: 'whether sign-in has issued a message, which is then signed without a screen',
     policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  simulateCalls: endpoint(simulateCalls, {
+    about: 'what calls would change for an account, and what the chain knows of the addresses in them',
+    policy: 'rpc',
+    deadlineMs: 12_000,
     ...ofWalletFrame,
   }),
   sessionEnd: endpoint(sessionEnd, {
