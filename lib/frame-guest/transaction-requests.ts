@@ -163,10 +163,13 @@ export async function prepareTransaction(
     asked.gas ?? estimate(asked, address, { ask }),
     readFees(asked, { ask }),
   ])
+  const affordable = await withinBalance(fees, { gas, value, isNamed: asked.maxFeePerGas !== undefined }, address, {
+    ask,
+  })
   const common = { chainId: evmChainId(chainId), to, data, value, gas, nonce, ...(accessList && { accessList }) }
   return Object.freeze({
     ...{ kind: 'transaction', namespace: EIP155, account: address, chainId, isNonceNamed: asked.nonce !== undefined },
-    transaction: Object.freeze({ ...common, ...fees }),
+    transaction: Object.freeze({ ...common, ...affordable }),
   } as const)
 }
 
@@ -203,6 +206,29 @@ async function readFees(asked: AskedTransaction, { ask }: ChainReads): Promise<F
   const maxFeePerGas = asked.maxFeePerGas ?? baseFee * BASE_FEE_HEADROOM + tip
   if (tip > maxFeePerGas) throw new AppError('rpc.invalid_params')
   return { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas: tip }
+}
+
+/**
+ * Lowers the most per gas to what the account can pay, down to the base fee: the headroom is seldom used, and an account
+ * that sends nearly all it has could not pay it. Less than that is left as it is, and the node refuses it.
+ */
+async function withinBalance(
+  fees: Fees,
+  { gas, value, isNamed }: { readonly gas: bigint; readonly value: bigint; readonly isNamed: boolean },
+  address: string,
+  { ask }: ChainReads,
+): Promise<Fees> {
+  if (fees.type !== 'eip1559' || isNamed) return fees
+  const { maxFeePerGas, maxPriorityFeePerGas } = fees
+  const balance = amount(await ask('eth_getBalance', [address, 'latest']))
+  const most = balance > value ? (balance - value) / gas : 0n
+  const baseFee = (maxFeePerGas - maxPriorityFeePerGas) / BASE_FEE_HEADROOM
+  if (most >= maxFeePerGas || most < baseFee) return fees
+  return {
+    ...fees,
+    maxFeePerGas: most,
+    maxPriorityFeePerGas: maxPriorityFeePerGas < most ? maxPriorityFeePerGas : most,
+  }
 }
 
 /** A page that names the most per gas has decided that the tip is not more. */

@@ -22,6 +22,7 @@ const CHAIN: Readonly<Record<string, unknown>> = {
   eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
   eth_maxPriorityFeePerGas: '0x77359400',
   eth_gasPrice: '0x5',
+  eth_getBalance: '0xde0b6b3a7640000',
 }
 
 /** Fixes a transaction on a chain that answers so. */
@@ -100,6 +101,18 @@ describe('prepareTransaction', () => {
     ['a transaction that would fail', {}, { eth_estimateGas: new AppError('transaction.failed') }, { gas: 500_000n }],
   ])('behavior: %s', async (_, call, answers, expected) => {
     expect((await prepare(call, answers).prepared).transaction).toMatchObject(expected)
+  })
+
+  test.each([
+    // 60,000 gas for at most 4 gwei each, or for what is left.
+    ['all of it', 240_000n * 10n ** 9n, '4'],
+    ['part of it', 120_000n * 10n ** 9n, '2'],
+    ['the base fee only', 60_000n * 10n ** 9n, '1'],
+    ['less than the base fee, which the node refuses', 59_999n * 10n ** 9n, '4'],
+  ])('behavior: an account that can pay %s of the headroom pays at most that', async (_, left, gwei) => {
+    const { transaction } = await prepare({ value: '0x5' }, { eth_getBalance: `0x${(left + 5n).toString(16)}` })
+      .prepared
+    expect(transaction).toMatchObject({ maxFeePerGas: parseGwei(gwei) })
   })
 
   test.each([
