@@ -255,6 +255,29 @@ describe('one simulation', () => {
     ])
   })
 
+  test('error: a contract that logs without end leaves the changes unknown', async () => {
+    const logging = getAddress(`0x${'10'.repeat(20)}`)
+    const call: TestCall = { to: logging, value: 1n, data: '0x' }
+    // Logs nothing, as often as its first number says: PUSH2, JUMPDEST, LOG0, less one, JUMPI.
+    for (const [times, lines] of [
+      ['0100', ['native -1']],
+      ['0c00', ['unknown']],
+    ] as const) {
+      await chain.anvil.rpc('anvil_setCode', [logging, `0x61${times}5b5f5fa060019003806003570000`])
+      expect(linesOf(await simulate(wholeNode(), [call]))).toEqual(lines)
+    }
+  })
+
+  test('error: ids that are more than are asked leave the changes unknown', async () => {
+    const sent = (count: number): TestCall => {
+      const ids = Array.from({ length: count }, (_, id) => BigInt(id + 1_000))
+      const args = [sender.address, friend, ids, ids.map(() => 0n), '0x']
+      return { to: chain.at('multi'), value: 0n, data: chain.data('MultiCollection', 'safeBatchTransferFrom', ...args) }
+    }
+    expect(linesOf(await simulate(wholeNode(), [sent(100)]))).toEqual([])
+    expect(await simulate(wholeNode(), [sent(201)])).toEqual({ outcome: 'unknown' })
+  })
+
   test('error: contracts that use up the gas of the measurement leave the changes unknown', async () => {
     const looping = Array.from({ length: 40 }, (_, index) => getAddress(`0x${(index + 16).toString(16).repeat(20)}`))
     for (const address of looping) await chain.anvil.rpc('anvil_setCode', [address, '0x5b5f56'])

@@ -3,18 +3,20 @@ import type { Address } from 'viem'
 import type { AllowanceChange, AssetChange } from '@/lib/clear-signing/simulation-contract'
 import { addAllowanceReads } from './allowance-changes'
 import { addAssetReads } from './asset-changes'
-import { addKindReads } from './contract-kinds'
+import { addKindReads, type ContractKinds } from './contract-kinds'
 import { createOverrideSimulator } from './override-simulator'
 import { createReadList, type ReadList } from './read-list'
 import { revertReason } from './revert-reason'
 import { createV1Simulator } from './simulate-v1'
-import { findCandidates } from './simulation-candidates'
+import { type Candidates, findCandidates } from './simulation-candidates'
 import type { AskRpc, SimulatedBatch, SimulatedSuccess, Simulator } from './simulator'
 import { createTextReads } from './token-texts'
 import { findTouchedContracts } from './touched-contracts'
 
 /** Reads of one simulation. More are not made: the gas of a node would not suffice. */
 const MAX_READS = 1_500
+/** Ids that are asked of one collection. */
+const MAX_TOKEN_IDS = 400
 
 type Work = Omit<SimulatedBatch, 'reads'>
 
@@ -60,6 +62,7 @@ export async function simulateChanges(rpc: AskRpc, work: Work, signal: AbortSign
   const kindsMeasured = await run(kindList)
   if (!kindsMeasured) return UNKNOWN
   const kinds = readKinds(kindsMeasured)
+  if (isTooMuch(kinds, candidates)) return UNKNOWN
   // Without logs nothing tells which ids a collection of ERC-1155 has moved, unless it is called directly.
   const isHidden = (address: Address) => candidates.isUsed(address) && work.calls.every(({ to }) => to !== address)
   if (outcome.logs === null && kinds.multiTokens.some(isHidden)) return UNKNOWN
@@ -72,6 +75,13 @@ export async function simulateChanges(rpc: AskRpc, work: Work, signal: AbortSign
   if (!measured) return UNKNOWN
   const [changes, allowances] = [readAssets(measured), readAllowances(measured)]
   return { outcome: 'success', changes, allowances, gasUsed: outcome.gasUsed }
+}
+
+/** Whether not everything can be measured. What is left out could be what matters. */
+function isTooMuch({ tokens, nfts, multiTokens }: ContractKinds, { addresses, tokenIdsOf }: Candidates): boolean {
+  const collections = [...nfts, ...multiTokens]
+  const allowances = (tokens.length + collections.length) * addresses.length
+  return allowances > MAX_READS || collections.some((collection) => tokenIdsOf(collection).length > MAX_TOKEN_IDS)
 }
 
 /** The first simulator that the node supports, with what it says of the calls. */

@@ -16,8 +16,8 @@ export const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 /** More addresses than this are not asked. The calls of aggregators use thirty. */
 const MAX_CANDIDATES = 200
-/** Token ids that are asked of one collection. */
-const MAX_TOKEN_IDS = 50
+/** Logs that are read. */
+const MAX_LOGS = 2_000
 
 const TRANSFER = toEventHash('Transfer(address,address,uint256)')
 const APPROVAL = toEventHash('Approval(address,address,uint256)')
@@ -42,6 +42,7 @@ export function findCandidates(
   touched: TouchedContracts,
   logs: readonly SimulatedLog[],
 ): Candidates | null {
+  if (logs.length > MAX_LOGS) return null
   const created = calls.flatMap(({ to }, index) =>
     to === null ? [getContractAddress({ from: account.address, nonce: BigInt(account.nonce + index) })] : [],
   )
@@ -54,13 +55,15 @@ export function findCandidates(
   const addresses = new Set([...called, ...addressWords(inData), ...used, ...inLogs])
   addresses.delete(account.address)
   if (addresses.size > MAX_CANDIDATES) return null
+  const logged = new Map<Address, bigint[]>()
+  for (const log of logs) {
+    const address = getAddress(log.address)
+    logged.set(address, logged.get(address)?.concat(loggedIds(log)) ?? [...loggedIds(log)])
+  }
   return {
     addresses: [...addresses],
     isUsed: (address) => used.has(address),
-    tokenIdsOf: (collection) => {
-      const logged = logs.filter(({ address }) => getAddress(address) === collection).flatMap(loggedIds)
-      return [...new Set([...logged, ...inData])].slice(0, MAX_TOKEN_IDS)
-    },
+    tokenIdsOf: (collection) => [...new Set([...(logged.get(collection) ?? []), ...inData])],
   }
 }
 
