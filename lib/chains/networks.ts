@@ -43,7 +43,7 @@ export type EmbeddedNetworkKind = 'test' | 'all'
  * (`FOYER_DEVNET_RPC_URL`). The frame refuses every other network. The server sends this list to pages, which offer the
  * wallet only on these.
  *
- * @param kind - `FOYER_EMAIL_WALLET_NETWORKS`. While the wallet cannot send, real money that it receives is stuck.
+ * @param kind - `FOYER_EMAIL_WALLET_NETWORKS`. The wallet cannot be exported yet, and cannot send on Solana.
  */
 export function embeddedNetworks(options: NetworkOptions, kind: EmbeddedNetworkKind): readonly Network[] {
   const served =

@@ -39,12 +39,12 @@ export const providerMethods: readonly ProviderMethod[] = [
   {
     method: 'eth_signTypedData_v4',
     params: (account) => [account, TYPED_DATA],
-    answers: walletBut({ embedded: 4200 }),
+    answers: everywhere('wallet'),
   },
   {
     method: 'eth_sendTransaction',
     params: (from) => [{ from, to: RECIPIENT, value: '0x1' }],
-    answers: walletBut({ embedded: 4200 }),
+    answers: everywhere('wallet'),
   },
   {
     method: 'wallet_watchAsset',

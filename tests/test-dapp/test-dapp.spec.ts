@@ -75,7 +75,7 @@ loginTest(`behavior: wallet by e-mail: ${TITLE}`, async ({ page, stack }) => {
   try {
     const settings = { api: stack.appUrl, project: stack.projectId, rpc: stack.anvil.rpcUrl, wallet: stack.walletUrl }
     const dapp = await DappPage.open(page, host, host.url, new URLSearchParams(settings))
-    const sign = visitor.frame.getByRole('button', { name: 'Sign', exact: true })
+    const sign = visitor.frame.getByRole('button', { name: /^(?:Sign|Approve|Approve anyway)$/ })
     await pressAll(
       'embedded',
       dapp,

@@ -209,18 +209,38 @@ describe('the connector', () => {
     expect(factsOf(page).chainId).toBe('eip155:1')
   })
 
-  test('error: sending is not supported yet', async () => {
+  const TRANSACTION = {
+    namespace: 'eip155',
+    chainId: 'eip155:31337' as Caip2,
+    from: EVM_ADDRESS,
+    to: EVM_ADDRESS,
+    data: '0x',
+    value: '16',
+    gas: '21000',
+  } as const
+
+  test('behavior: a transaction is sent by the frame, which answers with its hash', async () => {
     const { connector } = await connected()
-    const transaction = {
-      namespace: 'eip155',
-      chainId: 'eip155:31337' as Caip2,
-      from: EVM_ADDRESS,
-      to: EVM_ADDRESS,
-      data: '0x',
-      value: '1',
-    } as const
-    expect(await codeOf(connector('eip155').sendTransaction(transaction))).toBe('wallet.unsupported_method')
+    const hash = `0x${'ab'.repeat(32)}`
+    frame.answers.RPC_REQUEST = () => hash
+    expect(await connector('eip155').sendTransaction(TRANSACTION)).toBe(hash)
+    const call = { from: EVM_ADDRESS, to: EVM_ADDRESS, data: '0x', value: '0x10', gas: '0x5208', chainId: '0x7a69' }
+    expect(frame.last('RPC_REQUEST')).toMatchObject({ method: 'eth_sendTransaction', params: [call], chainId: 31_337 })
+  })
+
+  test.each([
+    ['of another account', { from: '0x7773Ddb94510Ec5ca17E06FE67Bb09567Cc9dd4C' }, 'wallet.changed'],
+    ['on another network', { chainId: 'eip155:1' as Caip2 }, 'wallet.changed'],
+  ])('error: a transaction %s is not sent', async (_, change, code) => {
+    const { connector } = await connected()
+    expect(await codeOf(connector('eip155').sendTransaction({ ...TRANSACTION, ...change }))).toBe(code)
     expect(frame.count('RPC_REQUEST')).toBe(0)
+  })
+
+  test('error: an answer that is no hash is told as such', async () => {
+    const { connector } = await connected()
+    frame.answers.RPC_REQUEST = () => '0x1234'
+    expect(await codeOf(connector('eip155').sendTransaction(TRANSACTION))).toBe('transaction.no_hash')
   })
 
   test('error: a method that the wallet does not have is not sent', async () => {

@@ -77,8 +77,9 @@ const connect: Readonly<Record<ProviderSource, () => Promise<Connected>>> = {
   async embedded() {
     const page = await renderLoggedIn()
     frame.answers.RPC_REQUEST = (payload) => {
-      if (!signRequest.safeParse(payload).success) throw new FrameRefusal(UNSUPPORTED)
-      return SIGNATURE
+      const request = signRequest.safeParse(payload)
+      if (!request.success) throw new FrameRefusal(UNSUPPORTED)
+      return request.data.method === 'eth_sendTransaction' ? HASH : SIGNATURE
     }
     const asked = () =>
       frame.sent.flatMap(({ name, payload }) => {

@@ -87,7 +87,7 @@ export const custodyVariables = {
     must: 'test or all',
     about: [
       'Networks of the wallet by e-mail. test: test networks and the devnet. all: networks with real money too, where this',
-      'wallet can receive but cannot send yet, and cannot be exported yet.',
+      'wallet cannot be exported yet, and cannot send on Solana.',
     ],
     example: 'test',
   },
