@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEVNET_CAIP_ID, DEVNET_MULTICALL3 } from '@/lib/chains/devnet'
 import type { RpcProvider } from '@/lib/server/rpc/rpc-provider'
+import { describeCalls } from '@/lib/server/simulation/describe-calls'
 import { type SimulatedChanges, simulateChanges } from '@/lib/server/simulation/simulate-changes'
 import { readSimulatedAccount } from '@/lib/server/simulation/simulated-account'
 import { at } from '@/tests/support/at'
@@ -26,6 +27,7 @@ import {
   type TestCall,
 } from '@/tests/support/simulated-chain'
 import { FOREVER, measuredLines, predictedLines, readHoldings } from '@/tests/support/simulated-holdings'
+import { servicesOf } from '@/tests/support/test-services'
 import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const TRANSACTIONS = 200
@@ -172,6 +174,25 @@ describe('one simulation', () => {
     const mint: TestCall = { to: created, value: 0n, data: chain.data('PlainToken', 'mint', from, 7n) }
     const asset = { kind: 'erc20', address: created, symbol: '$'.repeat(20), name: 'USD Coin2', decimals: 18 }
     expect(await simulate(wholeNode(), [mint])).toMatchObject({ changes: [{ asset, amount: '7' }], allowances: [] })
+  })
+
+  test('behavior: what the chain knows of a spender is told, also if the calls do not name it', async () => {
+    const calls = [{ to: chain.at('plain'), value: 0n, data: chain.data('PlainToken', 'trust') }]
+    const services = servicesOf(openTestPlatform({ FOYER_DEVNET_RPC_URL: chain.anvil.rpcUrl }))
+    const described = {
+      chainId: DEVNET_CAIP_ID,
+      account: sender.address,
+      calls,
+      addresses: [chain.at('plain')],
+    } as const
+    const spender = getAddress('0x1234567890abcdef1234567890abcdef12345678')
+    expect(await describeCalls(described, services)).toMatchObject({
+      allowances: [{ spender, after: '9' }],
+      accounts: [
+        { address: chain.at('plain'), hasCode: true },
+        { address: spender, hasCode: false },
+      ],
+    })
   })
 
   test('behavior: items of a collection are told with its name', async () => {

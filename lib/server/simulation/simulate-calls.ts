@@ -10,10 +10,8 @@ import type { ProvenServices } from '../custody/serve-proven'
 import { inLane } from '../rpc/gateway-lanes'
 import type { RpcProvider } from '../rpc/rpc-provider'
 import { openWalletParts, readAccess } from '../wallet/wallet-access'
-import { readAccountFacts } from './account-facts'
 import { addressWords, argumentWords } from './calldata-words'
-import { simulateChanges } from './simulate-changes'
-import { readSimulatedAccount } from './simulated-account'
+import { describeCalls } from './describe-calls'
 import type { SimulatedCall } from './simulator'
 
 /** Addresses in the data of the calls that the answer tells about. */
@@ -43,27 +41,10 @@ export async function answerSimulation(
   const named = [...new Set([...shownAddresses(made), ...addresses.map((address) => getAddress(address))])]
   // The request itself was already counted as one unit.
   await charge((made.length > 0 ? SIMULATION_WEIGHT : 0) + CALL_WEIGHT * made.length + ADDRESS_WEIGHT * named.length)
-  return inLane({ projectId: project.id, visitor }, signal, async () => {
-    const start = await readSimulatedAccount(rpc, chainId, getAddress(account), signal)
-    const [accounts, changes] = await Promise.all([
-      readAccountFacts(services, chainId, named, start.blockNumber),
-      made.length === 0 ? NO_CHANGES : simulateChanges(rpc, { chainId, account: start, calls: made }, signal),
-    ])
-    if (changes.outcome === 'unknown') return { outcome: 'unknown', accounts }
-    const blockNumber = String(start.blockNumber)
-    if (changes.outcome === 'reverted') return { ...changes, blockNumber, accounts }
-    return {
-      outcome: 'success',
-      blockNumber,
-      changes: [...changes.changes],
-      allowances: [...changes.allowances],
-      gasUsed: String(changes.gasUsed),
-      accounts,
-    }
-  })
+  return inLane({ projectId: project.id, visitor }, signal, () =>
+    describeCalls({ chainId, account: getAddress(account), calls: made, addresses: named }, services),
+  )
 }
-
-const NO_CHANGES = { outcome: 'success', changes: [], allowances: [], gasUsed: 0n } as const
 
 /** The closed list of the embedded wallet, and the devnet where the operator runs one. */
 function isSimulated(chainId: Caip2, { chainIds }: RpcProvider): boolean {

@@ -29,6 +29,11 @@ contract PlainToken {
         return true;
     }
 
+    /// Lets an address take some that the call does not name.
+    function trust() external {
+        _approve(msg.sender, address(0x1234567890AbcdEF1234567890aBcdef12345678), 9);
+    }
+
     function transfer(address to, uint256 value) external returns (bool) {
         _move(msg.sender, to, value);
         return true;
