@@ -1,6 +1,9 @@
 /*
  * Ed25519 has no prefix for messages: a signature of bytes that are a transaction moves funds. So a wallet signs no
  * message that decodes as one. Wire format: https://solana.com/docs/core/transactions (read 2026-11-24).
+ *
+ * It accepts more than `lib/clear-signing/solana-transaction.ts`, which reads transactions to sign them: later versions,
+ * sizes and positions that validators refuse today.
  */
 
 const KEY_BYTES = 32

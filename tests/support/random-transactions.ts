@@ -7,22 +7,9 @@ import {
   type DevnetTokenSymbol,
 } from '@/lib/chains/devnet'
 import { at } from './at'
+import type { Random } from './seeded-random'
 import { friends, PERMIT2, type SimulatedChain, sender, type TestCall } from './simulated-chain'
 import { FOREVER, ITEM_IDS } from './simulated-holdings'
-
-/** Returns a whole number below `limit`. */
-type Random = (limit: number) => number
-
-/** Mulberry32: the same seed gives the same numbers. */
-export function seededRandom(seed: number): Random {
-  let state = seed
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
-  }
-}
 
 const routerAbi = parseAbi([
   'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 minimum, uint160 limit)) payable returns (uint256)',

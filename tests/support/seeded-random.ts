@@ -1,0 +1,13 @@
+/** Returns a whole number below `limit`. */
+export type Random = (limit: number) => number
+
+/** Mulberry32: the same seed gives the same numbers. */
+export function seededRandom(seed: number): Random {
+  let state = seed
+  return (limit) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
+  }
+}
