@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
-import { partiesOf } from '@/lib/clear-signing/parties'
+import { partiesOf, tokensNamed } from '@/lib/clear-signing/parties'
 import { readCall } from '@/lib/clear-signing/read-call'
 import { risksOf } from '@/lib/clear-signing/risks'
 import type { Simulation } from '@/lib/clear-signing/simulation-contract'
@@ -35,7 +35,9 @@ export default function ApproveTransaction({
   const network = networks[chainId]
   const said = (simulation: Simulation | null) =>
     readCall({ chainId, to, value: BigInt(value), data }, knownContracts(account, network, simulation))
-  const [flow] = useState(() => createPreviewFlow({ worker, promptId, addresses: partiesOf(said(null)) }))
+  const [flow] = useState(() =>
+    createPreviewFlow({ worker, promptId, parties: partiesOf(said(null)), about: tokensNamed(said(null)) }),
+  )
   useEffect(() => flow.open(), [flow])
   const { preview, isRenewing, hasChanged } = useStore(flow.store)
   const simulation = preview?.simulation ?? null

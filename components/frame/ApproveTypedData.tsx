@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
-import { partiesOf } from '@/lib/clear-signing/parties'
+import { partiesOf, tokensNamed } from '@/lib/clear-signing/parties'
 import { readTypedData } from '@/lib/clear-signing/read-typed-data'
 import { risksOf } from '@/lib/clear-signing/risks'
 import { parseTypedData } from '@/lib/clear-signing/typed-data'
@@ -36,11 +36,11 @@ export default function ApproveTypedData({
     [json, account, network],
   )
   const { verifyingContract } = domain
-  const parties = partiesOf(statements)
   const [flow] = useState(() =>
     createPreviewFlow({
       ...{ worker, promptId },
-      addresses: verifyingContract ? [...parties, verifyingContract] : parties,
+      parties: partiesOf(statements),
+      about: [...tokensNamed(statements), ...(verifyingContract ? [verifyingContract] : [])],
     }),
   )
   useEffect(() => flow.open(), [flow])

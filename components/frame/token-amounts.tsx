@@ -18,16 +18,16 @@ export interface AmountWords extends Texts {
   readonly tokens: ReadonlyMap<string, Erc20>
 }
 
-/** The tokens of a simulation, by the key of their address. */
+/** The tokens that a simulation tells about, by the key of their address. */
 export function tokensOf(simulation: Simulation | null): ReadonlyMap<string, Erc20> {
-  if (simulation?.outcome !== 'success') return new Map()
-  const { changes, allowances } = simulation
-  const assets = [
-    ...changes.map(({ asset }) => asset),
-    ...allowances.flatMap((change) => (change.kind === 'erc20' ? [change.asset] : [])),
-  ]
+  const measured: Asset[] = []
+  if (simulation?.outcome === 'success') {
+    measured.push(...simulation.changes.map(({ asset }) => asset))
+    measured.push(...simulation.allowances.flatMap((change) => (change.kind === 'erc20' ? [change.asset] : [])))
+  }
+  const told = [...(simulation?.tokens ?? []), ...measured]
   return new Map(
-    assets.flatMap((asset) => (asset.kind === 'erc20' ? [[addressKey(EIP155, asset.address), asset]] : [])),
+    told.flatMap((asset) => (asset.kind === 'erc20' ? [[addressKey(EIP155, asset.address), asset] as const] : [])),
   )
 }
 

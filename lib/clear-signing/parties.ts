@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Statement } from './statement'
+import type { Statement, TokenOrNative } from './statement'
 
 /** Who gets something, or may take something: recipients, spenders and operators, without repetition. */
 export function partiesOf(statements: readonly Statement[]): readonly Address[] {
@@ -25,6 +25,43 @@ function partyOf(statement: Statement): readonly Address[] {
       return [statement.recipient]
     case 'described':
       return statement.fields.flatMap(({ value }) => (value.kind === 'call' ? value.statements.flatMap(partyOf) : []))
+    default:
+      return []
+  }
+}
+
+/** The tokens and collections that statements name, without the native one. */
+export function tokensNamed(statements: readonly Statement[]): readonly Address[] {
+  const named = statements.flatMap(tokenOf).filter((token): token is Address => token !== 'native')
+  return [...new Set(named)]
+}
+
+function tokenOf(statement: Statement): readonly TokenOrNative[] {
+  switch (statement.kind) {
+    case 'transfer':
+    case 'approve':
+    case 'increaseAllowance':
+    case 'decreaseAllowance':
+    case 'revoke':
+    case 'permit':
+    case 'wrap':
+    case 'unwrap':
+      return [statement.token]
+    case 'transferNft':
+    case 'approveNft':
+    case 'revokeNft':
+    case 'approveAll':
+    case 'revokeAll':
+      return [statement.collection]
+    case 'swap':
+      return [statement.tokenIn, statement.tokenOut]
+    case 'order':
+      return [statement.sell, statement.buy]
+    case 'described':
+      return statement.fields.flatMap(({ value }) => {
+        if (value.kind === 'call') return value.statements.flatMap(tokenOf)
+        return value.kind === 'amount' || value.kind === 'token' ? [value.token] : []
+      })
     default:
       return []
   }

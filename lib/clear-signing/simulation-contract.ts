@@ -70,6 +70,8 @@ const accountFacts = z.object({
 })
 
 const accounts = z.array(accountFacts)
+/** What the asked addresses say of themselves as tokens, if they do. Nothing of it is proven. */
+const tokens = z.array(erc20)
 
 /** What calls would do now. It is said to the visitor, and never decides what is signed (architecture 24). */
 export const simulation = z.discriminatedUnion('outcome', [
@@ -80,10 +82,11 @@ export const simulation = z.discriminatedUnion('outcome', [
     allowances: z.array(allowanceChange),
     gasUsed: baseUnits,
     accounts,
+    tokens,
   }),
-  z.object({ outcome: z.literal('reverted'), blockNumber: baseUnits, reason: said, accounts }),
+  z.object({ outcome: z.literal('reverted'), blockNumber: baseUnits, reason: said, accounts, tokens }),
   /** No node can simulate. */
-  z.object({ outcome: z.literal('unknown'), accounts }),
+  z.object({ outcome: z.literal('unknown'), accounts, tokens }),
 ])
 
 /**

@@ -97,20 +97,20 @@ export function createPreparedRequests({
       prepared.set(promptId, one)
       return shownOf(one, promptId)
     },
-    async preview({ promptId, addresses }, signal) {
+    async preview({ promptId, parties, about }, signal) {
       const one = find(promptId)
       if (one.kind === 'message') throw new AppError('request.invalid')
       const { account, chainId } = one
       const calls = one.kind === 'transaction' ? [callOf(one)] : []
-      const known = addresses.slice(0, MAX_KNOWN_ADDRESSES)
+      const addresses = [...parties, ...about].slice(0, MAX_KNOWN_ADDRESSES)
       const [simulation, nonce, usedAddresses] = await Promise.all([
-        simulate({ chainId, account, calls, addresses: known }, signal),
+        simulate({ chainId, account, calls, addresses }, signal),
         followedNonce(one, reads(chainId, signal)),
         store.usedAddresses(account),
       ])
       // The visitor may have answered meanwhile.
       if (prepared.get(promptId) === one) {
-        partiesOf.set(promptId, known)
+        partiesOf.set(promptId, parties)
         if (nonce !== null && one.kind === 'transaction') prepared.set(promptId, withNonce(one, nonce))
       }
       return { simulation, nonce, usedAddresses: [...usedAddresses] as Hex[] }

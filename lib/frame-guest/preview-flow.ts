@@ -31,22 +31,29 @@ export interface PreviewFlow {
 }
 
 /** Without an answer of our server, it is unknown what a transaction does. */
-const UNKNOWN: Preview = { simulation: { outcome: 'unknown', accounts: [] }, nonce: null, usedAddresses: [] }
+const UNKNOWN: Preview = {
+  simulation: { outcome: 'unknown', accounts: [], tokens: [] },
+  nonce: null,
+  usedAddresses: [],
+}
 
 /**
  * What a prepared request would do, from the screen's opening to the press.
  *
- * @param parts.addresses - Who gets or may take something.
+ * @param parts.parties - Who gets or may take something.
+ * @param parts.about - Tokens and contracts that the screen names.
  */
 export function createPreviewFlow({
   worker,
   promptId,
-  addresses,
+  parties,
+  about,
   now = Date.now,
 }: {
   readonly worker: Pick<KeyWorker, 'request'>
   readonly promptId: string
-  readonly addresses: readonly `0x${string}`[]
+  readonly parties: readonly `0x${string}`[]
+  readonly about: readonly `0x${string}`[]
   readonly now?: () => number
 }): PreviewFlow {
   const store = createStore<PreviewState>(() => ({ preview: null, isRenewing: false, hasChanged: false }))
@@ -55,7 +62,7 @@ export function createPreviewFlow({
 
   const load = async (): Promise<Preview> => {
     try {
-      return await worker.request('preview', { promptId, addresses: [...addresses] }, ended.signal)
+      return await worker.request('preview', { promptId, parties: [...parties], about: [...about] }, ended.signal)
     } catch (thrown) {
       // The prompt is over, and with it the screen.
       if (AppError.is(thrown, 'wallet.rejected')) throw thrown

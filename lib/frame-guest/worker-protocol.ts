@@ -89,10 +89,11 @@ export const workerMessages = {
   prepare: exchange(z.object({ request: z.unknown(), chainId: caip2 }), preparedRequest, MAKING_MS),
   /**
    * What a prepared transaction would do now, and the nonce that it has now. For typed data, what the chain knows of the
-   * addresses in it. `addresses` get or may take something: they count as used once the request is approved.
+   * addresses in it. `parties` get or may take something: they count as used once the request is approved. `about`: what
+   * else the screen names.
    */
   preview: exchange(
-    z.object({ promptId: text, addresses: z.array(hex) }),
+    z.object({ promptId: text, parties: z.array(hex), about: z.array(hex) }),
     z.object({ simulation, nonce: z.nullable(z.number()), usedAddresses: z.array(hex) }),
     CALLS_MS,
   ),

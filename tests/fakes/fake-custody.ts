@@ -60,7 +60,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
   /** What happens to the next request of a path: it fails before, or its answer is lost. */
   let [anewMails, mailsAnew] = [0, true]
   /** What calls would do. A node that cannot simulate, unless the test says otherwise. */
-  let simulate = (_: SimulationInput): Simulation => ({ outcome: 'unknown', accounts: [] })
+  let simulate = (_: SimulationInput): Simulation => ({ outcome: 'unknown', accounts: [], tokens: [] })
   const faults = new Map<string, { kind: 'before' | 'after'; error: AppError }>()
 
   const checkProof = createProofCheck(now, embedOrigin)

@@ -52,6 +52,7 @@ describe('simulation of calls', () => {
         allowances: [],
         gasUsed: '21000',
         accounts: [{ address: FRIEND, hasCode: false, isYoung: false }],
+        tokens: [],
       },
     ])
   })
@@ -62,6 +63,10 @@ describe('simulation of calls', () => {
     expect(body.accounts).toEqual([
       { address: DEVNET_WETH, hasCode: true, isYoung: null },
       { address: FRIEND, hasCode: false, isYoung: false },
+    ])
+    // What is a token says so of itself.
+    expect(body.tokens).toEqual([
+      { kind: 'erc20', address: DEVNET_WETH, symbol: 'WETH', name: expect.any(String), decimals: 18 },
     ])
   })
 

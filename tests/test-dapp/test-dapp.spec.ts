@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { DevnetChain } from '@/tests/e2e/support/devnet-chain'
 import { EmailVisitor } from '@/tests/e2e/support/email-visitor'
 import { serveUnderOrigin, startForeignHost } from '@/tests/e2e/support/foreign-host'
 import { test as loginTest } from '@/tests/e2e/support/login-test'
@@ -83,6 +84,9 @@ loginTest(`behavior: wallet by e-mail: ${TITLE}`, async ({ page, stack }) => {
         await visitor.submitAddress(email)
         await visitor.approve(email)
         await visitor.enterCode(email)
+        const accounts = page.locator('#accounts')
+        await expect(accounts).toContainText('0x')
+        await new DevnetChain(stack.anvil).fund((await accounts.textContent()) as `0x${string}`, { ETH: '10' })
       },
       async () => {
         if (await sign.isVisible()) await sign.click()

@@ -4,6 +4,8 @@ import type { AllowanceChange, simulateCalls } from '@/lib/clear-signing/simulat
 import type { Caip2 } from '@/lib/core/caip'
 import type { EndpointOutput } from '@/lib/core/endpoint'
 import type { Services } from '../platform/services'
+import type { RpcProvider } from '../rpc/rpc-provider'
+import { readEip155TokenFacts } from '../tokens/eip155-token-facts'
 import { readAccountFacts } from './account-facts'
 import { simulateChanges } from './simulate-changes'
 import { readSimulatedAccount } from './simulated-account'
@@ -36,13 +38,14 @@ export async function describeCalls(
   const { rpc, signal } = services
   const start = await readSimulatedAccount(rpc, chainId, account, signal)
   const factsOf = (some: readonly Address[]) => readAccountFacts(services, chainId, some, start.blockNumber)
-  const [accounts, said] = await Promise.all([
+  const [accounts, tokens, said] = await Promise.all([
     factsOf(addresses),
+    readTokens(rpc, chainId, addresses, signal),
     calls.length === 0 ? NO_CHANGES : simulateChanges(rpc, { chainId, account: start, calls }, signal),
   ])
-  if (said.outcome === 'unknown') return { outcome: 'unknown', accounts }
+  if (said.outcome === 'unknown') return { outcome: 'unknown', accounts, tokens }
   const blockNumber = String(start.blockNumber)
-  if (said.outcome === 'reverted') return { ...said, blockNumber, accounts }
+  if (said.outcome === 'reverted') return { ...said, blockNumber, accounts, tokens }
   const spenders = spendersOf(said.allowances).filter((spender) => !addresses.includes(spender))
   return {
     outcome: 'success',
@@ -51,7 +54,18 @@ export async function describeCalls(
     allowances: [...said.allowances],
     gasUsed: String(said.gasUsed),
     accounts: [...accounts, ...(await factsOf(spenders.slice(0, MAX_SPENDERS)))],
+    tokens,
   }
+}
+
+/** What addresses say of themselves as tokens. Others are left out. */
+async function readTokens(rpc: RpcProvider, chainId: Caip2, addresses: readonly Address[], signal: AbortSignal) {
+  if (addresses.length === 0) return []
+  const facts = await readEip155TokenFacts(rpc, chainId, addresses, signal)
+  return addresses.flatMap((address, index) => {
+    const known = facts[index]
+    return known ? [{ kind: 'erc20' as const, address, ...known }] : []
+  })
 }
 
 /** Those that may take more than before. */

@@ -17,10 +17,11 @@ import type { SimulatedCall } from './simulator'
 /** Addresses in the data of the calls that the answer tells about. */
 const MAX_DATA_ADDRESSES = 10
 
-/** Work for a node, in the units of `eip155Weights`: three simulations of a whole block; an access list; two codes. */
+/** Work for a node, in the units of `eip155Weights`: three simulations of a whole block; an access list; two codes
+ * and the texts of a token. */
 const SIMULATION_WEIGHT = 150
 const CALL_WEIGHT = 20
-const ADDRESS_WEIGHT = 4
+const ADDRESS_WEIGHT = 6
 
 type Input = EndpointInput<typeof simulateCalls>
 

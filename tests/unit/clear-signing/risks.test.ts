@@ -20,6 +20,7 @@ const success = (accounts: readonly AccountFacts[], allowances: readonly Allowan
   allowances: [...allowances],
   gasUsed: '21000',
   accounts: [...accounts],
+  tokens: [],
 })
 const domain = (chainId: DomainFacts['chainId'], verifyingContract: Address | null): DomainFacts => ({
   name: 'A name',
@@ -198,13 +199,17 @@ const cases: readonly (readonly [title: string, input: Partial<RiskInput>, risks
   ['a contract whose age no node knows', { simulation: success([facts(CONTRACT, true, null)]) }, []],
   [
     'calls that revert',
-    { simulation: { outcome: 'reverted', blockNumber: '1', reason: 'no', accounts: [] } },
+    { simulation: { outcome: 'reverted', blockNumber: '1', reason: 'no', accounts: [], tokens: [] } },
     [{ kind: 'reverts', reason: 'no' }],
   ],
-  ['calls that no node simulates', { simulation: { outcome: 'unknown', accounts: [] } }, [{ kind: 'notSimulated' }]],
+  [
+    'calls that no node simulates',
+    { simulation: { outcome: 'unknown', accounts: [], tokens: [] } },
+    [{ kind: 'notSimulated' }],
+  ],
   [
     'typed data where no node simulates',
-    { simulation: { outcome: 'unknown', accounts: [] }, statements: [], ...signed(USDC) },
+    { simulation: { outcome: 'unknown', accounts: [], tokens: [] }, statements: [], ...signed(USDC) },
     [],
   ],
   [

@@ -6,7 +6,7 @@ import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 
 const pays = (amount: string, blockNumber = '1'): Simulation => ({
   outcome: 'success',
-  ...{ blockNumber, gasUsed: '21000', accounts: [], allowances: [] },
+  ...{ blockNumber, gasUsed: '21000', accounts: [], tokens: [], allowances: [] },
   changes: [{ asset: { kind: 'native' }, amount }],
 })
 const preview = (simulation: Simulation, nonce: number | null = 0): Preview => ({
@@ -24,7 +24,7 @@ async function open(...answers: readonly (Preview | AppError)[]) {
     return answer
   }
   const worker = { request } as Pick<KeyWorker, 'request'>
-  const flow = createPreviewFlow({ worker, promptId: 'p1', addresses: ['0xa'], now: () => time })
+  const flow = createPreviewFlow({ worker, promptId: 'p1', parties: ['0xa'], about: ['0xb'], now: () => time })
   const stop = flow.open()
   await vi.waitFor(() => expect(flow.store.getState().preview).not.toBeNull())
   const wait = (ms: number) => {
@@ -35,7 +35,7 @@ async function open(...answers: readonly (Preview | AppError)[]) {
 
 test('behavior: a press counts at once while the preview is young', async () => {
   const { flow, asked, wait } = await open(preview(pays('-5')))
-  expect(asked).toEqual([['preview', { promptId: 'p1', addresses: ['0xa'] }]])
+  expect(asked).toEqual([['preview', { promptId: 'p1', parties: ['0xa'], about: ['0xb'] }]])
   wait(PREVIEW_LIFE_MS - 1)
   expect(await flow.confirm()).toBe(true)
   expect(asked).toHaveLength(1)
@@ -51,8 +51,8 @@ test('behavior: an old preview is made anew before a press counts, in another bl
 
 test.each([
   ['pays more', pays('-6')],
-  ['would fail', { outcome: 'reverted', blockNumber: '2', reason: null, accounts: [] }],
-  ['is unknown', { outcome: 'unknown', accounts: [] }],
+  ['would fail', { outcome: 'reverted', blockNumber: '2', reason: null, accounts: [], tokens: [] }],
+  ['is unknown', { outcome: 'unknown', accounts: [], tokens: [] }],
 ] as const)('error: a press does not count when the transaction %s by now', async (_, later) => {
   const { flow, state, wait } = await open(preview(pays('-5')), preview(later as Simulation))
   wait(PREVIEW_LIFE_MS)
@@ -64,12 +64,12 @@ test.each([
 
 test('error: without an answer it is unknown what the transaction does', async () => {
   const { state } = await open(new AppError('network.offline'))
-  expect(state().preview?.simulation).toEqual({ outcome: 'unknown', accounts: [] })
+  expect(state().preview?.simulation).toEqual({ outcome: 'unknown', accounts: [], tokens: [] })
 })
 
 test('error: a press before the first preview does not count', async () => {
   const worker = { request: () => new Promise(() => undefined) } as unknown as Pick<KeyWorker, 'request'>
-  const flow = createPreviewFlow({ worker, promptId: 'p1', addresses: [] })
+  const flow = createPreviewFlow({ worker, promptId: 'p1', parties: [], about: [] })
   flow.open()
   expect(await flow.confirm()).toBe(false)
 })

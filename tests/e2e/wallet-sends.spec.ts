@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import { getAddress, parseEther, parseUnits } from 'viem'
+import { DEVNET_UNISWAP } from '@/lib/chains/devnet'
+import { DevnetChain } from './support/devnet-chain'
+import { EmailVisitor } from './support/email-visitor'
+import { test } from './support/login-test'
+
+const RECIPIENT = getAddress(`0x${'5e'.repeat(20)}`)
+
+test('behavior: a wallet by e-mail sends a token, swaps with an approval, and says before what each changes; a rejection sends nothing', async ({
+  page,
+  stack,
+}) => {
+  const ada = new EmailVisitor(page, stack)
+  const { modal, frame } = ada
+  const { eip155 } = await ada.logIn('sender@example.com')
+  const account = eip155 as `0x${string}`
+  const chain = new DevnetChain(stack.anvil)
+  const changes = frame.getByRole('list', { name: 'What changes' }).getByRole('listitem')
+  const approve = () => frame.getByRole('button', { name: 'Approve', exact: true }).click()
+  await modal.shows('Account')
+  await modal.button('Get test tokens').first().click()
+  await expect(modal.dialog.getByText('USD Coin').first()).toBeVisible()
+
+  await modal.button('Send').click()
+  await modal.button('ETH, change token').click()
+  await modal.button(/^USD Coin/).click()
+  await modal.dialog.getByRole('textbox', { name: 'Amount to send' }).fill('12.5')
+  await modal.dialog.getByRole('textbox', { name: 'Recipient address or name' }).fill(RECIPIENT)
+  await modal.button('Review transfer').click()
+  const held = await chain.balance(account, 'USDC')
+  await modal.button('Send 12.5 USDC').click()
+  await expect(frame.getByRole('heading', { name: 'Confirm this transfer?' })).toBeVisible()
+  await expect(frame.getByText(stack.appUrl, { exact: true })).toBeVisible()
+  await expect(changes).toHaveText([/^You pay 12.5 USDC/])
+  await expect(frame.getByText(RECIPIENT, { exact: true })).toBeVisible()
+  await expect(frame.getByText('This recipient is new on this device.')).toBeVisible()
+  // The visitor says no first. The review stays, with what became of it.
+  await frame.getByRole('button', { name: 'Reject' }).click()
+  await expect(modal.alert).toContainText('Declined in your wallet')
+  expect(await chain.balance(account, 'USDC')).toBe(held)
+  await modal.button(/^(?:Try again|Send 12.5 USDC)$/).click()
+  await approve()
+  await modal.shows('Transfer complete')
+  expect(await chain.balance(account, 'USDC')).toBe(held - parseUnits('12.5', 6))
+  expect(await chain.balance(RECIPIENT, 'USDC')).toBe(parseUnits('12.5', 6))
+  await modal.button('Back to account').click()
+
+  await modal.button('Swap').click()
+  await modal.shows('Swap')
+  await modal.chooseToken('pay', 'USDC')
+  await modal.chooseToken('receive', 'ETH')
+  await modal.dialog.getByRole('textbox', { name: 'Amount to pay' }).fill('40')
+  await modal.reviewSwap()
+  const before = { usdc: await chain.balance(account, 'USDC'), ether: await chain.balance(account, 'ETH') }
+  await modal.confirm.click()
+  await expect(frame.getByRole('heading', { name: 'Allow this spending?' })).toBeVisible()
+  await expect(changes).toHaveText([/may then take 40 USDC/])
+  await approve()
+  await expect(frame.getByRole('heading', { name: 'Confirm this swap?' })).toBeVisible()
+  await expect(changes).toHaveCount(3)
+  for (const text of [/^You pay 40 USDC/, /^You receive [\d.]+ ETH/, /may no longer take USDC/]) {
+    await expect(changes.filter({ hasText: text })).toHaveCount(1)
+  }
+  await approve()
+  await modal.shows('Swap complete')
+  expect(await chain.balance(account, 'USDC')).toBe(before.usdc - parseUnits('40', 6))
+  expect(await chain.balance(account, 'ETH')).toBeGreaterThan(before.ether + parseEther('0.001'))
+  expect(await chain.allowance(account, 'USDC', DEVNET_UNISWAP.swapRouter02)).toBe(0n)
+})
