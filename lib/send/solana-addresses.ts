@@ -1,8 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { base58 } from '@scure/base'
-
-/** Associated Token Account program (https://spl.solana.com/associated-token-account, read 2026-11-23). */
-export const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+import { ASSOCIATED_TOKEN_PROGRAM } from '@/lib/chains/solana-programs'
 
 /** Prime of Curve25519, and the constant d of Ed25519 (RFC 8032, section 5.1). */
 const P = 2n ** 255n - 19n

@@ -1,10 +1,11 @@
 import { base58, base64 } from '@scure/base'
 import type { AskChain } from '@/lib/chains/gateway-client'
+import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM } from '@/lib/chains/solana-programs'
 import { AppError } from '@/lib/core/app-error'
 import { isNativeToken } from '@/lib/core/caip'
 import { SOLANA } from '@/lib/core/namespaces'
 import type { Transfer, TransferCheck } from './send-state'
-import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAddress } from './solana-addresses'
+import { associatedTokenAddress } from './solana-addresses'
 import {
   type AccountMeta,
   encodeMessage,
@@ -14,7 +15,6 @@ import {
 } from './solana-message'
 import type { TransferMethod } from './transfer-method'
 
-const SYSTEM_PROGRAM = '11111111111111111111111111111111'
 /** Lamports for each signature (https://solana.com/docs/core/fees, read 2026-11-23). A transfer has one. */
 const SIGNATURE_FEE = 5_000n
 /** Instructions of the System Program, the Token programs and the Associated Token Account program. */

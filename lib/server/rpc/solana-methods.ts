@@ -1,8 +1,8 @@
 import 'server-only'
 import * as z from 'zod/mini'
+import { SOLANA_TOKEN_PROGRAMS } from '@/lib/chains/solana-programs'
 import { base58Length } from '@/lib/core/base58'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
-import { SOLANA_TOKEN_PROGRAMS } from './solana-programs'
 
 /** Maximum number of accounts in one call, as nodes allow for `getMultipleAccounts`. */
 export const MAX_SOLANA_ACCOUNTS = 100

@@ -1,7 +1,7 @@
 import 'server-only'
 import { base58 } from '@scure/base'
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '@/lib/chains/solana-programs'
 import type { SolanaAccount } from '../rpc/solana-accounts'
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../rpc/solana-programs'
 
 /** Name and symbol of a token as a mint or a metadata account stores them: untrusted text. */
 export interface MintTexts {

@@ -16,7 +16,8 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import { describe, expect, test } from 'vitest'
-import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAddress, isOnCurve } from '@/lib/send/solana-addresses'
+import { ASSOCIATED_TOKEN_PROGRAM } from '@/lib/chains/solana-programs'
+import { associatedTokenAddress, isOnCurve } from '@/lib/send/solana-addresses'
 import { encodeMessage, littleEndian, unsignedTransaction } from '@/lib/send/solana-message'
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
