@@ -22,6 +22,9 @@ import { requestTitle, statementLines } from './statement-lines'
 import { mostText, ShortAddress, tokensOf } from './token-amounts'
 import { useTwoPresses } from './use-two-presses'
 
+/** The fee for the data follows layer 1, whose base fee may double until the transaction is mined. */
+const LAYER1_HEADROOM = 2n
+
 /** A transaction that a page wants to be sent: who asks, what changes, what it says, what it costs, and its bytes. */
 export default function ApproveTransaction({
   screen,
@@ -81,7 +84,9 @@ export default function ApproveTransaction({
           {
             id: 'fee',
             term: t('frame.fee.term'),
-            value: t('frame.fee.atMost', { amount: mostText(BigInt(gas) * BigInt(gasPrice), words) }),
+            value: t('frame.fee.atMost', {
+              amount: mostText(BigInt(gas) * BigInt(gasPrice) + LAYER1_HEADROOM * BigInt(screen.layer1Fee), words),
+            }),
           },
           { id: 'payer', term: t('frame.fee.payer'), value: t('frame.fee.you') },
         ]}

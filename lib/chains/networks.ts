@@ -38,6 +38,10 @@ export const embeddedWalletChainIds: readonly Caip2[] = [
 /** `test`: networks whose tokens have no price. `all`: those with real money too. */
 export type EmbeddedNetworkKind = 'test' | 'all'
 
+/** Whether a network is one that the embedded wallet may have: those of spec section 9, and the devnet. */
+export const isEmbeddedWalletChain = (chainId: Caip2): boolean =>
+  chainId === DEVNET_CAIP_ID || embeddedWalletChainIds.includes(chainId)
+
 /**
  * Networks of the embedded wallet of one installation: those of spec section 9, and the devnet if the operator runs one
  * (`FOYER_DEVNET_RPC_URL`). The frame refuses every other network. The server sends this list to pages, which offer the

@@ -137,3 +137,11 @@ export function readSwitchedChain(params: readonly unknown[]): Caip2 {
   if (typeof chainId !== 'string' || !HEX.test(chainId)) throw new AppError('request.invalid')
   return caip2FromEvm(Number(chainId))
 }
+
+/**
+ * Whether `wallet_requestPermissions` or `wallet_revokePermissions` is about the accounts (EIP-2255). The same method
+ * with a context ends a permission that was granted (ERC-7715), and signs out from nothing.
+ */
+export function namesAccounts(requested: unknown): boolean {
+  return typeof requested === 'object' && requested !== null && 'eth_accounts' in requested
+}

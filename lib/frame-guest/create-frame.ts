@@ -19,6 +19,8 @@ export interface FrameSettings {
   readonly locale: string
   /** The networks that the wallet has. It refuses any other network. */
   readonly chainIds: readonly Caip2[]
+  /** Those of the OP Stack, where a transaction also pays for its data on layer 1. */
+  readonly opStackChainIds: readonly Caip2[]
 }
 
 /** A running frame: its key worker, its end of the messages of the page, and what it shows. */
@@ -45,12 +47,15 @@ export function createFrame(parts: {
   readonly onTheme: (theme: FrameTheme) => void
 }): Frame {
   const { window, settings, startWorker, textOf, onTheme } = parts
-  const { projectId, allowedOrigins, chainId, custodyUrls, locale, chainIds } = settings
+  const { projectId, allowedOrigins, chainId, custodyUrls, locale, chainIds, opStackChainIds } = settings
   trustBuiltScripts(window)
   const screens = createScreens()
   const worker = createKeyWorker({
     start: startWorker,
-    place: () => ({ urls: custodyUrls, projectId, lang: locale, embedOrigin: origin() }),
+    place: () => ({
+      ...{ urls: custodyUrls, projectId, lang: locale, embedOrigin: origin() },
+      opStackChainIds: [...opStackChainIds],
+    }),
     onSessionToken: (token) => channel.updateSession(token),
   })
   // Requests come through the channel alone, which has an origin from the first on.

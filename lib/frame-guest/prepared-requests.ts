@@ -12,6 +12,7 @@ import type { WorkerAnswers } from './serve-worker'
 import { type PreparedRequest, prepareMessage, readSignRequest } from './sign-requests'
 import {
   type ChainReads,
+  canPay,
   digestOf,
   type PreparedTransaction,
   prepareTransaction,
@@ -45,6 +46,7 @@ export function createPreparedRequests({
   simulate,
   store,
   origin,
+  opStackChainIds,
 }: {
   readonly access: Pick<WalletAccess, 'ready' | 'sign'>
   readonly askChain: AskChain
@@ -52,6 +54,7 @@ export function createPreparedRequests({
   readonly store: Pick<DeviceStore, 'usedAddresses' | 'addUsedAddresses'>
   /** Of the page. */
   readonly origin: string
+  readonly opStackChainIds: readonly Caip2[]
 }): PreparedRequests {
   const prepared = new Map<string, PreparedRequest>()
   /** Who gets or may take something by a prepared request. */
@@ -62,8 +65,9 @@ export function createPreparedRequests({
     partiesOf.delete(promptId)
   }
 
-  const reads = (chainId: Caip2, signal?: AbortSignal) => ({
-    ask: (method: string, params: readonly unknown[]) => askChain(chainId, method, params, signal),
+  const reads = (chainId: Caip2, signal?: AbortSignal): ChainReads => ({
+    isOpStack: opStackChainIds.includes(chainId),
+    ask: (method, params) => askChain(chainId, method, params, signal),
   })
 
   async function prepareOne(request: unknown, chainId: Caip2, signal: AbortSignal): Promise<PreparedRequest> {
@@ -103,11 +107,17 @@ export function createPreparedRequests({
       const { account, chainId } = one
       const calls = one.kind === 'transaction' ? [callOf(one)] : []
       const addresses = [...parties, ...about].slice(0, MAX_KNOWN_ADDRESSES)
-      const [simulation, nonce, usedAddresses] = await Promise.all([
+      const [simulated, nonce, isPayable, usedAddresses] = await Promise.all([
         simulate({ chainId, account, calls, addresses }, signal),
         followedNonce(one, reads(chainId, signal)),
+        one.kind === 'typedData' || canPay(one, reads(chainId, signal)),
         store.usedAddresses(account),
       ])
+      const { accounts, tokens } = simulated
+      // A simulation does not ask who pays. A node refuses what the account cannot pay.
+      const simulation: Simulation = isPayable
+        ? simulated
+        : { outcome: 'reverted', blockNumber: '0', reason: null, accounts, tokens }
       // The visitor may have answered meanwhile.
       if (prepared.get(promptId) === one) {
         partiesOf.set(promptId, parties)
@@ -154,13 +164,14 @@ function shownOf(one: PreparedRequest, promptId: string): PreparedReply {
       return { kind, promptId, account, chainId, json }
     }
     case 'transaction': {
-      const { kind, account, chainId, isNonceNamed, transaction } = one
+      const { kind, account, chainId, isNonceNamed, layer1Fee, transaction } = one
       const { gas, nonce } = transaction
       const price = transaction.type === 'eip1559' ? transaction.maxFeePerGas : transaction.gasPrice
       return {
         ...{ kind, promptId, account, chainId, isNonceNamed, nonce, ...callOf(one) },
         gas: String(gas),
         gasPrice: String(price),
+        layer1Fee: String(layer1Fee),
       }
     }
   }

@@ -1,6 +1,7 @@
 import type { AccessList, Signature, TransactionSerializable } from 'viem'
 import { getAddress, isAddress, keccak256, serializeTransaction } from 'viem/utils'
 import * as z from 'zod/mini'
+import { readLayer1Fee } from '@/lib/chains/op-stack-fee'
 import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import { patternText } from '@/lib/core/bounded-text'
@@ -107,6 +108,8 @@ function spelled(text: string): `0x${string}` {
 export interface ChainReads {
   /** Asks a node through our gateway. The answer is unchecked. */
   ask(method: string, params: readonly unknown[]): Promise<unknown>
+  /** Whether transactions also pay for their data on layer 1 (OP Stack). */
+  readonly isOpStack: boolean
 }
 
 type Fees =
@@ -130,6 +133,8 @@ export interface PreparedTransaction {
   readonly account: string
   readonly chainId: Caip2
   readonly transaction: FixedTransaction
+  /** Wei for the data on layer 1, beside the fee for gas; 0n where there is none. */
+  readonly layer1Fee: bigint
   /** Whether the page has named the nonce. Then it does not follow the chain. */
   readonly isNonceNamed: boolean
 }
@@ -154,21 +159,28 @@ const block = z.object({ baseFeePerGas: z.optional(z.nullable(hexQuantity)) })
 export async function prepareTransaction(
   asked: AskedTransaction,
   address: string,
-  { ask }: ChainReads,
+  reads: ChainReads,
 ): Promise<PreparedTransaction> {
   if (!isSameAddress(EIP155, asked.account, address)) throw new AppError('wallet.unauthorized')
   const { chainId, to, data, value, accessList } = asked
   const [nonce, gas, fees] = await Promise.all([
-    asked.nonce ?? readNonce(address, { ask }),
-    asked.gas ?? estimate(asked, address, { ask }),
-    readFees(asked, { ask }),
+    asked.nonce ?? readNonce(address, reads),
+    asked.gas ?? estimate(asked, address, reads),
+    readFees(asked, reads),
   ])
-  const affordable = await withinBalance(fees, { gas, value, isNamed: asked.maxFeePerGas !== undefined }, address, {
-    ask,
-  })
+  const isNamed = asked.maxFeePerGas !== undefined
+  const affordable = await withinBalance(fees, { gas, value, isNamed }, address, reads)
+  const layer1Fee = reads.isOpStack && to ? await readLayer1({ ...asked, to }, { gas, fees: affordable }, reads) : 0n
   const common = { chainId: evmChainId(chainId), to, data, value, gas, nonce, ...(accessList && { accessList }) }
   return Object.freeze({
-    ...{ kind: 'transaction', namespace: EIP155, account: address, chainId, isNonceNamed: asked.nonce !== undefined },
+    ...{
+      kind: 'transaction',
+      namespace: EIP155,
+      account: address,
+      chainId,
+      layer1Fee,
+      isNonceNamed: asked.nonce !== undefined,
+    },
     transaction: Object.freeze({ ...common, ...affordable }),
   } as const)
 }
@@ -193,7 +205,8 @@ async function estimate({ to, data, value, accessList }: AskedTransaction, from:
 }
 
 /** EIP-1559 where the chain has a base fee. */
-async function readFees(asked: AskedTransaction, { ask }: ChainReads): Promise<Fees> {
+async function readFees(asked: AskedTransaction, reads: ChainReads): Promise<Fees> {
+  const { ask } = reads
   const legacy = asked.accessList ? 'eip2930' : 'legacy'
   if (asked.gasPrice !== undefined) return { type: legacy, gasPrice: asked.gasPrice }
   const read = z.safeParse(block, await ask('eth_getBlockByNumber', ['latest', false]))
@@ -202,10 +215,22 @@ async function readFees(asked: AskedTransaction, { ask }: ChainReads): Promise<F
   if (baseFee === null || baseFee === undefined) {
     return { type: legacy, gasPrice: amount(await ask('eth_gasPrice', [])) }
   }
-  const tip = asked.maxPriorityFeePerGas ?? (await readTip({ ask }, asked.maxFeePerGas))
+  const tip = asked.maxPriorityFeePerGas ?? (await readTip(reads, asked.maxFeePerGas))
   const maxFeePerGas = asked.maxFeePerGas ?? baseFee * BASE_FEE_HEADROOM + tip
   if (tip > maxFeePerGas) throw new AppError('rpc.invalid_params')
   return { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas: tip }
+}
+
+/** The fee for the data on layer 1, which the network takes beside that for gas. */
+async function readLayer1(
+  { chainId, to, data, value }: AskedTransaction & { readonly to: `0x${string}` },
+  { gas, fees }: { readonly gas: bigint; readonly fees: Fees },
+  { ask }: ChainReads,
+): Promise<bigint> {
+  const price = fees.type === 'eip1559' ? fees.maxFeePerGas : fees.gasPrice
+  const fee = await readLayer1Fee(chainId, { to, data, value, gas, price }, (_, method, params) => ask(method, params))
+  if (fee === undefined) throw new AppError('upstream.failed')
+  return fee
 }
 
 /**
@@ -244,6 +269,13 @@ function amount(value: unknown): bigint {
 }
 
 const hexOf = (value: bigint) => `0x${value.toString(16)}`
+
+/** Whether the account has the value and the most that the network may take. */
+export async function canPay({ account, transaction, layer1Fee }: PreparedTransaction, { ask }: ChainReads) {
+  const price = transaction.type === 'eip1559' ? transaction.maxFeePerGas : transaction.gasPrice
+  const balance = amount(await ask('eth_getBalance', [account, 'latest']))
+  return balance >= transaction.value + transaction.gas * price + layer1Fee
+}
 
 /** The same transaction with the number that the account's next one has now. */
 export function withNonce(prepared: PreparedTransaction, nonce: number): PreparedTransaction {

@@ -16,6 +16,7 @@ import { createPreparedRequests } from './prepared-requests'
 import { type CustodyPlace, createProvenCalls } from './proven-calls'
 import { createWalletAccess } from './ready-wallet'
 import type { WorkerAnswers } from './serve-worker'
+import type { WorkerPayload } from './worker-protocol'
 
 /** Failures after which the visitor has to log in. */
 const NOT_CONNECTED = [
@@ -64,7 +65,7 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
 }
 
 function openWallet(
-  place: CustodyPlace,
+  place: CustodyPlace & Pick<WorkerPayload<'open'>, 'opStackChainIds'>,
   { fetch, now, store, runAlone, onSessionToken }: WorkerParts,
 ): Omit<WorkerAnswers, 'open'> {
   const call = createProvenCalls(place, store, { fetch, now })
@@ -86,7 +87,7 @@ function openWallet(
     '/api/wallet/rpc',
   )
   const { clear, ...prepared } = createPreparedRequests({
-    ...{ access, askChain, store, origin: place.embedOrigin },
+    ...{ access, askChain, store, origin: place.embedOrigin, opStackChainIds: place.opStackChainIds },
     simulate: (input, signal) => session.call(simulateCalls, input, { isRepeatable: true, signal }),
   })
 

@@ -49,6 +49,8 @@ const preparedRequest = z.discriminatedUnion('kind', [
     gas: baseUnits,
     /** The most that one unit of gas may cost. */
     gasPrice: baseUnits,
+    /** For the data on layer 1; 0 elsewhere. It may change until the transaction is mined. */
+    layer1Fee: baseUnits,
     nonce: z.number(),
     isNonceNamed: z.boolean(),
   }),
@@ -70,7 +72,14 @@ const MAKING_MS = 115_000
 export const workerMessages = {
   /** First of all: where the frame is, and the page that shows it. */
   open: exchange(
-    z.object({ urls: z.object({ wallet: origin, vault: origin }), projectId: text, lang, embedOrigin: origin }),
+    z.object({
+      urls: z.object({ wallet: origin, vault: origin }),
+      projectId: text,
+      lang,
+      embedOrigin: origin,
+      /** Networks where a transaction also pays for its data on layer 1. */
+      opStackChainIds: z.array(caip2),
+    }),
     nothing,
     5_000,
   ),

@@ -65,12 +65,13 @@ const sendOptions = z.object({
   minContextSlot: z.optional(z.number()),
 })
 
-const sendCalls = z.object({
+/** Fields that are not named here are carried: a batch means something else without them (EIP-5792). */
+const sendCalls = z.looseObject({
   chainId: z.optional(z.union([z.string(), z.number()])),
   from: z.optional(z.string()),
   version: z.optional(z.string()),
   capabilities: z.optional(z.unknown()),
-  calls: z.array(z.object({ to: prefixed, data: z.optional(prefixed), value: z.optional(z.string()) })),
+  calls: z.array(z.looseObject({ to: prefixed, data: z.optional(prefixed), value: z.optional(z.string()) })),
 })
 
 const request = <Method extends string, Params extends z.ZodMiniType>(method: Method, params: Params) =>

@@ -4,6 +4,7 @@ import type { Connector } from '@/lib/connect/connector'
 import {
   createEip1193Provider,
   hexChainId,
+  namesAccounts,
   type PageProvider,
   type ProviderState,
   readSwitchedChain,
@@ -206,10 +207,6 @@ export function createHostProvider(context: HostProviderContext): {
 }
 
 /** Whether a request is about the permission to see accounts (EIP-2255). */
-function namesAccounts(requested: unknown): boolean {
-  return typeof requested === 'object' && requested !== null && 'eth_accounts' in requested
-}
-
 /** Whether parameters have names, as those of `wallet_watchAsset` (EIP-747). */
 function isNamed(given: unknown): given is Readonly<Record<string, unknown>> {
   return typeof given === 'object' && given !== null && !Array.isArray(given)

@@ -1,12 +1,13 @@
 import { isContractCode } from '@/lib/chains/eip155-code'
 import { quantity } from '@/lib/chains/eip155-receipt'
+import type { AskChain } from '@/lib/chains/gateway-client'
+import { readLayer1Fee, type SizedCall } from '@/lib/chains/op-stack-fee'
 import { AppError } from '@/lib/core/app-error'
-import { isNativeToken } from '@/lib/core/caip'
+import { type Caip2, isNativeToken } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { EIP155 } from '@/lib/core/namespaces'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import { readPendingNonce } from '@/lib/transaction/send-transaction'
-import { readLayer1Fee } from './op-stack-fee'
 import type { Transfer } from './send-state'
 import type { TransferMethod } from './transfer-method'
 
@@ -36,7 +37,7 @@ export const eip155Transfers: TransferMethod = {
     const price = await gasPrice(chainId, signal)
     const feeOf = async (gas: bigint, data: string) => {
       const call = { to: SOME_ADDRESS, data, value: SOME_AMOUNT, gas, price }
-      return gas * price + (isOpStack ? await readLayer1Fee(chainId, call, ask, signal) : 0n)
+      return gas * price + (isOpStack ? await layer1Fee(chainId, call, ask, signal) : 0n)
     }
     const [native, token] = await Promise.all([
       feeOf(NATIVE_TRANSFER_GAS, '0x'),
@@ -64,7 +65,7 @@ export const eip155Transfers: TransferMethod = {
     const gas = quantity(estimate)
     if (gas === undefined) throw new AppError('send.check_failed')
     const sized = { to, data, value: BigInt(value), gas, price }
-    const layer1 = account.isOpStack ? await readLayer1Fee(chainId, sized, ask, signal) : 0n
+    const layer1 = account.isOpStack ? await layer1Fee(chainId, sized, ask, signal) : 0n
     return { fee: gas * price + layer1, gas, isContract }
   },
 
@@ -76,6 +77,13 @@ export const eip155Transfers: TransferMethod = {
     const gas = check.gas === undefined ? undefined : withMargin(check.gas).toString()
     return { transaction: { namespace: EIP155, chainId, from, ...request, gas }, record: { nonce, request } }
   },
+}
+
+/** @throws {AppError} `send.check_failed` when the answer is no amount. */
+async function layer1Fee(chainId: Caip2, call: SizedCall, ask: AskChain, signal: AbortSignal): Promise<bigint> {
+  const fee = await readLayer1Fee(chainId, call, ask, signal)
+  if (fee === undefined) throw new AppError('send.check_failed')
+  return fee
 }
 
 /** The call of a transfer: value to the recipient, or `transfer` of the token. `value` is a decimal integer string. */

@@ -118,7 +118,10 @@ export async function openFrame(
     runAlone: (_, work) => work(),
     onSessionToken: () => undefined,
   })
-  await answers.open({ urls: ORIGINS, projectId: PROJECT_ID, lang: 'en', embedOrigin }, new AbortController().signal)
+  await answers.open(
+    { urls: ORIGINS, projectId: PROJECT_ID, lang: 'en', opStackChainIds: [], embedOrigin },
+    new AbortController().signal,
+  )
   return answers
 }
 

@@ -20,7 +20,13 @@ export function createDevice(custody: ReturnType<typeof createFakeCustody>, now:
         onSessionToken: (token) => void tokens.push(token),
       })
       await answers.open(
-        { urls: { wallet: WALLET_URL, vault: VAULT_URL }, projectId: PROJECT, lang: 'ja', embedOrigin: SHOP },
+        {
+          urls: { wallet: WALLET_URL, vault: VAULT_URL },
+          projectId: PROJECT,
+          lang: 'ja',
+          opStackChainIds: [],
+          embedOrigin: SHOP,
+        },
         signal(),
       )
       return answers

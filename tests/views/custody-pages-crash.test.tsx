@@ -63,6 +63,7 @@ describe('a screen of the frame that crashes', () => {
         texts={texts}
         errorTexts={errorTexts}
         chainIds={['eip155:1']}
+        opStackChainIds={[]}
         networks={FRAME_NETWORKS}
       />,
     )

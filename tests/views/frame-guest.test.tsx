@@ -19,6 +19,7 @@ const newProps = () => ({
   texts: { ...texts },
   errorTexts: { ...errorTexts },
   chainIds: ['eip155:1'] as const,
+  opStackChainIds: [],
   networks: FRAME_NETWORKS,
 })
 

@@ -35,7 +35,9 @@ export default async function FramePage({ searchParams }: FramePageProps) {
     Object.entries({ ...flows, ...texts }).filter(([key]) => key.startsWith('error.')),
   )
   const options = { appUrl: '', projectId: project.id, devnetRpcUrl: env.devnet?.rpcUrl }
-  const chainIds = embeddedNetworks(options, env.emailWalletNetworks).map(({ caipNetworkId }) => caipNetworkId)
+  const offered = embeddedNetworks(options, env.emailWalletNetworks)
+  const chainIds = offered.map(({ caipNetworkId }) => caipNetworkId)
+  const opStackChainIds = offered.flatMap(({ caipNetworkId, isOpStack }) => (isOpStack ? [caipNetworkId] : []))
   // Messages name networks too, whether this installation offers the wallet on them or not.
   const networks = embeddedNetworks(options, 'all').map(({ caipNetworkId, name, nativeCurrency }) => {
     const { symbol, decimals } = nativeCurrency
@@ -49,6 +51,7 @@ export default async function FramePage({ searchParams }: FramePageProps) {
       allowedOrigins={project.allowedOrigins}
       chainId={firstEmbeddedChainId(chainIds, chainId)}
       chainIds={chainIds}
+      opStackChainIds={opStackChainIds}
       custodyUrls={{ wallet: env.roleUrls.wallet, vault: env.roleUrls.vault }}
       custody={custodyOf(env) ?? 'split'}
       locale={locale}

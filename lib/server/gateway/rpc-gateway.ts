@@ -31,14 +31,20 @@ type Member =
  * duplicates included. A message without an id is refused (spec section 5), so that no call is executed without an
  * answer.
  *
+ * @param isServed - Which chains of the list this caller may read.
  * @throws {AppError} `network.not_found` for a chain outside the closed list; `rpc.batch_too_large`;
  *   `request.too_large` when all answers together are too large; `request.rate_limited` when the visitor's limit or the
  *   queue is full.
  */
-export async function relayRpc(services: GatewayServices, body: string): Promise<Response> {
+export async function relayRpc(
+  services: GatewayServices,
+  body: string,
+  isServed: (chainId: Caip2) => boolean = () => true,
+): Promise<Response> {
   const { query, requestId, rpc } = services
   const chainId = query.get('chainId')
-  if (!isCaip2(chainId) || !rpc.chainIds.includes(chainId)) throw new AppError('network.not_found')
+  if (!isCaip2(chainId) || !rpc.chainIds.includes(chainId) || !isServed(chainId))
+    throw new AppError('network.not_found')
 
   const parsed = parseForeignJson(body)
   const isBatch = Array.isArray(parsed)

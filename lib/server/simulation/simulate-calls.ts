@@ -1,14 +1,11 @@
 import 'server-only'
 import { type Address, getAddress } from 'viem'
-import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
-import { embeddedWalletChainIds } from '@/lib/chains/networks'
+import { isEmbeddedWalletChain } from '@/lib/chains/networks'
 import type { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { AppError } from '@/lib/core/app-error'
-import type { Caip2 } from '@/lib/core/caip'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { ProvenServices } from '../custody/serve-proven'
 import { inLane } from '../rpc/gateway-lanes'
-import type { RpcProvider } from '../rpc/rpc-provider'
 import { openWalletParts, readAccess } from '../wallet/wallet-access'
 import { addressWords, argumentWords } from './calldata-words'
 import { describeCalls } from './describe-calls'
@@ -37,7 +34,8 @@ export async function answerSimulation(
 ): Promise<EndpointOutput<typeof simulateCalls>> {
   const { charge, project, rpc, signal, visitor } = services
   await readAccess(services, await openWalletParts(services))
-  if (!isSimulated(chainId, rpc)) throw new AppError('network.not_found', { details: { chainId } })
+  if (!rpc.chainIds.includes(chainId) || !isEmbeddedWalletChain(chainId))
+    throw new AppError('network.not_found', { details: { chainId } })
   const made = calls.map(({ to, value, data }) => ({ to: to && getAddress(to), value: BigInt(value), data }))
   const named = [...new Set([...shownAddresses(made), ...addresses.map((address) => getAddress(address))])]
   // The request itself was already counted as one unit.
@@ -45,11 +43,6 @@ export async function answerSimulation(
   return inLane({ projectId: project.id, visitor }, signal, () =>
     describeCalls({ chainId, account: getAddress(account), calls: made, addresses: named }, services),
   )
-}
-
-/** The closed list of the embedded wallet, and the devnet where the operator runs one. */
-function isSimulated(chainId: Caip2, { chainIds }: RpcProvider): boolean {
-  return chainIds.includes(chainId) && (chainId === DEVNET_CAIP_ID || embeddedWalletChainIds.includes(chainId))
 }
 
 /** All addresses that are called, and the first ones in the data. */

@@ -26,7 +26,7 @@ const CHAIN: Readonly<Record<string, unknown>> = {
 }
 
 /** Fixes a transaction on a chain that answers so. */
-function prepare(call: object, answers: Readonly<Record<string, unknown>> = {}) {
+function prepare(call: object, answers: Readonly<Record<string, unknown>> = {}, isOpStack = false) {
   const asked: string[] = []
   const ask = async (method: string) => {
     asked.push(method)
@@ -34,7 +34,10 @@ function prepare(call: object, answers: Readonly<Record<string, unknown>> = {}) 
     if (answer instanceof AppError) throw answer
     return answer
   }
-  const prepared = prepareTransaction(readTransaction([{ from, to: TO, ...call }], 'eip155:1'), from, { ask })
+  const prepared = prepareTransaction(readTransaction([{ from, to: TO, ...call }], 'eip155:1'), from, {
+    ask,
+    isOpStack,
+  })
   return { asked, prepared }
 }
 
@@ -113,6 +116,13 @@ describe('prepareTransaction', () => {
     const { transaction } = await prepare({ value: '0x5' }, { eth_getBalance: `0x${(left + 5n).toString(16)}` })
       .prepared
     expect(transaction).toMatchObject({ maxFeePerGas: parseGwei(gwei) })
+  })
+
+  test('behavior: on the OP Stack the fee for the data on layer 1 is read beside that for gas', async () => {
+    const { layer1Fee } = await prepare({}, { eth_call: '0x2a' }, true).prepared
+    expect(layer1Fee).toBe(42n)
+    await expect(prepare({}, { eth_call: '0x' }, true).prepared).rejects.toMatchObject({ code: 'upstream.failed' })
+    expect((await prepare({}).prepared).layer1Fee).toBe(0n)
   })
 
   test.each([

@@ -12,6 +12,7 @@ const PLACE = {
   projectId: 'shop',
   lang: 'en',
   embedOrigin: 'https://shop.example',
+  opStackChainIds: [],
 }
 
 /** Both ends, with the messages between them. */

@@ -2,7 +2,13 @@ import { AppError } from '@/lib/core/app-error'
 import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
 import { EIP155 } from '@/lib/core/namespaces'
 import type { ConnectionChange, Connector } from '../../connector'
-import { createEip1193Provider, hexChainId, type PageProvider, readSwitchedChain } from '../../eip1193-provider'
+import {
+  createEip1193Provider,
+  hexChainId,
+  namesAccounts,
+  type PageProvider,
+  readSwitchedChain,
+} from '../../eip1193-provider'
 import type { EmbeddedContext } from './embedded-context'
 import { followConnector } from './follow-connector'
 
@@ -58,6 +64,7 @@ export function createPageProvider(
     if (method === 'eth_accounts') return [...accounts]
     if (method === 'eth_chainId') return hexChainId(current())
     if (method === 'wallet_revokePermissions') {
+      if (!namesAccounts(params[0])) throw new AppError('wallet.unsupported_method', { details: { method } })
       await wallet.disconnect()
       return null
     }

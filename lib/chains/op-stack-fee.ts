@@ -1,9 +1,8 @@
 import type { Hex } from 'viem'
 import { numberToHex, toRlp } from 'viem/utils'
-import { quantity } from '@/lib/chains/eip155-receipt'
-import type { AskChain } from '@/lib/chains/gateway-client'
-import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import { quantity } from './eip155-receipt'
+import type { AskChain } from './gateway-client'
 
 /** `GasPriceOracle`, at the same address on each OP Stack chain (https://specs.optimism.io, read 2026-11-23). */
 const GAS_PRICE_ORACLE = '0x420000000000000000000000000000000000000F'
@@ -26,16 +25,13 @@ export interface SizedCall {
 /**
  * The fee for the data of a transaction on layer 1, which an OP Stack chain takes beside that for gas.
  *
- * @returns wei.
- * @throws {AppError} `send.check_failed` when the answer is no amount.
+ * @returns wei; `undefined` when the answer is no amount.
  */
-export async function readLayer1Fee(chainId: Caip2, call: SizedCall, ask: AskChain, signal: AbortSignal) {
+export async function readLayer1Fee(chainId: Caip2, call: SizedCall, ask: AskChain, signal?: AbortSignal) {
   const bytes = unsignedTransaction(chainId, call)
   const words = [(32).toString(16), (bytes.length / 2).toString(16)].map((word) => word.padStart(64, '0'))
   const data = `${GET_L1_FEE}${words.join('')}${bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')}`
-  const fee = quantity(await ask(chainId, 'eth_call', [{ to: GAS_PRICE_ORACLE, data }, 'latest'], signal))
-  if (fee === undefined) throw new AppError('send.check_failed')
-  return fee
+  return quantity(await ask(chainId, 'eth_call', [{ to: GAS_PRICE_ORACLE, data }, 'latest'], signal))
 }
 
 /** An unsigned transaction of EIP-1559, as hex digits. */
