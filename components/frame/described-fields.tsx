@@ -1,13 +1,32 @@
 import type { ReactNode } from 'react'
-import type { FieldValue } from '@/lib/clear-signing/statement'
+import type { Described, FieldValue, Statement } from '@/lib/clear-signing/statement'
 import { formatUnits } from '@/lib/core/amount'
 import { groupedAmount } from '@/lib/text/format'
-import { formatMoment } from '@/lib/text/format-date'
-import { formatLongWait } from '@/lib/text/format-wait'
+import { formatMoment, MAX_MOMENT_SECONDS } from '@/lib/text/format-date'
+import { formatDuration } from '@/lib/text/format-wait'
 import { type AmountWords, amountText, ShortAddress, tokenName } from './token-amounts'
 
+/** Draws what a call inside the data says. */
+export type DrawStatements = (statements: readonly Statement[]) => ReactNode
+
+/** What the owner of a descriptor says of the whole call: the sentence with its values, or the intent. */
+export function describedSentence({ sentence, intent }: Described, words: AmountWords): ReactNode {
+  // A call inside the call has lines of its own, and no place in a sentence.
+  if (sentence === null || sentence.some((part) => typeof part !== 'string' && part.kind === 'call')) {
+    return <q dir="auto">{intent}</q>
+  }
+  const parts = sentence.map((part, index) => ({ id: `part ${index}`, part }))
+  return (
+    <q dir="auto">
+      {parts.map(({ id, part }) => (
+        <span key={id}>{typeof part === 'string' ? part : fieldText(part, words, () => null)}</span>
+      ))}
+    </q>
+  )
+}
+
 /** A value of an ERC-7730 descriptor, as the visitor reads it. */
-export function fieldText(value: FieldValue, words: AmountWords): ReactNode {
+export function fieldText(value: FieldValue, words: AmountWords, draw: DrawStatements): ReactNode {
   const { t, locale } = words
   const grouped = (number: bigint) => groupedAmount(String(number), locale)
   switch (value.kind) {
@@ -20,16 +39,17 @@ export function fieldText(value: FieldValue, words: AmountWords): ReactNode {
     case 'bytes':
       return <bdi dir="ltr">{value.value}</bdi>
     case 'address':
-      return <ShortAddress value={value.address} />
-    case 'amount': {
-      const isAny = value.above !== null
-      return (
-        <bdi>
-          {isAny
-            ? `${t('frame.call.anyAmount')} · ${tokenName(value.token, words)}`
-            : amountText(value.token, value.amount, words)}
-        </bdi>
+      // The address stays, because the descriptor says which one stands for the account.
+      return value.isSender ? (
+        <>
+          <span>{t('frame.fee.you')}</span> <ShortAddress value={value.address} />
+        </>
+      ) : (
+        <ShortAddress value={value.address} />
       )
+    case 'amount': {
+      const amount = amountText(value.token, value.amount, words)
+      return <bdi>{value.above === null ? amount : `${t('frame.call.anyAmount')} · ${amount}`}</bdi>
     }
     case 'token':
       return value.token === 'native' ? <bdi>{tokenName('native', words)}</bdi> : <ShortAddress value={value.token} />
@@ -38,16 +58,36 @@ export function fieldText(value: FieldValue, words: AmountWords): ReactNode {
         <bdi>{t('frame.change.item', { token: tokenName(value.collection, words), id: String(value.tokenId) })}</bdi>
       )
     case 'date':
-      return <bdi>{formatMoment(Number(value.at) * 1_000, locale)}</bdi>
+      return (
+        <bdi>
+          {value.at < 0n || value.at > MAX_MOMENT_SECONDS
+            ? grouped(value.at)
+            : formatMoment(Number(value.at) * 1_000, locale)}
+        </bdi>
+      )
     case 'block':
       return <bdi>{grouped(value.height)}</bdi>
     case 'duration':
-      return <bdi>{formatLongWait(Number(value.seconds), locale) ?? grouped(value.seconds)}</bdi>
+      return <bdi>{formatDuration(value.seconds, locale)}</bdi>
     case 'unit':
-      return <bdi>{`${groupedAmount(formatUnits(value.value, value.decimals), locale)} ${value.base}`}</bdi>
+      return <bdi>{unitText(value, locale)}</bdi>
     case 'chain':
       return <bdi dir="ltr">{value.chainId}</bdi>
     case 'call':
-      return <bdi>{t('frame.call.bytes', { count: value.statements.length })}</bdi>
+      return draw(value.statements)
   }
+}
+
+/** Of powers of 1000, from 10^-15 to 10^24. */
+const SI_PREFIXES = ['f', 'p', 'n', 'µ', 'm', '', 'k', 'M', 'G', 'T', 'P', 'E', 'Z', 'Y'] as const
+const NO_PREFIX = SI_PREFIXES.indexOf('')
+
+/** A number in a unit. With an SI prefix it has one to three digits before its decimal mark, and none is lost. */
+function unitText({ value, decimals, base, hasPrefix }: Extract<FieldValue, { kind: 'unit' }>, locale: string): string {
+  const magnitude = value === 0n ? 0 : String(value).replace('-', '').length - 1 - decimals
+  const wanted = hasPrefix ? NO_PREFIX + Math.floor(magnitude / 3) : NO_PREFIX
+  const prefix = Math.min(Math.max(wanted, 0), SI_PREFIXES.length - 1)
+  const places = decimals + 3 * (prefix - NO_PREFIX)
+  const shown = places < 0 ? formatUnits(value * 10n ** BigInt(-places), 0) : formatUnits(value, places)
+  return `${groupedAmount(shown, locale)} ${SI_PREFIXES[prefix]}${base}`
 }

@@ -1,8 +1,8 @@
-import type { Definition } from '@/components/ui/DefinitionList'
+import { type Definition, DefinitionList } from '@/components/ui/DefinitionList'
 import type { Statement } from '@/lib/clear-signing/statement'
-import { formatMoment } from '@/lib/text/format-date'
+import { formatMoment, MAX_MOMENT_SECONDS } from '@/lib/text/format-date'
 import type { FrameTextKey } from '@/lib/text/text-key'
-import { fieldText } from './described-fields'
+import { describedSentence, fieldText } from './described-fields'
 import { type AmountWords, amountText, ShortAddress, tokenName, WholeAddress } from './token-amounts'
 
 const TITLES: Partial<Readonly<Record<Statement['kind'], FrameTextKey>>> = {
@@ -44,7 +44,7 @@ function linesOf(statement: Statement, words: AmountWords): Definition[] {
   const account = (id: FrameTextKey, address: string) => line(id, <ShortAddress value={address} />)
   const party = (id: FrameTextKey, address: string) => line(id, <WholeAddress value={address} />)
   const until = (seconds: bigint): Definition[] =>
-    seconds > 8_640_000_000_000n ? [] : [text('frame.call.until', formatMoment(Number(seconds) * 1_000, locale))]
+    seconds > MAX_MOMENT_SECONDS ? [] : [text('frame.call.until', formatMoment(Number(seconds) * 1_000, locale))]
   const item = (collection: string, tokenId: bigint) =>
     t('frame.change.item', { token: tokenName(collection as `0x${string}`, words), id: String(tokenId) })
   const allowed = ({
@@ -144,10 +144,11 @@ function linesOf(statement: Statement, words: AmountWords): Definition[] {
     case 'described':
       return [
         ...(statement.owner === null ? [] : [text('frame.call.forApp', statement.owner)]),
+        line('frame.call.title', describedSentence(statement, words)),
         ...statement.fields.map(({ label, value }, index) => ({
           id: `field ${index}`,
           term: <bdi>{label}</bdi>,
-          value: fieldText(value, words),
+          value: fieldText(value, words, (inner) => <DefinitionList lines={statementLines(inner, words)} />),
         })),
       ]
     case 'unknown':

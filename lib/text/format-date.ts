@@ -17,6 +17,9 @@ export function formatDay(ms: number, now: number, locale: string): string {
   }).format(ms)
 }
 
+/** Latest time of a `Date`, in Unix seconds. */
+export const MAX_MOMENT_SECONDS = 8_640_000_000_000n
+
 /** Formats a time to the second: `21 Nov 2026, 14:32:10`. `ms`: Unix ms. */
 export function formatMoment(ms: number, locale: string): string {
   return new Intl.DateTimeFormat(intlTag(locale), { dateStyle: 'medium', timeStyle: 'medium' }).format(ms)
