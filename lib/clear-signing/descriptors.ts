@@ -1,5 +1,5 @@
 import type { AbiFunction, Address, Hex } from 'viem'
-import { parseAbiItem, toFunctionSelector } from 'viem/utils'
+import { keccak256, parseAbiItem, stringToHex, toFunctionSelector } from 'viem/utils'
 import type * as z from 'zod/mini'
 import { parseWalletAddress } from '@/lib/core/account-address'
 import { type Caip2, caip2FromEvm } from '@/lib/core/caip'
@@ -27,11 +27,15 @@ export interface BoundFormat {
 }
 
 export interface BoundFunction {
+  /** As the descriptor writes it, without `function`. */
+  readonly signature: string
   readonly abi: AbiFunction
   readonly format: BoundFormat
 }
 
-interface BoundMessage {
+export interface BoundMessage {
+  /** The `encodeType` of EIP-712. */
+  readonly encodedType: string
   readonly format: BoundFormat
   readonly deployments: ReadonlySet<string>
   readonly domain: Readonly<Record<string, string | number | boolean>>
@@ -43,12 +47,19 @@ export interface Descriptors {
   functionAt(chainId: Caip2, contract: Address, selector: Hex): BoundFunction | null
   /** The type of a message, for a domain whose contract and other values are those that the descriptor names. */
   messageOf(data: TypedData, domain: DomainFacts): BoundFormat | null
+  /**
+   * The type of a message at a contract, by the `typeHash` of EIP-712, whatever else the domain has to be. `null` also if
+   * several descriptors name it, for several domains.
+   */
+  messageAt(chainId: Caip2, contract: Address, typeHash: Hex): BoundMessage | null
 }
 
 /** A file that was refused, or one of its formats. `format` is its key. */
 export interface RefusedDescriptor {
   readonly path: string
   readonly format: string | null
+  /** `unreadable`: it is no JSON object, or includes a file that is missing or none. `unfit`: it does not fit ERC-7730. */
+  readonly reason: 'unreadable' | 'unfit'
 }
 
 /**
@@ -70,7 +81,7 @@ export function parseDescriptors(files: readonly DescriptorFile[]): {
     if (json && !('context' in json && 'display' in json)) continue
     const parsed = json && descriptorSpec.safeParse(json)
     if (!parsed?.success) {
-      refused.push({ path, format: null })
+      refused.push({ path, format: null, reason: json ? 'unfit' : 'unreadable' })
       continue
     }
     const { context, display } = parsed.data
@@ -81,7 +92,7 @@ export function parseDescriptors(files: readonly DescriptorFile[]): {
         (context.eip712
           ? addMessage(key, format, context.eip712, messages)
           : addFunction(key, format, context.contract, functions))
-      if (!isRead) refused.push({ path, format: key })
+      if (!isRead) refused.push({ path, format: key, reason: 'unfit' })
     }
   }
   return { descriptors: lookup(functions, messages), refused }
@@ -91,7 +102,13 @@ function lookup(
   functions: ReadonlyMap<string, BoundFunction | null>,
   messages: ReadonlyMap<string, readonly BoundMessage[]>,
 ): Descriptors {
+  const byHash = new Map([...messages].map(([encodedType, bound]) => [keccak256(stringToHex(encodedType)), bound]))
   return {
+    messageAt(chainId, contract, typeHash) {
+      const place = placeKey(chainId, contract)
+      const [found, ...others] = (byHash.get(typeHash) ?? []).filter(({ deployments }) => deployments.has(place))
+      return found && others.length === 0 ? found : null
+    },
     functionAt: (chainId, contract, selector) => functions.get(`${placeKey(chainId, contract)}:${selector}`) ?? null,
     messageOf(data, domain) {
       const { chainId, verifyingContract } = domain
@@ -126,7 +143,7 @@ function addFunction(
     const selector = toFunctionSelector(abi)
     for (const place of placesOf(contract?.deployments)) {
       const id = `${place}:${selector}`
-      functions.set(id, functions.has(id) ? null : { abi, format })
+      functions.set(id, functions.has(id) ? null : { signature: key, abi, format })
     }
     return true
   } catch {
@@ -135,7 +152,7 @@ function addFunction(
 }
 
 function addMessage(key: string, format: BoundFormat, eip712: Eip712, messages: Map<string, BoundMessage[]>): boolean {
-  const message = { format, deployments: placesOf(eip712.deployments), domain: eip712.domain ?? {} }
+  const message = { encodedType: key, format, deployments: placesOf(eip712.deployments), domain: eip712.domain ?? {} }
   messages.set(key, [...(messages.get(key) ?? []), message])
   return true
 }
@@ -177,9 +194,10 @@ function withoutReference(field: FieldSpec, definitions: Readonly<Record<string,
     const fields = field.fields.map((inner) => withoutReference(inner, definitions))
     return fields.every((inner) => inner !== null) ? { ...field, fields } : null
   }
-  if (!field.$ref) return field
-  const name = DEFINITION.exec(field.$ref)?.[1] ?? ''
+  const { $ref, ...own } = field
+  if (!$ref) return field
+  const name = DEFINITION.exec($ref)?.[1] ?? ''
   const definition = definitionSpec.safeParse(Object.hasOwn(definitions, name) ? definitions[name] : undefined)
   if (!definition.success || definition.data.$ref || definition.data.fields) return null
-  return { ...definition.data, ...field, params: { ...definition.data.params, ...field.params } }
+  return { ...definition.data, ...own, params: { ...definition.data.params, ...own.params } }
 }

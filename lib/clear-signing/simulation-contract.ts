@@ -11,8 +11,11 @@ const MAX_SIMULATED_CALLS = 20
 /** Addresses of one request that the answer tells about. */
 export const MAX_KNOWN_ADDRESSES = 20
 
-const evmAddress = boundedText(42, (text) => isAddressOn('eip155:1', text)) as z.ZodMiniType<`0x${string}`, string>
-const evmChain = caip2.check(z.refine((id) => namespaceOf(id as Caip2) === EIP155)) as typeof caip2
+export const evmAddress = boundedText(42, (text) => isAddressOn('eip155:1', text)) as z.ZodMiniType<
+  `0x${string}`,
+  string
+>
+export const evmChain = caip2.check(z.refine((id) => namespaceOf(id as Caip2) === EIP155)) as typeof caip2
 /** A difference in base units, as decimal text. */
 const difference = boundedText(79, (text) => /^-?(?:0|[1-9]\d{0,77})$/.test(text))
 /** What a token says about itself, made harmless by the server. `null` for what it does not say. */

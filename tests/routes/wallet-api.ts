@@ -7,6 +7,7 @@ import { base58 } from '@scure/base'
 import { calculateJwkThumbprint, compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex } from 'viem/utils'
+import { POST as descriptors } from '@/app/api/wallet/descriptors/route'
 import { POST as keep } from '@/app/api/wallet/devices/keep/route'
 import { POST as revoke } from '@/app/api/wallet/devices/revoke/route'
 import { POST as devices } from '@/app/api/wallet/devices/route'
@@ -26,6 +27,7 @@ import { POST as activate } from '@/app/api/wallet/wallets/activate/route'
 import { POST as anew } from '@/app/api/wallet/wallets/anew/route'
 import { POST as challenge } from '@/app/api/wallet/wallets/challenge/route'
 import { POST as create } from '@/app/api/wallet/wallets/create/route'
+import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import * as login from '@/lib/custody/login-contract'
 import { noticeStop } from '@/lib/custody/notice-contract'
@@ -61,6 +63,7 @@ const endpoints = {
   check: [check, login.sessionCheck],
   issued: [issued, login.signInIssued],
   simulate: [simulate, simulateCalls],
+  descriptors: [descriptors, findDescriptor],
   end: [end, login.sessionEnd],
   devices: [devices, login.deviceList],
   revoke: [revoke, login.deviceRevoke],

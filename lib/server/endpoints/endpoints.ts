@@ -1,5 +1,6 @@
 import 'server-only'
 import { getBalance } from '@/lib/balance/balance-contract'
+import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import {
   deviceKeep,
@@ -242,6 +243,11 @@ export const endpoints = {
     about: 'what calls would change for an account, and what the chain knows of the addresses in them',
     policy: 'rpc',
     deadlineMs: 12_000,
+    ...ofWalletFrame,
+  }),
+  findDescriptor: endpoint(findDescriptor, {
+    about: 'the descriptor of ERC-7730 that is bound to a function of a contract, or to a type of message',
+    policy: 'walletSession',
     ...ofWalletFrame,
   }),
   sessionEnd: endpoint(sessionEnd, {

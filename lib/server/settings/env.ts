@@ -2,6 +2,7 @@ import 'server-only'
 import { createEnv } from '@t3-oss/env-nextjs'
 import { setLogLevel } from '../kit/log'
 import { processWide } from '../kit/process-wide'
+import { type ClearSigningEnv, clearSigningEnvOf, clearSigningVariables } from './clear-signing-env'
 import { type CustodyEnv, custodyEnvOf, custodyVariables } from './custody-env'
 import { findDataFault } from './data-folder'
 import { type DatabaseEnv, databaseEnvOf, databaseVariables } from './database-env'
@@ -26,6 +27,7 @@ export const envGroups = {
   Roles: roleVariables,
   Databases: databaseVariables,
   Custody: custodyVariables,
+  'Clear signing': clearSigningVariables,
   'Shared store': storeVariables,
   Project: projectVariables,
   'Sign-in': signInVariables,
@@ -42,6 +44,7 @@ export interface Env
     RoleEnv,
     DatabaseEnv,
     CustodyEnv,
+    ClearSigningEnv,
     StoreEnv,
     ProjectEnv,
     SignInEnv,
@@ -107,6 +110,7 @@ function group(raw: Raw): Env {
     ...roleEnvOf(raw),
     ...databaseEnvOf(raw, custodyEnv.custody),
     ...custodyEnv,
+    ...clearSigningEnvOf(raw),
     ...store,
     ...projectEnvOf(raw),
     ...signInEnvOf(raw, store),

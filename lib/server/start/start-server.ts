@@ -1,5 +1,6 @@
 import 'server-only'
 import type { HostRole } from '@/lib/core/hosts'
+import { knownDescriptors } from '../clear-signing/known-descriptors'
 import { getLog, type Log } from '../kit/log'
 import { getPlatform } from '../platform/platform'
 import { currentProjects, refreshProjects } from '../projects/project-list'
@@ -22,6 +23,8 @@ export async function startServer(): Promise<void> {
     await refreshProjects(env, databases, log)
     startJobs(platform)
     openLater(platform)
+    // A folder takes up to a second, which the first visitor would otherwise wait.
+    if (env.roles.includes('wallet')) void knownDescriptors(env.clearSigningFolder, log)
     rotateLater(platform)
     const projects = currentProjects(env)
     getLog().info(

@@ -42,6 +42,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'server/simulation -> server/tokens': 'what a token says about itself is made harmless in one place',
   'server/simulation -> server/custody': 'requests of the frame are proven in one way by both custody domains',
   'server/simulation -> server/wallet': 'only a visitor who is logged in has calls simulated',
+  'server/clear-signing -> server/custody': 'requests of the frame are proven in one way by both custody domains',
   'server/members -> server/sign-in': 'members are those who are signed in',
   'server/directory -> server/tokens': 'what others say about themselves is made harmless in one place',
   'server/wallet -> server/custody': 'requests of the frame are proven in one way by both custody domains',
@@ -63,6 +64,8 @@ const SHARED_FILES: Readonly<Record<string, string>> = {
   'lib/sign-in/sign-in-text.ts':
     'text that is verified is text that is parsed: by one reader, with the writer beside it',
   'lib/sign-in/sign-in-message-rules.ts': 'whose message it is and when it holds, decided in one place',
+  'lib/clear-signing/descriptors.ts': 'a descriptor that the server gives out is one that the screens read',
+  'lib/clear-signing/descriptor-files.ts': 'what a file of a folder is, and how large it may be',
   'lib/directory/native-schemes.ts': 'which links may be opened is decided in one place',
   'lib/directory/store-links.ts': 'an id that the server accepts is one that the browser makes a link of',
   'lib/directory/wallet-reference.ts': 'how a wallet is named, by both sides',

@@ -451,7 +451,9 @@ describe('parseDescriptors', () => {
   test('behavior: a bad format does not take the good ones of its file with it', () => {
     const files = [file({ ...formats, 'g(uint256 x)': { intent: 'Do it', fields: [{ path: 'x', format: 'html' }] } })]
     expect(has(files)).toBe(true)
-    expect(parseDescriptors(files).refused).toEqual([{ path: 'owner/calldata-thing.json', format: 'g(uint256 x)' }])
+    expect(parseDescriptors(files).refused).toEqual([
+      { path: 'owner/calldata-thing.json', format: 'g(uint256 x)', reason: 'unfit' },
+    ])
   })
 
   test('behavior: two files about one function of one contract cancel each other', () => {
