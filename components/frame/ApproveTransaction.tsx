@@ -7,8 +7,7 @@ import { Notice } from '@/components/ui/Notice'
 import { partiesOf, tokensNamed } from '@/lib/clear-signing/parties'
 import { readCall } from '@/lib/clear-signing/read-call'
 import { risksOf } from '@/lib/clear-signing/risks'
-import type { Simulation } from '@/lib/clear-signing/simulation-contract'
-import { createPreviewFlow, outcomeOf } from '@/lib/frame-guest/preview-flow'
+import { createPreviewFlow, outcomeOf, type Preview } from '@/lib/frame-guest/preview-flow'
 import type { TransactionScreen } from '@/lib/frame-guest/screens'
 import { ApprovalCard } from './ApprovalCard'
 import cardStyles from './FrameCard.module.css'
@@ -36,8 +35,8 @@ export default function ApproveTransaction({
   const { t, locale } = useFrameTexts()
   const { promptId, chainId, account, to, data, value, gas, gasPrice } = screen
   const network = networks[chainId]
-  const said = (simulation: Simulation | null) =>
-    readCall({ chainId, to, value: BigInt(value), data }, knownContracts(account, network, simulation))
+  const said = (preview: Preview | null) =>
+    readCall({ chainId, to, value: BigInt(value), data }, knownContracts(account, network, preview))
   const [flow] = useState(() =>
     createPreviewFlow({ worker, promptId, parties: partiesOf(said(null)), about: tokensNamed(said(null)) }),
   )
@@ -45,9 +44,13 @@ export default function ApproveTransaction({
   const { preview, isRenewing, hasChanged } = useStore(flow.store)
   const simulation = preview?.simulation ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the call of a screen does not change
-  const statements = useMemo(() => said(simulation), [simulation])
+  const statements = useMemo(() => said(preview), [preview])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const undescribed = useMemo(() => said(preview && { ...preview, descriptor: null }), [preview])
   const risks = risksOf({
-    ...{ statements, account: account as `0x${string}`, simulation, usedAddresses: preview?.usedAddresses ?? [] },
+    // Without the descriptor too, so that it silences none.
+    statements: [...statements, ...undescribed],
+    ...{ account: account as `0x${string}`, simulation, usedAddresses: preview?.usedAddresses ?? [] },
     ...{ domain: null, chainId, chainShown: chainId },
   })
   const words = { t, locale, network, tokens: tokensOf(simulation) }

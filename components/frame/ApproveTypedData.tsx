@@ -8,7 +8,7 @@ import { partiesOf, tokensNamed } from '@/lib/clear-signing/parties'
 import { readTypedData } from '@/lib/clear-signing/read-typed-data'
 import { risksOf } from '@/lib/clear-signing/risks'
 import { parseTypedData } from '@/lib/clear-signing/typed-data'
-import { createPreviewFlow, outcomeOf } from '@/lib/frame-guest/preview-flow'
+import { createPreviewFlow, outcomeOf, type Preview } from '@/lib/frame-guest/preview-flow'
 import type { TypedDataScreen } from '@/lib/frame-guest/screens'
 import { ApprovalCard } from './ApprovalCard'
 import { useFrameTexts } from './frame-texts'
@@ -31,20 +31,19 @@ export default function ApproveTypedData({
   const { t, locale } = useFrameTexts()
   const network = networks[screen.chainId]
   const { promptId, chainId, account, json } = screen
-  const { statements, fields, domain } = useMemo(
-    () => readTypedData(parseTypedData(json), knownContracts(account, network, null)),
-    [json, account, network],
-  )
-  const { verifyingContract } = domain
-  const [flow] = useState(() =>
-    createPreviewFlow({
-      ...{ worker, promptId },
-      parties: partiesOf(statements),
-      about: [...tokensNamed(statements), ...(verifyingContract ? [verifyingContract] : [])],
-    }),
-  )
+  const said = (preview: Preview | null) =>
+    readTypedData(parseTypedData(json), knownContracts(account, network, preview))
+  const [flow] = useState(() => {
+    const { statements, domain } = said(null)
+    const contracts = domain.verifyingContract ? [domain.verifyingContract] : []
+    const about = [...tokensNamed(statements), ...contracts]
+    return createPreviewFlow({ worker, promptId, parties: partiesOf(statements), about })
+  })
   useEffect(() => flow.open(), [flow])
   const { preview, isRenewing, hasChanged } = useStore(flow.store)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the data of a screen does not change
+  const { statements, fields, domain } = useMemo(() => said(preview), [preview])
+  const { verifyingContract } = domain
   const presses = useTwoPresses({ flow, isCertain: true, onAgree })
   const words = { t, locale, network, tokens: tokensOf(preview?.simulation ?? null) }
   const risks = risksOf({

@@ -1,18 +1,21 @@
+import { parseDescriptors } from '@/lib/clear-signing/descriptors'
 import type { KnownContracts } from '@/lib/clear-signing/known-contracts'
-import type { Simulation } from '@/lib/clear-signing/simulation-contract'
 import { addressKey } from '@/lib/core/account-key'
 import { EIP155 } from '@/lib/core/namespaces'
+import type { Preview } from '@/lib/frame-guest/preview-flow'
 import type { FrameNetwork } from './frame-texts'
 
 /**
  * What a screen knows of the contracts of a network. Some calls of ERC-20 and ERC-721 are the same bytes; the simulation
- * tells them apart.
+ * tells them apart. A descriptor speaks for what our own rules do not read.
  */
 export function knownContracts(
   account: string,
   network: FrameNetwork | undefined,
-  simulation: Simulation | null,
+  preview: Preview | null,
 ): KnownContracts {
+  const simulation = preview?.simulation
+  const descriptor = preview?.descriptor ?? null
   const collections = new Set(
     simulation?.outcome === 'success'
       ? [
@@ -28,5 +31,6 @@ export function knownContracts(
     wrappedNative: network?.wrappedNative ?? null,
     routers: network?.routers ?? [],
     isNft: (address) => collections.has(addressKey(EIP155, address)),
+    ...(descriptor !== null && { descriptors: parseDescriptors([{ path: '', text: descriptor }]).descriptors }),
   }
 }

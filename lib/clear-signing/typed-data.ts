@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import { keccak256, stringToHex } from 'viem/utils'
 import { parseWalletAddress } from '@/lib/core/account-address'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
@@ -86,6 +87,11 @@ export function encodeType({ types, primaryType }: TypedData): string {
   return [primaryType, ...others.sort()]
     .map((type) => `${type}(${(types[type] ?? []).map((field) => `${field.type} ${field.name}`).join(',')})`)
     .join('')
+}
+
+/** The `typeHash` of EIP-712. */
+export function typeHashOf(data: TypedData): Hex {
+  return keccak256(stringToHex(encodeType(data)))
 }
 
 export function domainFacts({ name, version, chainId, verifyingContract }: TypedStruct): DomainFacts {

@@ -8,6 +8,7 @@ import { EIP155 } from '@/lib/core/namespaces'
 import { pause } from '@/lib/core/pause'
 import type { DeviceStore } from './device-store'
 import type { WalletAccess } from './ready-wallet'
+import { type AskDescriptor, createRequestDescriptors } from './request-descriptors'
 import type { WorkerAnswers } from './serve-worker'
 import { type PreparedRequest, prepareMessage, readSignRequest } from './sign-requests'
 import {
@@ -44,6 +45,7 @@ export function createPreparedRequests({
   access,
   askChain,
   simulate,
+  askDescriptor,
   store,
   origin,
   opStackChainIds,
@@ -51,6 +53,7 @@ export function createPreparedRequests({
   readonly access: Pick<WalletAccess, 'ready' | 'sign'>
   readonly askChain: AskChain
   readonly simulate: (input: SimulationInput, signal: AbortSignal) => Promise<Simulation>
+  readonly askDescriptor: AskDescriptor
   readonly store: Pick<DeviceStore, 'usedAddresses' | 'addUsedAddresses'>
   /** Of the page. */
   readonly origin: string
@@ -59,6 +62,7 @@ export function createPreparedRequests({
   const prepared = new Map<string, PreparedRequest>()
   /** Who gets or may take something by a prepared request. */
   const partiesOf = new Map<string, readonly Hex[]>()
+  const descriptors = createRequestDescriptors(askDescriptor)
 
   const forget = (promptId: string): void => {
     prepared.delete(promptId)
@@ -107,11 +111,12 @@ export function createPreparedRequests({
       const { account, chainId } = one
       const calls = one.kind === 'transaction' ? [callOf(one)] : []
       const addresses = [...parties, ...about].slice(0, MAX_KNOWN_ADDRESSES)
-      const [simulated, nonce, isPayable, usedAddresses] = await Promise.all([
+      const [simulated, nonce, isPayable, usedAddresses, descriptor] = await Promise.all([
         simulate({ chainId, account, calls, addresses }, signal),
         followedNonce(one, reads(chainId, signal)),
         one.kind === 'typedData' || canPay(one, reads(chainId, signal)),
         store.usedAddresses(account),
+        descriptors.of(one, signal),
       ])
       const { accounts, tokens } = simulated
       // A simulation does not ask who pays. A node refuses what the account cannot pay.
@@ -123,7 +128,7 @@ export function createPreparedRequests({
         partiesOf.set(promptId, parties)
         if (nonce !== null && one.kind === 'transaction') prepared.set(promptId, withNonce(one, nonce))
       }
-      return { simulation, nonce, usedAddresses: [...usedAddresses] as Hex[] }
+      return { simulation, nonce, usedAddresses: [...usedAddresses] as Hex[], descriptor }
     },
     async sign({ promptId }, signal) {
       const one = find(promptId)

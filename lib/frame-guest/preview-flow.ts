@@ -35,6 +35,7 @@ const UNKNOWN: Preview = {
   simulation: { outcome: 'unknown', accounts: [], tokens: [] },
   nonce: null,
   usedAddresses: [],
+  descriptor: null,
 }
 
 /**
@@ -103,9 +104,9 @@ export function createPreviewFlow({
 /** What the visitor decides by, as text to compare. The block and the gas of a simulation may differ. */
 export function outcomeOf(preview: Preview | null): string {
   if (preview === null) return ''
-  const { simulation } = preview
+  const { simulation, descriptor } = preview
   const { outcome } = simulation
-  if (simulation.outcome !== 'success') return JSON.stringify({ outcome })
+  if (simulation.outcome !== 'success') return JSON.stringify({ outcome, descriptor })
   const { changes, allowances } = simulation
-  return JSON.stringify({ outcome, changes, allowances })
+  return JSON.stringify({ outcome, changes, allowances, descriptor })
 }

@@ -2,6 +2,7 @@ import { calculateJwkThumbprint } from 'jose/jwk/thumbprint'
 import { exportJWK } from 'jose/key/export'
 import { createGatewayClient } from '@/lib/chains/gateway-client'
 import { nodeError, walletError } from '@/lib/chains/to-app-error'
+import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { AppError } from '@/lib/core/app-error'
 import { isCaip2 } from '@/lib/core/caip'
@@ -89,6 +90,7 @@ function openWallet(
   const { clear, ...prepared } = createPreparedRequests({
     ...{ access, askChain, store, origin: place.embedOrigin, opStackChainIds: place.opStackChainIds },
     simulate: (input, signal) => session.call(simulateCalls, input, { isRepeatable: true, signal }),
+    askDescriptor: async (question, signal) => (await call('wallet', findDescriptor, question, { signal })).descriptor,
   })
 
   const forget = (): void => {

@@ -99,11 +99,12 @@ export const workerMessages = {
   /**
    * What a prepared transaction would do now, and the nonce that it has now. For typed data, what the chain knows of the
    * addresses in it. `parties` get or may take something: they count as used once the request is approved. `about`: what
-   * else the screen names.
+   * else the screen names. `descriptor` is a file of ERC-7730 that is bound to the contract, and to the function or the
+   * type; `null` without one.
    */
   preview: exchange(
     z.object({ promptId: text, parties: z.array(hex), about: z.array(hex) }),
-    z.object({ simulation, nonce: z.nullable(z.number()), usedAddresses: z.array(hex) }),
+    z.object({ simulation, nonce: z.nullable(z.number()), usedAddresses: z.array(hex), descriptor: z.nullable(text) }),
     CALLS_MS,
   ),
   /**

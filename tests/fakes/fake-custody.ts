@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Address, verifyMessage } from 'viem'
 import * as z from 'zod/mini'
+import { type DescriptorQuestion, findDescriptor } from '@/lib/clear-signing/descriptor-contract'
 import { type Simulation, type SimulationInput, simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { AppError } from '@/lib/core/app-error'
 import type { Endpoint } from '@/lib/core/endpoint'
@@ -61,6 +62,8 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
   let [anewMails, mailsAnew] = [0, true]
   /** What calls would do. A node that cannot simulate, unless the test says otherwise. */
   let simulate = (_: SimulationInput): Simulation => ({ outcome: 'unknown', accounts: [], tokens: [] })
+  /** Knows no descriptors, unless the test says otherwise. */
+  let descriptorOf = async (_: DescriptorQuestion): Promise<string | null> => null
   const faults = new Map<string, { kind: 'before' | 'after'; error: AppError }>()
 
   const checkProof = createProofCheck(now, embedOrigin)
@@ -306,6 +309,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
     return {}
   })
   answer(simulateCalls, (input) => simulate(input))
+  answer(findDescriptor, async (input) => ({ descriptor: await descriptorOf(input as DescriptorQuestion) }))
   answer(login.deviceRevoke, ({ signatures }) => ({ revokesAt: signatures ? null : now() + 86_400_000 }))
   answer(login.deviceKeep, () => ({}))
   answer(vault.vaultDeviceRevoke, async ({ walletId, thumbprint: revoked, signatures }, { thumbprint }) => {
@@ -356,6 +360,9 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
 
   return {
     fetch,
+    describeBy(by: typeof descriptorOf) {
+      descriptorOf = by
+    },
     simulateBy(by: typeof simulate) {
       simulate = by
     },

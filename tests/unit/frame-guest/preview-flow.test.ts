@@ -10,7 +10,7 @@ const pays = (amount: string, blockNumber = '1'): Simulation => ({
   changes: [{ asset: { kind: 'native' }, amount }],
 })
 const preview = (simulation: Simulation, nonce: number | null = 0): Preview => ({
-  ...{ simulation, nonce, usedAddresses: [] },
+  ...{ simulation, nonce, usedAddresses: [], descriptor: null },
 })
 
 /** A flow whose worker answers in this order. */

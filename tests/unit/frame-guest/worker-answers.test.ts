@@ -77,6 +77,24 @@ describe('a login', () => {
     expect(await verifyMessage({ address, message: 'hello', signature: answer as `0x${string}` })).toBe(true)
   })
 
+  test('behavior: the wallet role is asked for the descriptor of typed data with its preview', async () => {
+    const custody = createFakeCustody()
+    custody.describeBy(async ({ address }) => `{"for":"${address}"}`)
+    const worker = await createDevice(custody).start()
+    await logIn(custody, worker)
+    const account = (await addressesOf(worker)).eip155
+    const data = {
+      types: { Mail: [{ name: 'to', type: 'address' }] },
+      ...{ primaryType: 'Mail', domain: { chainId: 1, verifyingContract: account }, message: { to: account } },
+    }
+    const request = { method: 'eth_signTypedData_v4', params: [account, data] }
+    const { promptId } = await worker.prepare({ request, chainId: 'eip155:1' }, signal())
+    expect(custody.calls).not.toContain('/api/wallet/descriptors')
+    const preview = await worker.preview({ promptId, parties: [], about: [] }, signal())
+    expect(preview.descriptor).toBe(`{"for":"${account}"}`)
+    expect(custody.calls).toContain('/api/wallet/descriptors')
+  })
+
   test('behavior: a Solana message is signed by the key of its address', async () => {
     const custody = createFakeCustody()
     const worker = await createDevice(custody).start()

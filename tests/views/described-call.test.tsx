@@ -1,0 +1,212 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, zeroAddress } from 'viem'
+import { afterEach, describe, expect, test } from 'vitest'
+import ApproveTransaction from '@/components/frame/ApproveTransaction'
+import ApproveTypedData from '@/components/frame/ApproveTypedData'
+import { FrameTextsContext } from '@/components/frame/frame-texts'
+import type { Simulation } from '@/lib/clear-signing/simulation-contract'
+import type { KeyWorker } from '@/lib/frame-guest/worker-client'
+import type { Locale } from '@/lib/text/locales'
+import { VAULT } from '@/tests/support/clear-signing-files'
+import { FRAME_NETWORKS, loadFrameTexts } from '@/tests/support/frame-texts'
+
+const ACCOUNT = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+const FRIEND = '0x667269656E64000000000000000000000000AAAa'
+const TOKEN = '0x7773Ddb94510Ec5ca17E06FE67Bb09567Cc9dd4C'
+const CHAIN = 'eip155:1' as const
+const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+afterEach(cleanup)
+
+const FUNCTION =
+  'function run(uint256 most, address holder, uint256 power, uint256 end, uint256 hold, bytes inner) payable'
+const token = { format: 'tokenAmount', params: { token: TOKEN, threshold: `0x${'f'.repeat(64)}`, message: 'A little' } }
+const FIELDS = [
+  { path: 'most', label: 'Most', ...token },
+  { path: 'holder', label: 'Holder', format: 'addressName', params: { senderAddress: zeroAddress } },
+  { path: 'power', label: 'Power', format: 'unit', params: { base: 'W', decimals: 1, prefix: true } },
+  { path: 'end', label: 'End', format: 'date', params: { encoding: 'timestamp' } },
+  { path: 'hold', label: 'Hold', format: 'duration' },
+  { path: 'inner', label: 'Then', format: 'calldata', params: { callee: TOKEN } },
+]
+const descriptorOf = (fields: object, interpolatedIntent?: string, owner: string | undefined = 'The vault') =>
+  JSON.stringify({
+    context: { contract: { deployments: [{ chainId: 1, address: VAULT }] } },
+    metadata: { owner },
+    display: {
+      formats: {
+        [FUNCTION.slice('function '.length, -' payable'.length)]: { intent: 'Run it', interpolatedIntent, fields },
+      },
+    },
+  })
+
+const inner = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [FRIEND, 5n] })
+const callOf = (end = 1_800_000_000n) =>
+  encodeFunctionData({ abi: parseAbi([FUNCTION]), args: [maxUint256, zeroAddress, 25_000n, end, 259_200n, inner] })
+
+const CERTAIN: Simulation = {
+  ...{ outcome: 'success', blockNumber: '1', gasUsed: '21000', changes: [], allowances: [] },
+  accounts: [{ address: VAULT, hasCode: false, isYoung: null }],
+  tokens: [],
+}
+
+/** Draws a request whose preview has this descriptor, or the failure of the whole preview. */
+async function draw(
+  asked: { readonly data?: Hex; readonly value?: string; readonly json?: string },
+  descriptor: string | null,
+  locale: Locale = 'en',
+) {
+  const { texts } = await loadFrameTexts(locale)
+  const worker = {
+    request: async () => ({ simulation: CERTAIN, nonce: null, usedAddresses: [], descriptor }),
+  } as unknown as Pick<KeyWorker, 'request'>
+  const common = {
+    ...{ promptId: 'p1', origin: 'https://shop.example', claimedName: null, account: ACCOUNT, chainId: CHAIN },
+  } as const
+  const props = { worker, networks: FRAME_NETWORKS, onAgree: () => undefined, onClose: () => undefined }
+  const { data = '0x', value = '0', json } = asked
+  render(
+    <FrameTextsContext value={{ locale, dir: locale === 'ar' ? 'rtl' : 'ltr', texts }}>
+      {json === undefined ? (
+        <ApproveTransaction
+          screen={{
+            ...{
+              kind: 'transaction',
+              ...common,
+              to: VAULT,
+              data,
+              value,
+              gas: '21000',
+              gasPrice: '1',
+              layer1Fee: '0',
+              nonce: 0,
+            },
+            isNonceNamed: false,
+          }}
+          {...props}
+        />
+      ) : (
+        <ApproveTypedData screen={{ kind: 'typedData', ...common, json }} {...props} />
+      )}
+    </FrameTextsContext>,
+  )
+  await waitFor(() => expect(screen.queryByText(texts['frame.change.checking'])).toBeNull())
+  return texts
+}
+
+/** What a definition says, without the lines of its own inner lists. */
+const lineOf = (term: string) => screen.getByText(term, { selector: 'dt, dt *' }).closest('dt')?.nextElementSibling
+
+const NUMBER = maxUint256.toLocaleString('en')
+
+describe('a described call', () => {
+  test.each([
+    [
+      'en',
+      {
+        Most: `any amount · ${NUMBER} units of ${short(TOKEN)}`,
+        Holder: /^You .*0x0000/,
+        Power: '2.5 kW',
+        Hold: '3 days',
+        For: 'The vault',
+        'What is asked': /^Run any amount · .* in 2\.5 kW\.$/,
+      },
+      { Send: `5 units of ${short(TOKEN)}`, To: FRIEND },
+    ],
+    [
+      'ar',
+      {
+        Most: /أي مبلغ/,
+        Holder: /^أنت .*0x0000/,
+        Power: /kW$/,
+        Hold: /أيام/,
+        'مخصص لـ': 'The vault',
+        'ما المطلوب': /^Run أي مبلغ/,
+      },
+      { إرسال: /وحدة/, إلى: FRIEND },
+    ],
+  ] as const)(
+    'behavior: each field is shown by its format, and an inner call by its own lines, in %s',
+    async (locale, lines, innerLines) => {
+      await draw({ data: callOf() }, descriptorOf(FIELDS, 'Run {most} in {power}.'), locale)
+      for (const [term, text] of Object.entries(lines)) {
+        expect(lineOf(term)?.textContent, term).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
+      }
+      const then = within(lineOf('Then') as HTMLElement)
+      for (const [term, text] of Object.entries(innerLines)) {
+        const shown = then.getByText(term).nextElementSibling?.textContent
+        expect(shown, term).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
+      }
+      // Foreign words have a direction of their own.
+      expect(
+        lineOf(locale === 'en' ? 'What is asked' : 'ما المطلوب')
+          ?.querySelector('q')
+          ?.getAttribute('dir'),
+      ).toBe('auto')
+    },
+  )
+
+  test('behavior: a sentence with an inner call is replaced by the intent', async () => {
+    await draw({ data: callOf() }, descriptorOf(FIELDS, 'Then {inner}'))
+    expect(lineOf('What is asked')?.textContent).toBe('Run it')
+  })
+
+  test('error: a time that no calendar has is shown as its number', async () => {
+    await draw({ data: callOf(maxUint256) }, descriptorOf(FIELDS))
+    expect(lineOf('End')?.textContent).toBe(NUMBER)
+  })
+
+  test('behavior: without a descriptor the call looks unknown', async () => {
+    await draw({ data: callOf() }, null)
+    expect(lineOf('Unknown call')?.textContent).toBe(callOf().slice(0, 10))
+  })
+
+  test.each([
+    ['another contract', descriptorOf(FIELDS).replace(VAULT, FRIEND)],
+    ['another chain', descriptorOf(FIELDS).replace('"chainId":1', '"chainId":10')],
+    ['text that is no JSON', '{'],
+  ])('error: a descriptor of %s says nothing', async (_, descriptor) => {
+    await draw({ data: callOf() }, descriptor)
+    expect(lineOf('Unknown call')).toBeTruthy()
+  })
+
+  test('error: a descriptor that accounts for the money silences no risk', async () => {
+    const paid = { path: '@.value', label: 'Fee', format: 'amount' }
+    const texts = await draw({ data: callOf(), value: '7' }, descriptorOf([paid]))
+    expect(screen.queryByText('Send', { selector: 'dt, dt *' })).toBeNull()
+    expect(screen.getByText(texts['frame.risk.firstTime'])).toBeTruthy()
+  })
+})
+
+describe('described typed data', () => {
+  const json = JSON.stringify({
+    types: {
+      EIP712Domain: [
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      Mail: [{ name: 'to', type: 'address' }],
+    },
+    primaryType: 'Mail',
+    domain: { chainId: '1', verifyingContract: VAULT },
+    message: { to: FRIEND },
+  })
+  const descriptor = JSON.stringify({
+    context: { eip712: { deployments: [{ chainId: 1, address: VAULT }] } },
+    metadata: { owner: 'The post' },
+    display: { formats: { 'Mail(address to)': { intent: 'Send mail', fields: [{ path: 'to', label: 'Recipient' }] } } },
+  })
+
+  test('behavior: it says what the descriptor says, and the raw data lists every field', async () => {
+    await draw({ json }, descriptor)
+    expect(lineOf('What is asked')?.textContent).toBe('Send mail')
+    expect(lineOf('Recipient')?.textContent).toContain(short(FRIEND))
+    expect(lineOf('to')?.textContent).toBe(FRIEND)
+  })
+
+  test('behavior: without a descriptor its fields are listed', async () => {
+    await draw({ json }, null)
+    expect(lineOf('to')?.textContent).toBe(FRIEND)
+    expect(screen.queryByText('What is asked')).toBeNull()
+  })
+})
