@@ -37,9 +37,11 @@ export default function ApproveTransaction({
   const network = networks[chainId]
   const said = (preview: Preview | null) =>
     readCall({ chainId, to, value: BigInt(value), data }, knownContracts(account, network, preview))
-  const [flow] = useState(() =>
-    createPreviewFlow({ worker, promptId, parties: partiesOf(said(null)), about: tokensNamed(said(null)) }),
-  )
+  const named = (preview: Preview | null) => {
+    const statements = said(preview)
+    return { parties: partiesOf(statements), about: tokensNamed(statements) }
+  }
+  const [flow] = useState(() => createPreviewFlow({ worker, promptId, named }))
   useEffect(() => flow.open(), [flow])
   const { preview, isRenewing, hasChanged } = useStore(flow.store)
   const simulation = preview?.simulation ?? null

@@ -33,12 +33,12 @@ export default function ApproveTypedData({
   const { promptId, chainId, account, json } = screen
   const said = (preview: Preview | null) =>
     readTypedData(parseTypedData(json), knownContracts(account, network, preview))
-  const [flow] = useState(() => {
-    const { statements, domain } = said(null)
+  const named = (preview: Preview | null) => {
+    const { statements, domain } = said(preview)
     const contracts = domain.verifyingContract ? [domain.verifyingContract] : []
-    const about = [...tokensNamed(statements), ...contracts]
-    return createPreviewFlow({ worker, promptId, parties: partiesOf(statements), about })
-  })
+    return { parties: partiesOf(statements), about: [...tokensNamed(statements), ...contracts] }
+  }
+  const [flow] = useState(() => createPreviewFlow({ worker, promptId, named }))
   useEffect(() => flow.open(), [flow])
   const { preview, isRenewing, hasChanged } = useStore(flow.store)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data of a screen does not change

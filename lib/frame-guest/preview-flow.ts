@@ -38,32 +38,47 @@ const UNKNOWN: Preview = {
   descriptor: null,
 }
 
+/** Addresses of a request. */
+export interface NamedAddresses {
+  /** Who gets or may take something. */
+  readonly parties: readonly `0x${string}`[]
+  /** Tokens and contracts that the screen names. */
+  readonly about: readonly `0x${string}`[]
+}
+
 /**
  * What a prepared request would do, from the screen's opening to the press.
  *
- * @param parts.parties - Who gets or may take something.
- * @param parts.about - Tokens and contracts that the screen names.
+ * @param parts.named - What the request names: first without a preview, then with the descriptor of one. If that names
+ *   more, the preview is made again, because the chain knows tokens and spenders of it as well.
  */
 export function createPreviewFlow({
   worker,
   promptId,
-  parties,
-  about,
+  named,
   now = Date.now,
 }: {
   readonly worker: Pick<KeyWorker, 'request'>
   readonly promptId: string
-  readonly parties: readonly `0x${string}`[]
-  readonly about: readonly `0x${string}`[]
+  readonly named: (preview: Preview | null) => NamedAddresses
   readonly now?: () => number
 }): PreviewFlow {
   const store = createStore<PreviewState>(() => ({ preview: null, isRenewing: false, hasChanged: false }))
   let ended = new AbortController()
   let madeAt = Number.NEGATIVE_INFINITY
 
+  let asked = joined(NOTHING, named(null))
+
+  const ask = ({ parties, about }: NamedAddresses): Promise<Preview> =>
+    worker.request('preview', { promptId, parties: [...parties], about: [...about] }, ended.signal)
+
   const load = async (): Promise<Preview> => {
     try {
-      return await worker.request('preview', { promptId, parties: [...parties], about: [...about] }, ended.signal)
+      const preview = await ask(asked)
+      const all = preview.descriptor === null ? asked : joined(asked, named(preview))
+      if (sizeOf(all) === sizeOf(asked)) return preview
+      asked = all
+      return await ask(asked)
     } catch (thrown) {
       // The prompt is over, and with it the screen.
       if (AppError.is(thrown, 'wallet.rejected')) throw thrown
@@ -100,6 +115,18 @@ export function createPreviewFlow({
     },
   }
 }
+
+const NOTHING: NamedAddresses = { parties: [], about: [] }
+
+/** Without repetition. */
+function joined(some: NamedAddresses, others: NamedAddresses): NamedAddresses {
+  return {
+    parties: [...new Set([...some.parties, ...others.parties])],
+    about: [...new Set([...some.about, ...others.about])],
+  }
+}
+
+const sizeOf = ({ parties, about }: NamedAddresses): number => parties.length + about.length
 
 /** What the visitor decides by, as text to compare. The block and the gas of a simulation may differ. */
 export function outcomeOf(preview: Preview | null): string {

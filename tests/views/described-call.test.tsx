@@ -13,6 +13,7 @@ import { FRAME_NETWORKS, loadFrameTexts } from '@/tests/support/frame-texts'
 const ACCOUNT = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const FRIEND = '0x667269656E64000000000000000000000000AAAa'
 const TOKEN = '0x7773Ddb94510Ec5ca17E06FE67Bb09567Cc9dd4C'
+const COLLECTED = '0x1111111111111111111111111111111111111111'
 const CHAIN = 'eip155:1' as const
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
@@ -50,6 +51,9 @@ const CERTAIN: Simulation = {
   tokens: [],
 }
 
+/** A token that the chain knows. */
+const TEA = { kind: 'erc20', address: COLLECTED, symbol: 'TEA', name: 'Tea', decimals: 2 } as const
+
 /** Draws a request whose preview has this descriptor, or the failure of the whole preview. */
 async function draw(
   asked: { readonly data?: Hex; readonly value?: string; readonly json?: string },
@@ -58,7 +62,10 @@ async function draw(
 ) {
   const { texts } = await loadFrameTexts(locale)
   const worker = {
-    request: async () => ({ simulation: CERTAIN, nonce: null, usedAddresses: [], descriptor }),
+    request: async (_: string, { about }: { about: readonly string[] }) => {
+      const simulation = { ...CERTAIN, tokens: about.includes(TEA.address) ? [TEA] : [] }
+      return { simulation, nonce: null, usedAddresses: [], descriptor }
+    },
   } as unknown as Pick<KeyWorker, 'request'>
   const common = {
     ...{ promptId: 'p1', origin: 'https://shop.example', claimedName: null, account: ACCOUNT, chainId: CHAIN },
@@ -154,6 +161,12 @@ describe('a described call', () => {
   test('error: a time that no calendar has is shown as its number', async () => {
     await draw({ data: callOf(maxUint256) }, descriptorOf(FIELDS))
     expect(lineOf('End')?.textContent).toBe(NUMBER)
+  })
+
+  test('behavior: a token that only the descriptor names is written with its decimals and symbol', async () => {
+    const collected = { path: 'hold', label: 'Collected', format: 'tokenAmount', params: { token: TEA.address } }
+    await draw({ data: callOf() }, descriptorOf([collected]))
+    expect(lineOf('Collected')?.textContent).toBe('2,592 TEA')
   })
 
   test('behavior: without a descriptor the call looks unknown', async () => {

@@ -9,8 +9,8 @@ const pays = (amount: string, blockNumber = '1'): Simulation => ({
   ...{ blockNumber, gasUsed: '21000', accounts: [], tokens: [], allowances: [] },
   changes: [{ asset: { kind: 'native' }, amount }],
 })
-const preview = (simulation: Simulation, nonce: number | null = 0): Preview => ({
-  ...{ simulation, nonce, usedAddresses: [], descriptor: null },
+const preview = (simulation: Simulation, nonce: number | null = 0, descriptor: string | null = null): Preview => ({
+  ...{ simulation, nonce, usedAddresses: [], descriptor },
 })
 
 /** A flow whose worker answers in this order. */
@@ -24,7 +24,12 @@ async function open(...answers: readonly (Preview | AppError)[]) {
     return answer
   }
   const worker = { request } as Pick<KeyWorker, 'request'>
-  const flow = createPreviewFlow({ worker, promptId: 'p1', parties: ['0xa'], about: ['0xb'], now: () => time })
+  // What a descriptor says names its own text as an address.
+  const named = (seen: Preview | null) => {
+    const described = (seen?.descriptor ?? '0xb') as `0x${string}`
+    return { parties: ['0xa'], about: [described, described] } as const
+  }
+  const flow = createPreviewFlow({ worker, promptId: 'p1', named, now: () => time })
   const stop = flow.open()
   await vi.waitFor(() => expect(flow.store.getState().preview).not.toBeNull())
   const wait = (ms: number) => {
@@ -69,7 +74,36 @@ test('error: without an answer it is unknown what the transaction does', async (
 
 test('error: a press before the first preview does not count', async () => {
   const worker = { request: () => new Promise(() => undefined) } as unknown as Pick<KeyWorker, 'request'>
-  const flow = createPreviewFlow({ worker, promptId: 'p1', parties: [], about: [] })
+  const flow = createPreviewFlow({ worker, promptId: 'p1', named: () => ({ parties: [], about: [] }) })
   flow.open()
   expect(await flow.confirm()).toBe(false)
+})
+
+test('behavior: what the descriptor names more is asked for before the first preview shows', async () => {
+  const [first, second] = [preview(pays('-5'), 1, '0xc'), preview(pays('-5'), 2, '0xc')]
+  const { asked, state, flow, wait } = await open(first, second, second)
+  expect(asked).toEqual([
+    ['preview', { promptId: 'p1', parties: ['0xa'], about: ['0xb'] }],
+    ['preview', { promptId: 'p1', parties: ['0xa'], about: ['0xb', '0xc'] }],
+  ])
+  expect(state().preview).toBe(second)
+  // From then on it is asked for at once.
+  wait(PREVIEW_LIFE_MS)
+  expect(await flow.confirm()).toBe(true)
+  expect(asked).toHaveLength(3)
+})
+
+test('behavior: a descriptor that names nothing more costs no second request', async () => {
+  const { asked } = await open(preview(pays('-5'), 1, '0xb'))
+  expect(asked).toHaveLength(1)
+})
+
+test.each([
+  ['of a known outcome', pays('-5')],
+  ['of an unknown outcome', { outcome: 'unknown', accounts: [], tokens: [] }],
+] as const)('error: a press %s does not count when words of a descriptor come with it', async (_, simulation) => {
+  const { flow, wait } = await open(preview(simulation as Simulation), preview(simulation as Simulation, 0, '0xb'))
+  wait(PREVIEW_LIFE_MS)
+  expect(await flow.confirm()).toBe(false)
+  expect(await flow.confirm()).toBe(true)
 })
