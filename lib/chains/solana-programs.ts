@@ -13,6 +13,8 @@ export const MEMO_PROGRAMS: readonly string[] = [
 ]
 /** Limits of the work of a transaction, and its price (https://solana.com/docs/core/fees, read 2026-11-28). */
 export const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111'
+/** Keeps the lookup tables of transactions of version 0. */
+export const LOOKUP_TABLE_PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
 
 /** The programs whose accounts are tokens. */
 export const SOLANA_TOKEN_PROGRAMS = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM] as const

@@ -7,7 +7,7 @@ import { readSolanaBytes, SOLANA_KEY_BYTES, type SolanaBytes, solanaInputError }
  */
 const MAX_TRANSACTION_BYTES = 1_232
 /** The same in base58. */
-const MAX_TRANSACTION_BASE58 = 1_683
+export const MAX_TRANSACTION_BASE58 = 1_683
 /** The most accounts that a transaction may lock, those of lookup tables included. */
 const MAX_ACCOUNTS = 64
 const SIGNATURE_BYTES = 64

@@ -23,12 +23,14 @@ import { POST as shareOfRecovery } from '@/app/api/wallet/shares/recovery/route'
 import { POST as storeShares } from '@/app/api/wallet/shares/store/route'
 import { POST as issued } from '@/app/api/wallet/sign-in/issued/route'
 import { POST as simulate } from '@/app/api/wallet/simulate/route'
+import { POST as simulateOnSolana } from '@/app/api/wallet/simulate-solana/route'
 import { POST as activate } from '@/app/api/wallet/wallets/activate/route'
 import { POST as anew } from '@/app/api/wallet/wallets/anew/route'
 import { POST as challenge } from '@/app/api/wallet/wallets/challenge/route'
 import { POST as create } from '@/app/api/wallet/wallets/create/route'
 import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
+import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import * as login from '@/lib/custody/login-contract'
 import { noticeStop } from '@/lib/custody/notice-contract'
 import { createSeed, splitSeed } from '@/lib/custody/seed-halves'
@@ -64,6 +66,7 @@ const endpoints = {
   issued: [issued, login.signInIssued],
   simulate: [simulate, simulateCalls],
   descriptors: [descriptors, findDescriptor],
+  simulateSolana: [simulateOnSolana, simulateSolana],
   end: [end, login.sessionEnd],
   devices: [devices, login.deviceList],
   revoke: [revoke, login.deviceRevoke],

@@ -247,9 +247,9 @@ function simulate(svm: LiteSVM, transaction: Transaction) {
   const err = outcome instanceof FailedTransactionMetadata ? svmError(outcome.err()) : null
   const changed = outcome instanceof FailedTransactionMetadata ? [] : outcome.postAccounts()
   const after = new Map<string, unknown>(
-    changed.map(({ address, lamports, data }) => [
+    changed.map(({ address, lamports, data, programAddress: owner }) => [
       address,
-      { lamports, data: [Buffer.from(data).toString('base64'), 'base64'] },
+      { lamports, owner, data: [Buffer.from(data).toString('base64'), 'base64'] },
     ]),
   )
   return { err, logs: meta.logs(), unitsConsumed: meta.computeUnitsConsumed(), after }

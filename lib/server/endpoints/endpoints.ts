@@ -2,6 +2,7 @@ import 'server-only'
 import { getBalance } from '@/lib/balance/balance-contract'
 import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
+import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import {
   deviceKeep,
   deviceList,
@@ -248,6 +249,12 @@ export const endpoints = {
   findDescriptor: endpoint(findDescriptor, {
     about: 'the descriptor of ERC-7730 that is bound to a function of a contract, or to a type of message',
     policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  simulateSolana: endpoint(simulateSolana, {
+    about: 'what Solana transactions would change for an account, and the addresses in their lookup tables',
+    policy: 'rpc',
+    deadlineMs: 12_000,
     ...ofWalletFrame,
   }),
   sessionEnd: endpoint(sessionEnd, {

@@ -73,6 +73,7 @@ const SHARED_FILES: Readonly<Record<string, string>> = {
   'lib/names/attribute-rules.ts': 'a record that the form accepts is one that the server accepts',
   'lib/names/signed-name-messages.ts': 'what is signed is read by one reader, on the screen and on the server',
   'lib/names/coin-type.ts': 'an address is kept under the coin type that it was signed for',
+  'lib/clear-signing/solana-transaction.ts': 'a transaction is simulated as it is read to be shown',
   'lib/swap/swap-amounts.ts': 'fee, minimum and impact: what is shown and what is taken must be one function',
   'lib/swap/swap-constants.ts': 'fee rate, lives and bounds that both sides keep to',
 }

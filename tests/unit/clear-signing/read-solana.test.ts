@@ -9,6 +9,7 @@ import {
 } from '@/lib/chains/solana-programs'
 import { readSolana } from '@/lib/clear-signing/read-solana'
 import { type SolanaRisk, type SolanaRiskInput, solanaRisksOf } from '@/lib/clear-signing/solana-risks'
+import type { SolanaOutcome } from '@/lib/clear-signing/solana-simulation-contract'
 import { isUnlimitedTokenAmount, type SolanaStatement } from '@/lib/clear-signing/solana-statement'
 import { parseSolanaTransaction, resolveSolanaTransaction } from '@/lib/clear-signing/solana-transaction'
 import { encodeMessage, unsignedTransaction } from '@/lib/send/solana-message'
@@ -127,7 +128,7 @@ const memo: SolanaStatement = { kind: 'memo', text: 'hello' }
 
 describe('solanaRisksOf', () => {
   const risksOf = (statements: readonly SolanaStatement[], more: Partial<SolanaRiskInput> = {}) =>
-    solanaRisksOf({ statements, account: ME, feePayer: ME, ...more })
+    solanaRisksOf({ statements, account: ME, feePayer: ME, simulation: null, ...more })
 
   test.each<[string, SolanaStatement, SolanaRisk]>([
     ['the account is given to a program', assign(ME), { kind: 'assignsAccount', program: PROGRAM }],
@@ -165,6 +166,37 @@ describe('solanaRisksOf', () => {
     ['a nonce is used later than first', [memo, nonce]],
   ])('behavior: no risk is told when %s', (_, statements) => {
     expect(risksOf(statements)).toEqual([])
+  })
+
+  const asset = { kind: 'spl', mint: MINT, symbol: null, name: null, decimals: 6 } as const
+  const success = { outcome: 'success', changes: [], approvals: [], handovers: [], fee: '5000' } satisfies SolanaOutcome
+  const delegation = { tokenAccount: MINE, asset, delegate: FRIEND }
+  test.each<[string, SolanaOutcome, readonly SolanaRisk[]]>([
+    ['nothing', success, []],
+    ['a failure', { outcome: 'failed', reason: 'no', fee: '5000' }, [{ kind: 'fails', reason: 'no' }]],
+    ['not at all', { outcome: 'unknown' }, [{ kind: 'notSimulated' }]],
+    [
+      'that the account goes to a program',
+      { ...success, handovers: [{ role: 'account', account: ME, next: PROGRAM }] },
+      [{ kind: 'assignsAccount', program: PROGRAM }],
+    ],
+    [
+      'that a token account goes to another owner',
+      { ...success, handovers: [{ role: 'owner', account: MINE, next: FRIEND }] },
+      [{ kind: 'handsOver', account: MINE, role: 'owner', next: FRIEND }],
+    ],
+    [
+      'a delegate that may take everything',
+      { ...success, approvals: [{ ...delegation, before: '0', after: String(2n ** 64n - 1n) }] },
+      [{ kind: 'unlimitedDelegate', account: MINE, delegate: FRIEND }],
+    ],
+    [
+      'a delegate that may take less than before',
+      { ...success, approvals: [{ ...delegation, before: String(2n ** 64n - 1n), after: String(2n ** 64n - 2n) }] },
+      [],
+    ],
+  ])('behavior: of a transaction without risks in its bytes, the simulation tells %s', (_, simulation, risks) => {
+    expect(risksOf([memo], { simulation })).toEqual(risks)
   })
 
   test('behavior: another account that pays the fee is told', () => {
