@@ -4,6 +4,7 @@ import { SYSTEM_PROGRAM } from '@/lib/chains/solana-programs'
 import type { SolanaSimulationInput } from '@/lib/clear-signing/solana-simulation-contract'
 import { littleEndian } from '@/lib/send/solana-message'
 import { NO_SVM } from '@/tests/support/litesvm'
+import { type RefusingNode, startRefusingNode } from '@/tests/support/refusing-node'
 import { SVM_CAIP_ID, SVM_MAINNET_CAIP_ID, type SvmNode, startSvmNode } from '@/tests/support/svm-node'
 import { newSvmVisitor, type SvmVisitor, signedBy } from '@/tests/support/svm-visitors'
 import { type Browser, logIn, newEmail, openBrowser, openWalletApi, type WalletApi } from './wallet-api'
@@ -14,6 +15,9 @@ const MAX_TRANSACTIONS = 10
 
 describe.skipIf(NO_SVM)('simulation of Solana transactions', () => {
   let node: SvmNode
+  let front: RefusingNode
+  /** The method that the node does not answer. */
+  let refused: string | undefined
   let api: WalletApi
   let browser: Browser
   let me: SvmVisitor
@@ -22,6 +26,7 @@ describe.skipIf(NO_SVM)('simulation of Solana transactions', () => {
   const headers = { 'x-forwarded-for': '192.0.2.7' }
   beforeAll(async () => {
     node = await startSvmNode()
+    front = await startRefusingNode(node.url, ({ method }) => method === refused)
     me = newSvmVisitor(node, 10n * SOL)
     const accounts = [
       { address: me.address, isSigner: true, isWritable: true },
@@ -30,13 +35,14 @@ describe.skipIf(NO_SVM)('simulation of Solana transactions', () => {
     const data = Uint8Array.from([2, 0, 0, 0, ...littleEndian(5n, 8)])
     transfer = base58.encode(signedBy(node, [me], [{ program: SYSTEM_PROGRAM, accounts, data }]))
     const settings = { FOYER_RATE_LIMIT_FACTOR: '0.1', FOYER_TRUSTED_PROXIES: '1' }
-    api = await openWalletApi('pglite', { FOYER_RPC_URLS: JSON.stringify({ [SVM_CAIP_ID]: [node.url] }), ...settings })
+    api = await openWalletApi('pglite', { FOYER_RPC_URLS: JSON.stringify({ [SVM_CAIP_ID]: [front.url] }), ...settings })
     const visitor = await openBrowser()
     browser = { ...visitor, call: (name, input, init) => visitor.call(name, input, { headers, ...init }) }
     await logIn(api, browser, newEmail())
   })
   afterAll(async () => {
     await api?.stop()
+    await front?.close()
     await node?.stop()
   })
 
@@ -82,6 +88,15 @@ describe.skipIf(NO_SVM)('simulation of Solana transactions', () => {
       'network.not_found',
     )
   })
+
+  test.each(['getMultipleAccounts', 'getLatestBlockhash'])(
+    'error: a node that refuses %s is told as a failure of the node',
+    async (method) => {
+      refused = method
+      expect((await ask()).outcome).toBe('upstream.failed')
+      refused = undefined
+    },
+  )
 
   test('error: simulations count by their work, so that few large ones reach the limit', async () => {
     const outcomes: string[] = []

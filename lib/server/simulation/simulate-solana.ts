@@ -42,9 +42,14 @@ export async function answerSolanaSimulation(
   const parsed = transactions.map(parseSolanaText)
   // The request itself was already counted as one unit.
   await charge(READ_WEIGHT + TRANSACTION_WEIGHT * parsed.length + TABLE_WEIGHT * tablesOf(parsed).length)
-  return inLane({ projectId: project.id, visitor }, signal, () =>
-    describeSolana({ chainId, account, transactions: parsed }, services),
-  )
+  return inLane({ projectId: project.id, visitor }, signal, async () => {
+    try {
+      return await describeSolana({ chainId, account, transactions: parsed }, services)
+    } catch (cause) {
+      // A node that answers with an error has not read the accounts.
+      throw AppError.from(cause, 'upstream.failed')
+    }
+  })
 }
 
 interface DescribedTransactions {
