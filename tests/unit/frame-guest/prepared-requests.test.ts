@@ -1,0 +1,137 @@
+import { bytesToHex, parseTransaction, recoverTransactionAddress, verifyTypedData } from 'viem'
+import { privateKeyToAccount, sign } from 'viem/accounts'
+import { describe, expect, test, vi } from 'vitest'
+import type { Simulation, SimulationInput } from '@/lib/clear-signing/simulation-contract'
+import { AppError } from '@/lib/core/app-error'
+import { createPreparedRequests } from '@/lib/frame-guest/prepared-requests'
+
+const KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
+const { address } = privateKeyToAccount(KEY)
+const TO = '0x7773Ddb94510Ec5ca17E06FE67Bb09567Cc9dd4C'
+const signal = () => new AbortController().signal
+const PAYS: Simulation = {
+  ...{ outcome: 'success', blockNumber: '1', gasUsed: '21000', allowances: [], accounts: [], tokens: [] },
+  changes: [{ asset: { kind: 'native' }, amount: '-5' }],
+}
+
+/** Requests of a wallet with one key, on a chain that answers so. */
+function setUp(answers: Readonly<Record<string, unknown>> = {}) {
+  const chain: Record<string, unknown> = {
+    ...{ eth_getTransactionCount: '0x7', eth_estimateGas: '0x5208', eth_getBlockByNumber: { baseFeePerGas: '0x1' } },
+    ...{ eth_maxPriorityFeePerGas: '0x1', eth_getBalance: '0xffffff', eth_sendRawTransaction: '0x' },
+    ...answers,
+  }
+  const sent: string[] = []
+  const simulated: SimulationInput[] = []
+  const used: string[] = []
+  const requests = createPreparedRequests({
+    access: {
+      ready: async () => ({ walletId: 'w', addresses: { eip155: address, solana: 'Sol' }, isNew: false }),
+      sign: async ({ bytes }) => sign({ hash: bytesToHex(bytes), privateKey: KEY, to: 'hex' }),
+    },
+    askChain: async (_, method, params) => {
+      if (method === 'eth_sendRawTransaction') sent.push(String(params[0]))
+      const answer = chain[method]
+      const given = Array.isArray(answer) ? (answer.shift() ?? '0x') : answer
+      if (given instanceof AppError) throw given
+      return given
+    },
+    simulate: async (input) => {
+      simulated.push(input)
+      return PAYS
+    },
+    askDescriptor: async () => null,
+    store: {
+      usedAddresses: async () => used,
+      addUsedAddresses: async (_, addresses) => void used.unshift(...addresses),
+    },
+    origin: 'https://shop.example',
+    opStackChainIds: [],
+  })
+  const prepare = async (call: object = {}) => {
+    const request = { method: 'eth_sendTransaction', params: [{ from: address, to: TO, value: '0x5', ...call }] }
+    return requests.prepare({ request, chainId: 'eip155:1' }, signal())
+  }
+  const preview = (promptId: string) => requests.preview({ promptId, parties: [TO], about: [] }, signal())
+  return { requests, chain, sent, simulated, used, prepare, preview }
+}
+
+describe('a transaction', () => {
+  test('behavior: what is sent is what was shown, signed by this account, and the answer is its hash', async () => {
+    const { requests, sent, simulated, prepare, preview } = setUp()
+    const shown = await prepare()
+    expect(shown).toMatchObject({ kind: 'transaction', to: TO, value: '5', gas: '21000', gasPrice: '3', nonce: 7 })
+    await preview(shown.promptId)
+    const call = { to: TO, value: '5', data: '0x' }
+    expect(simulated).toEqual([{ chainId: 'eip155:1', account: address, calls: [call], addresses: [TO] }])
+    const { answer } = await requests.sign({ promptId: shown.promptId }, signal())
+    const [raw] = sent as [`0x02${string}`]
+    expect(parseTransaction(raw)).toMatchObject({ chainId: 1, nonce: 7, value: 5n, gas: 21_000n, maxFeePerGas: 3n })
+    expect(await recoverTransactionAddress({ serializedTransaction: raw })).toBe(address)
+    expect(answer).toMatch(/^0x[\da-f]{64}$/)
+    await expect(requests.sign({ promptId: shown.promptId }, signal())).rejects.toMatchObject({
+      code: 'wallet.rejected',
+    })
+  })
+
+  test('behavior: the nonce follows the account until the press, unless the page has named it', async () => {
+    const { requests, chain, sent, prepare, preview } = setUp()
+    const [followed, named] = [await prepare(), await prepare({ nonce: '0x7' })]
+    chain.eth_getTransactionCount = '0x8'
+    expect(await preview(followed.promptId)).toMatchObject({ nonce: 8 })
+    expect(await preview(named.promptId)).toMatchObject({ nonce: null })
+    for (const { promptId } of [followed, named]) await requests.sign({ promptId }, signal())
+    expect(sent.map((raw) => parseTransaction(raw as `0x02${string}`).nonce)).toEqual([8, 7])
+  })
+
+  test('behavior: who was paid is known on this device afterwards, and not before', async () => {
+    const { requests, used, prepare, preview } = setUp()
+    const { promptId } = await prepare()
+    expect(await preview(promptId)).toMatchObject({ usedAddresses: [] })
+    expect(used).toEqual([])
+    await requests.sign({ promptId }, signal())
+    expect(await preview((await prepare()).promptId)).toMatchObject({ usedAddresses: [TO] })
+  })
+
+  test('error: what the account cannot pay would fail, whatever the simulation says', async () => {
+    const { prepare, preview } = setUp({ eth_getBalance: '0x5' })
+    expect(await preview((await prepare()).promptId)).toMatchObject({ simulation: { outcome: 'reverted' } })
+  })
+
+  test.each([
+    ['one lost answer', [new AppError('network.offline')], 2],
+    ['no answer at all', Array.from({ length: 3 }, () => new AppError('request.timeout')), 3],
+  ])('behavior: after %s the same bytes are sent again, and the hash is known', async (_, failures, tries) => {
+    vi.useFakeTimers()
+    try {
+      const { requests, sent, prepare } = setUp({ eth_sendRawTransaction: failures })
+      const answered = requests.sign({ promptId: (await prepare()).promptId }, signal())
+      await vi.runAllTimersAsync()
+      expect((await answered).answer).toMatch(/^0x[\da-f]{64}$/)
+      expect(sent).toHaveLength(tries)
+      expect(new Set(sent).size).toBe(1)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('error: the refusal of a node is told, and nothing is sent again', async () => {
+    const { requests, sent, prepare } = setUp({ eth_sendRawTransaction: new AppError('swap.insufficient_gas') })
+    const { promptId } = await prepare()
+    await expect(requests.sign({ promptId }, signal())).rejects.toMatchObject({ code: 'swap.insufficient_gas' })
+    expect(sent).toHaveLength(1)
+  })
+})
+
+test('behavior: typed data is signed as EIP-712 says, and what its types do not name is not part of it', async () => {
+  const { requests } = setUp()
+  const types = { Mail: [{ name: 'subject', type: 'string' }] }
+  const typed = { types, primaryType: 'Mail', domain: { name: 'Shop' }, message: { subject: 'Hello', hidden: 'x' } }
+  const request = { method: 'eth_signTypedData_v4', params: [address, JSON.stringify(typed)] }
+  const shown = await requests.prepare({ request, chainId: 'eip155:1' }, signal())
+  expect(shown.kind === 'typedData' && shown.json).not.toContain('hidden')
+  const { answer } = await requests.sign({ promptId: shown.promptId }, signal())
+  const message = { subject: 'Hello' }
+  const given = { ...typed, types, primaryType: 'Mail', message } as const
+  expect(await verifyTypedData({ address, ...given, signature: answer as `0x${string}` })).toBe(true)
+})
