@@ -7,6 +7,7 @@ import { type FrameHost, openFrameHost } from './support/frame-host'
 import { PROJECT_ID, test } from './support/test'
 
 const EMAIL = 'ada@example.com'
+const RECIPIENT = `0x${'5e'.repeat(20)}` as const
 
 /** A page whose visitor has just got a wallet. */
 async function openWallet(page: Parameters<typeof openFrameHost>[0], url: string, query = '') {
@@ -132,6 +133,71 @@ test('error: nothing is signed while the request is covered, faded, shrunk, cut 
   // A page that hides the frame has given up, and says nothing.
   await host.show({ display: 'none' })
   expect(await host.answerTo(id)).toMatchObject({ payload: { code: 'wallet.rejected' } })
+})
+
+test('error: nothing is sent while the request is covered, faded, shrunk, cut off, moved under the pointer or pressed by a script, and the honest press counts once the cover is gone', async ({
+  chain,
+  page,
+  stack,
+}) => {
+  const tries = Number(process.env.FOYER_TRIES ?? 7)
+  test.setTimeout(60_000 + tries * 1_500)
+  const host = await openFrameHost(page, { url: stack.app.url, projectId: PROJECT_ID })
+  await host.logIn(EMAIL)
+  const { payload } = await host.ask('GET_USER', { chainId: 31_337 })
+  const from = payload?.address as `0x${string}`
+  await chain.fund(from, { ETH: '1' })
+  host.custody.simulateBy(() => ({
+    ...{ outcome: 'success', blockNumber: '1', gasUsed: '21000', allowances: [], accounts: [], tokens: [] },
+    changes: [{ asset: { kind: 'native' }, amount: '-4660' }],
+  }))
+  const before = await chain.balance(RECIPIENT, 'ETH')
+  const request = { method: 'eth_sendTransaction', params: [{ from, to: RECIPIENT, value: '0x1234' }], chainId: 31_337 }
+  const id = await host.send('RPC_REQUEST', request)
+  const approve = host.frame.getByRole('button', { name: 'Approve' })
+  const clean = { opacity: '1', filter: 'none', transform: 'none', left: '60px', top: '60px', width: '360px' }
+  await host.show(clean)
+  await expect(approve).toBeEnabled()
+  const { x, y, width, height } = (await approve.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const at = [x + width / 2, y + height / 2] as const
+  const attacks: readonly (() => Promise<unknown>)[] = [
+    () => host.show({ ...clean, opacity: '0.5' }),
+    () => host.show({ ...clean, filter: 'brightness(0.9)' }),
+    () => host.show({ ...clean, transform: 'scale(0.6)', left: '60px' }),
+    () => host.show({ ...clean, width: '280px' }),
+    () => page.evaluate(() => document.getElementById('over')?.style.setProperty('display', 'block')),
+    // It comes under a pointer that was about to press something else.
+    () => host.show({ ...clean, left: '61px', top: '64px' }),
+    () => approve.evaluate((button: HTMLButtonElement) => button.click()),
+  ]
+  await page.evaluate(() => {
+    const over = Object.assign(document.createElement('div'), { id: 'over' })
+    const place = { position: 'fixed', left: '60px', top: '60px', width: '360px', height: '80px', zIndex: '9999999' }
+    Object.assign(over.style, { ...place, background: 'white', pointerEvents: 'none', display: 'none' })
+    document.body.append(over)
+  })
+  for (let index = 0; index < tries; index += 1) {
+    const attack = attacks[index % attacks.length]
+    await host.show(clean)
+    await page.evaluate(() => document.getElementById('over')?.style.setProperty('display', 'none'))
+    await expect(approve).toBeEnabled()
+    await attack?.()
+    // The browser looks ten times a second. What has moved is pressed at once.
+    if (index % attacks.length < 5) await page.waitForTimeout(150)
+    // The press of a script needs no pointer.
+    if (index % attacks.length < 6) await page.mouse.click(...at)
+  }
+  expect(await page.evaluate((wanted) => window.received?.some((each) => each.id === wanted), id)).toBe(false)
+  expect(await chain.balance(RECIPIENT, 'ETH')).toBe(before)
+
+  await host.show(clean)
+  await page.evaluate(() => document.getElementById('over')?.remove())
+  // The frame has moved since the pointer was in it: it has to stay for half a second again.
+  await approve.hover()
+  await page.waitForTimeout(700)
+  await approve.click()
+  expect((await host.answerTo(id)).payload).toMatch(/^0x[\da-f]{64}$/)
+  expect(await chain.balance(RECIPIENT, 'ETH')).toBe(before + 4660n)
 })
 
 test('error: a sibling frame, a page above the one that shows the frame, and a window that was opened drive nothing', async ({
