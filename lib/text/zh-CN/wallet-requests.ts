@@ -68,7 +68,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.fee.you': '您',
   'frame.raw.title': '原始数据',
   'frame.raw.value': '数值（wei）',
-  'frame.raw.nonce': 'Nonce',
+  'frame.raw.nonce': '序号 (nonce)',
   'frame.raw.gas': 'Gas 上限',
   'frame.raw.gasPrice': '每单位 Gas 最高价格（wei）',
   'frame.raw.data': '数据',

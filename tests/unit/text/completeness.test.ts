@@ -62,7 +62,13 @@ const SAME: Readonly<Partial<Record<OtherLocale | 'all', readonly string[]>>> = 
     'Wallets',
     'Website',
   ],
-  es: ['Auto', 'No', 'Tokens', '{count, plural, one {# pool} other {# pools}}'],
+  es: [
+    'Auto',
+    'No',
+    'Tokens',
+    '{count, plural, one {# byte} other {# bytes}}',
+    '{count, plural, one {# pool} other {# pools}}',
+  ],
   fr: [
     'Accessible',
     'Actions',
@@ -84,7 +90,15 @@ const SAME: Readonly<Partial<Record<OtherLocale | 'all', readonly string[]>>> = 
   ],
   ja: ['RPC URL'],
   ko: ['RPC URL'],
-  'pt-BR': ['Auto', 'E-mail', 'Site', 'Slippage', 'Tokens', '{count, plural, one {# pool} other {# pools}}'],
+  'pt-BR': [
+    '{count, plural, one {# byte} other {# bytes}}',
+    'Auto',
+    'E-mail',
+    'Site',
+    'Slippage',
+    'Tokens',
+    '{count, plural, one {# pool} other {# pools}}',
+  ],
   tr: ['Site'],
 }
 
