@@ -70,7 +70,7 @@ export type SolanaStatement =
         readonly isUnlimited: boolean
       })
   | (TokenAct & { readonly kind: 'revokeToken'; readonly account: string })
-  /** Hands a right over. `next` is `null` if nobody has it then. `account` is a token account or a mint. */
+  /** Hands a right over. `next` is `null` if it ends with that. `account` is a token account or a mint. */
   | (TokenAct & {
       readonly kind: 'setAuthority'
       readonly account: string

@@ -7,20 +7,12 @@ import type { Caip2 } from '@/lib/core/caip'
 import { EIP155 } from '@/lib/core/namespaces'
 import { pause } from '@/lib/core/pause'
 import type { DeviceStore } from './device-store'
+import { type ChainReads, canPay, type PreparedTransaction, prepareTransaction, readNonce } from './prepare-transaction'
 import type { WalletAccess } from './ready-wallet'
 import { type AskDescriptor, createRequestDescriptors } from './request-descriptors'
 import type { WorkerAnswers } from './serve-worker'
 import { type PreparedRequest, prepareMessage, readSignRequest } from './sign-requests'
-import {
-  type ChainReads,
-  canPay,
-  digestOf,
-  type PreparedTransaction,
-  prepareTransaction,
-  readNonce,
-  signedTransaction,
-  withNonce,
-} from './transaction-requests'
+import { digestOf, signedTransaction, withNonce } from './signed-transaction'
 import { prepareTypedData } from './typed-data-requests'
 import type { PreparedReply } from './worker-protocol'
 

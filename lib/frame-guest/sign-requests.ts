@@ -7,7 +7,8 @@ import { isCustodyText } from '@/lib/custody/custody-text'
 import { namespaceKeys } from '@/lib/custody/namespace-keys'
 import { type ReadableMessage, readMessage, signInOf } from '@/lib/custody/readable-message'
 import { type WalletAddresses, type WalletNamespace, walletNamespaces } from '@/lib/custody/wallet-addresses'
-import { type AskedTransaction, type PreparedTransaction, readTransaction } from './transaction-requests'
+import type { PreparedTransaction } from './prepare-transaction'
+import { type AskedTransaction, readTransaction } from './transaction-requests'
 import { type AskedTypedData, type PreparedTypedData, readTypedDataRequest } from './typed-data-requests'
 
 /** The methods with which a page asks for a signature, each with how its parameters are read. */

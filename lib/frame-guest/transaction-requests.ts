@@ -1,8 +1,6 @@
-import type { AccessList, Signature, TransactionSerializable } from 'viem'
-import { getAddress, isAddress, keccak256, serializeTransaction } from 'viem/utils'
+import type { AccessList } from 'viem'
+import { getAddress, isAddress } from 'viem/utils'
 import * as z from 'zod/mini'
-import { readLayer1Fee } from '@/lib/chains/op-stack-fee'
-import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import { patternText } from '@/lib/core/bounded-text'
 import type { Caip2 } from '@/lib/core/caip'
@@ -54,6 +52,8 @@ export interface AskedTransaction {
   readonly value: bigint
   readonly gas: bigint | undefined
   readonly gasPrice: bigint | undefined
+  /** Of a type before EIP-1559: one price for a unit of gas, of the page or of the network. */
+  readonly hasOnePrice: boolean
   readonly maxFeePerGas: bigint | undefined
   readonly maxPriorityFeePerGas: bigint | undefined
   readonly nonce: number | undefined
@@ -77,9 +77,17 @@ export function readTransaction(params: unknown, chainId: Caip2): AskedTransacti
     throw new AppError('wallet.unsupported_chain_id', { details: { network: `${EIP155}:${call.chainId}` } })
   }
   const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = call
-  if (gasPrice !== undefined && (maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined)) {
-    throw new AppError('rpc.invalid_params')
+  const isPriced = maxFeePerGas !== undefined || maxPriorityFeePerGas !== undefined
+  // A type says which fields there are (EIP-2718). One that does not fit them is not left out.
+  const fits = {
+    '0x0': !isPriced && call.accessList === undefined,
+    '0x1': !isPriced,
+    '0x2': gasPrice === undefined,
   }
+  if ((gasPrice !== undefined && isPriced) || (call.type && !fits[call.type])) throw new AppError('rpc.invalid_params')
+  // No such transaction exists, or is ever mined.
+  const isTooFar = call.nonce !== undefined && call.nonce > BigInt(Number.MAX_SAFE_INTEGER)
+  if (gas === 0n || isTooFar) throw new AppError('rpc.invalid_params')
   if (call.to === undefined || call.to === null) {
     // A transfer whose recipient was forgotten would be lost in a contract without code.
     if (data === '0x') throw new AppError('rpc.invalid_params')
@@ -92,6 +100,7 @@ export function readTransaction(params: unknown, chainId: Caip2): AskedTransacti
     data: data as `0x${string}`,
     value: call.value ?? 0n,
     ...{ gas, gasPrice, maxFeePerGas, maxPriorityFeePerGas },
+    hasOnePrice: gasPrice !== undefined || call.type === '0x0' || call.type === '0x1',
     nonce: call.nonce === undefined ? undefined : Number(call.nonce),
     accessList: call.accessList as AccessList | undefined,
   }
@@ -102,199 +111,4 @@ function spelled(text: string): `0x${string}` {
   const isOfOneCase = /^0x(?:[\da-f]{40}|[\dA-F]{40})$/.test(text)
   if (!isOfOneCase && !isAddress(text)) throw new AppError('rpc.invalid_params')
   return getAddress(text)
-}
-
-/** What a transaction needs from the chain. */
-export interface ChainReads {
-  /** Asks a node through our gateway. The answer is unchecked. */
-  ask(method: string, params: readonly unknown[]): Promise<unknown>
-  /** Whether transactions also pay for their data on layer 1 (OP Stack). */
-  readonly isOpStack: boolean
-}
-
-type Fees =
-  | { readonly type: 'eip1559'; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
-  | { readonly type: 'legacy' | 'eip2930'; readonly gasPrice: bigint }
-
-type FixedTransaction = Fees & {
-  readonly chainId: number
-  readonly to: `0x${string}` | null
-  readonly data: `0x${string}`
-  readonly value: bigint
-  readonly gas: bigint
-  readonly nonce: number
-  readonly accessList?: AccessList
-}
-
-/** A transaction whose bytes are fixed, but for a nonce that the chain may move on before it is signed. */
-export interface PreparedTransaction {
-  readonly kind: 'transaction'
-  readonly namespace: typeof EIP155
-  readonly account: string
-  readonly chainId: Caip2
-  readonly transaction: FixedTransaction
-  /** Wei for the data on layer 1, beside the fee for gas; 0n where there is none. */
-  readonly layer1Fee: bigint
-  /** Whether the page has named the nonce. Then it does not follow the chain. */
-  readonly isNonceNamed: boolean
-}
-
-/** The gas limit if no node can say what a transaction takes, because it would fail now. Unused gas is not paid. */
-const GAS_WITHOUT_ESTIMATE = 500_000n
-/** The base fee may double in six full blocks (EIP-1559). */
-const BASE_FEE_HEADROOM = 2n
-
-const hexQuantity = z.pipe(
-  patternText(66, /^0x[\da-f]{1,64}$/i),
-  z.transform((value) => BigInt(value)),
-)
-const block = z.object({ baseFeePerGas: z.optional(z.nullable(hexQuantity)) })
-
-/**
- * Fixes everything that is signed: nonce, gas limit, and the most that a unit of gas may cost.
- *
- * @throws {AppError} `wallet.unauthorized` for an account of another wallet; `upstream.failed` for an answer that is no
- *   amount; the codes of the gateway.
- */
-export async function prepareTransaction(
-  asked: AskedTransaction,
-  address: string,
-  reads: ChainReads,
-): Promise<PreparedTransaction> {
-  if (!isSameAddress(EIP155, asked.account, address)) throw new AppError('wallet.unauthorized')
-  const { chainId, to, data, value, accessList } = asked
-  const [nonce, gas, fees] = await Promise.all([
-    asked.nonce ?? readNonce(address, reads),
-    asked.gas ?? estimate(asked, address, reads),
-    readFees(asked, reads),
-  ])
-  const isNamed = asked.maxFeePerGas !== undefined
-  const affordable = await withinBalance(fees, { gas, value, isNamed }, address, reads)
-  const layer1Fee = reads.isOpStack && to ? await readLayer1({ ...asked, to }, { gas, fees: affordable }, reads) : 0n
-  const common = { chainId: evmChainId(chainId), to, data, value, gas, nonce, ...(accessList && { accessList }) }
-  return Object.freeze({
-    ...{
-      kind: 'transaction',
-      namespace: EIP155,
-      account: address,
-      chainId,
-      layer1Fee,
-      isNonceNamed: asked.nonce !== undefined,
-    },
-    transaction: Object.freeze({ ...common, ...affordable }),
-  } as const)
-}
-
-/** The number of the account's next transaction, those that wait included. */
-export async function readNonce(address: string, { ask }: ChainReads): Promise<number> {
-  return Number(amount(await ask('eth_getTransactionCount', [address, 'pending'])))
-}
-
-async function estimate({ to, data, value, accessList }: AskedTransaction, from: string, { ask }: ChainReads) {
-  const call = { from, ...(to && { to }), data, value: hexOf(value), ...(accessList && { accessList }) }
-  try {
-    const gas = amount(await ask('eth_estimateGas', [call]))
-    // What other transactions of the block change may cost more. A transfer of the native currency never does.
-    return gas === 21_000n ? gas : (gas * 6n) / 5n
-  } catch (thrown) {
-    // The screen says that it would fail now, and the visitor decides.
-    if (AppError.is(thrown, 'request.aborted', 'request.timeout', 'network.offline', 'request.rate_limited'))
-      throw thrown
-    return GAS_WITHOUT_ESTIMATE
-  }
-}
-
-/** EIP-1559 where the chain has a base fee. */
-async function readFees(asked: AskedTransaction, reads: ChainReads): Promise<Fees> {
-  const { ask } = reads
-  const legacy = asked.accessList ? 'eip2930' : 'legacy'
-  if (asked.gasPrice !== undefined) return { type: legacy, gasPrice: asked.gasPrice }
-  const read = z.safeParse(block, await ask('eth_getBlockByNumber', ['latest', false]))
-  if (!read.success) throw new AppError('upstream.failed')
-  const baseFee = read.data.baseFeePerGas
-  if (baseFee === null || baseFee === undefined) {
-    return { type: legacy, gasPrice: amount(await ask('eth_gasPrice', [])) }
-  }
-  const tip = asked.maxPriorityFeePerGas ?? (await readTip(reads, asked.maxFeePerGas))
-  const maxFeePerGas = asked.maxFeePerGas ?? baseFee * BASE_FEE_HEADROOM + tip
-  if (tip > maxFeePerGas) throw new AppError('rpc.invalid_params')
-  return { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas: tip }
-}
-
-/** The fee for the data on layer 1, which the network takes beside that for gas. */
-async function readLayer1(
-  { chainId, to, data, value }: AskedTransaction & { readonly to: `0x${string}` },
-  { gas, fees }: { readonly gas: bigint; readonly fees: Fees },
-  { ask }: ChainReads,
-): Promise<bigint> {
-  const price = fees.type === 'eip1559' ? fees.maxFeePerGas : fees.gasPrice
-  const fee = await readLayer1Fee(chainId, { to, data, value, gas, price }, (_, method, params) => ask(method, params))
-  if (fee === undefined) throw new AppError('upstream.failed')
-  return fee
-}
-
-/**
- * Lowers the most per gas to what the account can pay, down to the base fee: the headroom is seldom used, and an account
- * that sends nearly all it has could not pay it. Less than that is left as it is, and the node refuses it.
- */
-async function withinBalance(
-  fees: Fees,
-  { gas, value, isNamed }: { readonly gas: bigint; readonly value: bigint; readonly isNamed: boolean },
-  address: string,
-  { ask }: ChainReads,
-): Promise<Fees> {
-  if (fees.type !== 'eip1559' || isNamed) return fees
-  const { maxFeePerGas, maxPriorityFeePerGas } = fees
-  const balance = amount(await ask('eth_getBalance', [address, 'latest']))
-  const most = balance > value ? (balance - value) / gas : 0n
-  const baseFee = (maxFeePerGas - maxPriorityFeePerGas) / BASE_FEE_HEADROOM
-  if (most >= maxFeePerGas || most < baseFee) return fees
-  return {
-    ...fees,
-    maxFeePerGas: most,
-    maxPriorityFeePerGas: maxPriorityFeePerGas < most ? maxPriorityFeePerGas : most,
-  }
-}
-
-/** A page that names the most per gas has decided that the tip is not more. */
-async function readTip({ ask }: ChainReads, most: bigint | undefined): Promise<bigint> {
-  const tip = amount(await ask('eth_maxPriorityFeePerGas', []))
-  return most !== undefined && tip > most ? most : tip
-}
-
-function amount(value: unknown): bigint {
-  const read = z.safeParse(hexQuantity, value)
-  if (!read.success) throw new AppError('upstream.failed')
-  return read.data
-}
-
-const hexOf = (value: bigint) => `0x${value.toString(16)}`
-
-/** Whether the account has the value and the most that the network may take. */
-export async function canPay({ account, transaction, layer1Fee }: PreparedTransaction, { ask }: ChainReads) {
-  const price = transaction.type === 'eip1559' ? transaction.maxFeePerGas : transaction.gasPrice
-  const balance = amount(await ask('eth_getBalance', [account, 'latest']))
-  return balance >= transaction.value + transaction.gas * price + layer1Fee
-}
-
-/** The same transaction with the number that the account's next one has now. */
-export function withNonce(prepared: PreparedTransaction, nonce: number): PreparedTransaction {
-  return Object.freeze({ ...prepared, transaction: Object.freeze({ ...prepared.transaction, nonce }) })
-}
-
-/** What is signed (EIP-155, EIP-2718): the hash of the unsigned transaction. */
-export function digestOf({ transaction }: PreparedTransaction): `0x${string}` {
-  return keccak256(serialize(transaction))
-}
-
-/** The signed transaction, as `eth_sendRawTransaction` takes it. @param signature - 65 bytes: r, s and v. */
-export function signedTransaction({ transaction }: PreparedTransaction, signature: `0x${string}`): `0x${string}` {
-  const [r, s] = [signature.slice(0, 66), `0x${signature.slice(66, 130)}`] as [`0x${string}`, `0x${string}`]
-  const v = BigInt(`0x${signature.slice(130)}`)
-  return serialize(transaction, { r, s, v, yParity: Number(v - 27n) })
-}
-
-/** The library has a type for each kind of transaction, of which ours is one. */
-function serialize(transaction: FixedTransaction, signature?: Signature): `0x${string}` {
-  return serializeTransaction(transaction as TransactionSerializable, signature)
 }

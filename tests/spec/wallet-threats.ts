@@ -122,6 +122,8 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     threat: 'the visitor is made to press what they do not see',
     proofs: [
       ['frame-wallet.spec.ts', 'nothing is signed while the request is covered, faded, shrunk'],
+      ['frame-wallet.spec.ts', 'nothing is sent while the request is covered, faded, shrunk'],
+      ['approve-request.test.tsx', 'a browser that cannot prove what is seen approves nothing that moves funds'],
       ['visibility-guard.test.ts', 'by a real event alone'],
     ],
     open: 'The window of the wallet for browsers without the visibility of IntersectionObserver comes later.',
@@ -131,6 +133,8 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     proofs: [
       ['sign-requests.test.ts', 'what changes after the request changes nothing that is signed'],
       ['screens.test.ts', 'what the visitor reads does not change'],
+      ['prepared-requests.test.ts', 'what is sent is what was shown'],
+      ['preview-flow.test.ts', 'a press does not count when the transaction'],
     ],
   },
   18: {

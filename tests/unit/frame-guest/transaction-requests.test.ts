@@ -2,13 +2,9 @@ import { parseGwei, parseTransaction, recoverTransactionAddress } from 'viem'
 import { privateKeyToAccount, sign } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
-import {
-  digestOf,
-  prepareTransaction,
-  readTransaction,
-  signedTransaction,
-  withNonce,
-} from '@/lib/frame-guest/transaction-requests'
+import { prepareTransaction } from '@/lib/frame-guest/prepare-transaction'
+import { digestOf, signedTransaction, withNonce } from '@/lib/frame-guest/signed-transaction'
+import { readTransaction } from '@/lib/frame-guest/transaction-requests'
 
 const KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 const account = privateKeyToAccount(KEY)
@@ -56,6 +52,11 @@ describe('readTransaction', () => {
     ['an authorization of EIP-7702', [{ from, to: TO, authorizationList: [] }]],
     ['blobs', [{ from, to: TO, blobVersionedHashes: [WORD] }]],
     ['neither recipient nor code', [{ from, value: '0x1' }]],
+    ['a type without the fees that it has', [{ from, to: TO, type: '0x0', maxFeePerGas: '0x1' }]],
+    ['a type with a fee that it has not', [{ from, to: TO, type: '0x2', gasPrice: '0x1' }]],
+    ['a type without access lists', [{ from, to: TO, type: '0x0', accessList: [] }]],
+    ['no gas', [{ from, to: TO, gas: '0x0' }]],
+    ['a nonce that no account reaches', [{ from, to: TO, nonce: '0x20000000000001' }]],
     ['a third parameter', [{ from, to: TO }, 'latest', {}]],
   ])('error: %s is refused', (_, params) => {
     expect(() => readTransaction(params, 'eip155:1')).toThrow(expect.objectContaining({ code: 'rpc.invalid_params' }))
@@ -93,6 +94,7 @@ describe('prepareTransaction', () => {
 
   test.each([
     ['a chain without a base fee', {}, { eth_getBlockByNumber: {} }, { type: 'legacy', gasPrice: 5n }],
+    ['a type of before EIP-1559', { type: '0x0' }, {}, { type: 'legacy', gasPrice: 5n }],
     ['a gas price of the page', { gasPrice: '0x9' }, {}, { type: 'legacy', gasPrice: 9n }],
     [
       'a gas price with an access list',
