@@ -66,6 +66,7 @@ export function ApprovalCard({
   const actions = useRef<HTMLDivElement>(null)
   const guard = useRef<VisibilityGuard | null>(null)
   const [seen, setSeen] = useState<Approvability>('settling')
+  const [isHeld, setIsHeld] = useState(false)
 
   useEffect(() => {
     if (!card.current || !actions.current) return
@@ -83,10 +84,17 @@ export function ApprovalCard({
   useEffect(() => guard.current?.settle(), [shownKey])
 
   const state = movesFunds && !canProveSeen(window) ? 'unproven' : seen
-  const canApprove = state === 'ready' && isKnown && !isBusy
+  const canApprove = state === 'ready' && isKnown && !isBusy && !isHeld
 
-  const approve = ({ nativeEvent }: MouseEvent) => {
-    if (canApprove && guard.current?.allows(nativeEvent)) onApprove(() => guard.current?.state() === 'ready')
+  const approve = async ({ nativeEvent }: MouseEvent) => {
+    const watching = guard.current
+    if (!canApprove || !watching?.allows(nativeEvent)) return
+    const isSeen = () => watching.state() === 'ready'
+    if (!movesFunds) return onApprove(isSeen)
+    setIsHeld(true)
+    const isStillSeen = await watching.holds()
+    setIsHeld(false)
+    if (isStillSeen) onApprove(isSeen)
   }
 
   const reason = state === 'ready' || state === 'settling' ? null : REASONS[state]
@@ -107,7 +115,11 @@ export function ApprovalCard({
             <Button tone="quiet" onClick={onReject}>
               {t('frame.sign.reject')}
             </Button>
-            <Button onClick={approve} inactive={state !== 'ready' || !isKnown} busy={isBusy}>
+            <Button
+              onClick={(event) => void approve(event)}
+              inactive={state !== 'ready' || !isKnown}
+              busy={isBusy || isHeld}
+            >
               {approveLabel}
             </Button>
           </div>

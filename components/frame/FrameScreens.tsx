@@ -19,6 +19,7 @@ const SCREENS: { readonly [K in FrameScreen['kind']]: LoadScreen<Extract<FrameSc
   message: () => import('./ApproveMessage'),
   typedData: () => import('./ApproveTypedData'),
   transaction: () => import('./ApproveTransaction'),
+  solanaTransactions: () => import('./ApproveSolana'),
   security: () => import('./WalletSecurity'),
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PreviewFlow } from '@/lib/frame-guest/preview-flow'
+import type { FreshPreview } from '@/lib/frame-guest/fresh-preview'
 
 /**
  * The presses that approve: one if it is certain what the request does, two if not. A preview that is too old is made
@@ -10,7 +10,7 @@ export function useTwoPresses({
   isCertain,
   onAgree,
 }: {
-  readonly flow: PreviewFlow
+  readonly flow: Pick<FreshPreview<unknown>, 'confirm'>
   readonly isCertain: boolean
   readonly onAgree: () => void
 }): { readonly isSecond: boolean; readonly isAgreed: boolean; readonly press: (isSeen: () => boolean) => void } {

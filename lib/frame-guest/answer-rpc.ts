@@ -1,3 +1,4 @@
+import { solanaClusters } from '@/lib/chains/solana-clusters'
 import { AppError } from '@/lib/core/app-error'
 import { type Caip2, parseCaip2 } from '@/lib/core/caip'
 import { EIP155, isEvm, namespaceOf, SOLANA } from '@/lib/core/namespaces'
@@ -35,6 +36,9 @@ export async function answerRpc(parts: RpcParts, request: Request, signal: Abort
     case 'solana_signMessage':
     case 'eth_signTypedData_v4':
     case 'eth_sendTransaction':
+    case 'solana_signTransaction':
+    case 'solana_signAllTransactions':
+    case 'solana_signAndSendTransaction':
       return askVisitor(parts, request, chainId, signal)
     case 'eth_accounts':
       return [(await parts.worker.request('user', undefined, signal)).addresses.eip155]
@@ -62,9 +66,25 @@ async function askVisitor(
     throw thrown
   }
   // What is sent cannot be called back, so its hash is waited for.
-  const stop = prepared.kind === 'transaction' ? undefined : signal
+  const isSent = prepared.kind === 'transaction' || (prepared.kind === 'solanaTransactions' && prepared.isSent)
+  const stop = isSent ? undefined : signal
   const { answer } = await worker.request('sign', { promptId }, stop)
-  return prepared.kind === 'message' && prepared.namespace === SOLANA ? { signature: answer } : answer
+  return answerOf(request, answer)
+}
+
+/** The answer in the form that clients expect: those of Solana are objects. */
+function answerOf({ method }: Request, answer: unknown): unknown {
+  switch (method) {
+    case 'solana_signMessage':
+    case 'solana_signAndSendTransaction':
+      return { signature: answer }
+    case 'solana_signTransaction':
+      return { transaction: answer }
+    case 'solana_signAllTransactions':
+      return { transactions: answer }
+    default:
+      return answer
+  }
 }
 
 function screenOf(prepared: PreparedReply, chainId: Caip2) {
@@ -73,10 +93,15 @@ function screenOf(prepared: PreparedReply, chainId: Caip2) {
   return { ...prepared, chainId: namespaceOf(chainId) === prepared.namespace ? chainId : null }
 }
 
-/** The chain that the request names, otherwise the current one; for an EVM method never one of another namespace. */
+/** The chain that the request names, otherwise the current one; never one of another namespace than the method's. */
 function chainOf({ chainId: wanted, method }: Request, { page, hasNetwork }: RpcParts): Caip2 {
   const named = wanted === undefined ? page.chainId : readWalletNetwork(wanted, hasNetwork)
-  return method.startsWith('eth_') && !isEvm(namespaceOf(named)) ? `${EIP155}:1` : named
+  if (method.startsWith('eth_') && !isEvm(namespaceOf(named))) return `${EIP155}:1`
+  // A message is for no network. A transaction is; clients that name none mean the first one of the wallet.
+  const isForSolana = method.startsWith('solana_sign') && method !== 'solana_signMessage'
+  if (!isForSolana || namespaceOf(named) === SOLANA) return named
+  const own = solanaClusters.map(({ reference }): Caip2 => `${SOLANA}:${reference}`)
+  return readWalletNetwork(own.find(hasNetwork) ?? named, (chainId) => namespaceOf(chainId) === SOLANA)
 }
 
 function paramsOf({ params }: Request): unknown[] {

@@ -1,10 +1,12 @@
+import { base58, base64 } from '@scure/base'
 import type { Hex } from 'viem'
 import { hexToBytes, keccak256 } from 'viem/utils'
 import type { AskChain } from '@/lib/chains/gateway-client'
 import { MAX_KNOWN_ADDRESSES, type Simulation, type SimulationInput } from '@/lib/clear-signing/simulation-contract'
+import type { SolanaSimulation, SolanaSimulationInput } from '@/lib/clear-signing/solana-simulation-contract'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
-import { EIP155 } from '@/lib/core/namespaces'
+import { EIP155, SOLANA } from '@/lib/core/namespaces'
 import { pause } from '@/lib/core/pause'
 import type { DeviceStore } from './device-store'
 import { type ChainReads, canPay, type PreparedTransaction, prepareTransaction, readNonce } from './prepare-transaction'
@@ -13,6 +15,7 @@ import { type AskDescriptor, createRequestDescriptors } from './request-descript
 import type { WorkerAnswers } from './serve-worker'
 import { type PreparedRequest, prepareMessage, readSignRequest } from './sign-requests'
 import { digestOf, signedTransaction, withNonce } from './signed-transaction'
+import { type PreparedSolana, prepareSolana, signedSolana, solanaText } from './solana-requests'
 import { prepareTypedData } from './typed-data-requests'
 import type { PreparedReply } from './worker-protocol'
 
@@ -24,7 +27,8 @@ const SENDING_TRIES = 3
 const SENDING_PAUSE_MS = 1_000
 const NOT_STOPPED = new AbortController().signal
 
-export interface PreparedRequests extends Pick<WorkerAnswers, 'prepare' | 'preview' | 'sign' | 'drop'> {
+export interface PreparedRequests
+  extends Pick<WorkerAnswers, 'prepare' | 'preview' | 'previewSolana' | 'sign' | 'drop'> {
   /** Forgets all of them. */
   clear(): void
 }
@@ -37,6 +41,7 @@ export function createPreparedRequests({
   access,
   askChain,
   simulate,
+  simulateOnSolana,
   askDescriptor,
   store,
   origin,
@@ -45,6 +50,7 @@ export function createPreparedRequests({
   readonly access: Pick<WalletAccess, 'ready' | 'sign'>
   readonly askChain: AskChain
   readonly simulate: (input: SimulationInput, signal: AbortSignal) => Promise<Simulation>
+  readonly simulateOnSolana: (input: SolanaSimulationInput, signal: AbortSignal) => Promise<SolanaSimulation>
   readonly askDescriptor: AskDescriptor
   readonly store: Pick<DeviceStore, 'usedAddresses' | 'addUsedAddresses'>
   /** Of the page. */
@@ -76,6 +82,8 @@ export function createPreparedRequests({
         return prepareTypedData(asked, addresses[EIP155])
       case 'transaction':
         return prepareTransaction(asked, addresses[EIP155], reads(chainId, signal))
+      case 'solanaTransactions':
+        return prepareSolana(asked, addresses[SOLANA])
     }
   }
 
@@ -83,6 +91,24 @@ export function createPreparedRequests({
     const found = prepared.get(promptId)
     if (!found) throw new AppError('wallet.rejected')
     return found
+  }
+
+  /** The transactions with our signatures in base58; of one that is sent, the signature that identifies it. */
+  async function signSolana(one: PreparedSolana, signal: AbortSignal): Promise<string | string[]> {
+    const { account, namespace, chainId, use, options } = one
+    const signed: Uint8Array[] = []
+    for (const each of one.transactions) {
+      const signature = await access.sign({ account, namespace, bytes: each.message }, 'raw', signal)
+      signed.push(signedSolana(each, account, signature))
+    }
+    const texts = signed.map((bytes) => base58.encode(bytes))
+    if (use === 'signAll') return texts
+    const [bytes = new Uint8Array(), text = ''] = [signed[0], texts[0]]
+    if (use === 'sign') return text
+    const id = base58.encode(bytes.subarray(1, 65))
+    const params = [base64.encode(bytes), { encoding: 'base64', ...options }]
+    await sendOnce(() => askChain(chainId, 'sendTransaction', params))
+    return id
   }
 
   return {
@@ -99,7 +125,7 @@ export function createPreparedRequests({
     },
     async preview({ promptId, parties, about }, signal) {
       const one = find(promptId)
-      if (one.kind === 'message') throw new AppError('request.invalid')
+      if (one.kind !== 'typedData' && one.kind !== 'transaction') throw new AppError('request.invalid')
       const { account, chainId } = one
       const calls = one.kind === 'transaction' ? [callOf(one)] : []
       const addresses = [...parties, ...about].slice(0, MAX_KNOWN_ADDRESSES)
@@ -122,12 +148,19 @@ export function createPreparedRequests({
       }
       return { simulation, nonce, usedAddresses: [...usedAddresses] as Hex[], descriptor }
     },
+    async previewSolana({ promptId }, signal) {
+      const one = find(promptId)
+      if (one.kind !== 'solanaTransactions') throw new AppError('request.invalid')
+      const { chainId, account, transactions } = one
+      return simulateOnSolana({ chainId, account, transactions: transactions.map(solanaText) }, signal)
+    },
     async sign({ promptId }, signal) {
       const one = find(promptId)
       const parties = partiesOf.get(promptId)
       // Approved once, signed once.
       forget(promptId)
       if (one.kind === 'message') return { answer: await access.sign(one, 'message', signal) }
+      if (one.kind === 'solanaTransactions') return { answer: await signSolana(one, signal) }
       const digest = one.kind === 'transaction' ? digestOf(one) : one.digest
       if (parties) await store.addUsedAddresses(one.account, parties)
       const signature = await access.sign({ ...one, bytes: hexToBytes(digest) }, 'raw', signal)
@@ -160,6 +193,10 @@ function shownOf(one: PreparedRequest, promptId: string): PreparedReply {
       const { kind, account, chainId, json } = one
       return { kind, promptId, account, chainId, json }
     }
+    case 'solanaTransactions': {
+      const { kind, account, chainId, transactions, use } = one
+      return { kind, promptId, account, chainId, transactions: transactions.map(solanaText), isSent: use === 'send' }
+    }
     case 'transaction': {
       const { kind, account, chainId, isNonceNamed, layer1Fee, transaction } = one
       const { gas, nonce } = transaction
@@ -174,22 +211,26 @@ function shownOf(one: PreparedRequest, promptId: string): PreparedReply {
   }
 }
 
+/** Sends a signed transaction of EVM. Its hash is known before. @throws {AppError} the refusal of the node. */
+async function send(raw: Hex, chainId: Caip2, askChain: AskChain): Promise<string> {
+  await sendOnce(() => askChain(chainId, 'eth_sendRawTransaction', [raw]))
+  return keccak256(raw)
+}
+
 /**
  * Sends a signed transaction. Nothing stops it: it is signed. When no answer comes, the transaction may be on its way,
- * and its hash tells the page what to look for.
+ * and its identifier tells the page what to look for.
  *
  * @throws {AppError} the refusal of the node.
  */
-async function send(raw: `0x${string}`, chainId: Caip2, askChain: AskChain): Promise<string> {
-  const hash = keccak256(raw)
+async function sendOnce(ask: () => Promise<unknown>): Promise<void> {
   for (let left = SENDING_TRIES; left > 0; left -= 1) {
     try {
-      await askChain(chainId, 'eth_sendRawTransaction', [raw])
-      return hash
+      await ask()
+      return
     } catch (thrown) {
       if (!AppError.is(thrown, 'network.offline', 'request.timeout', 'upstream.failed')) throw thrown
       if (left > 1) await pause(SENDING_PAUSE_MS, NOT_STOPPED)
     }
   }
-  return hash
 }

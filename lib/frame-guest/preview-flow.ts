@@ -1,36 +1,10 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import { AppError } from '@/lib/core/app-error'
+import { createFreshPreview, type FreshPreview } from './fresh-preview'
 import type { KeyWorker } from './worker-client'
 import type { WorkerReply } from './worker-protocol'
-
-/** A press counts for a preview that is not older than this: the time of a block on Ethereum. */
-export const PREVIEW_LIFE_MS = 12_000
 
 /** `nonce`: of the transaction; `null` for typed data, and for one that the page has named. */
 export type Preview = WorkerReply<'preview'>
 
-export interface PreviewState {
-  /** The newest; `null` until the first has come. */
-  readonly preview: Preview | null
-  /** Whether it is made anew, because the visitor has pressed and it was too old. */
-  readonly isRenewing: boolean
-  /** Whether the outcome is another one than the visitor saw when they pressed. */
-  readonly hasChanged: boolean
-}
-
-export interface PreviewFlow {
-  readonly store: StoreApi<PreviewState>
-  /** Makes the first preview. Returns a function that stops all work. */
-  open(): () => void
-  /**
-   * The visitor has pressed. A preview that is too old is made anew first.
-   *
-   * @returns whether the outcome is still the one that was seen. If not, the new one is shown.
-   */
-  confirm(): Promise<boolean>
-}
-
-/** Without an answer of our server, it is unknown what a transaction does. */
 const UNKNOWN: Preview = {
   simulation: { outcome: 'unknown', accounts: [], tokens: [] },
   nonce: null,
@@ -47,7 +21,7 @@ export interface NamedAddresses {
 }
 
 /**
- * What a prepared request would do, from the screen's opening to the press.
+ * What a transaction of EVM would do, or what the chain knows of the addresses in typed data.
  *
  * @param parts.named - What the request names: first without a preview, then with the descriptor of one. If that names
  *   more, the preview is made again, because the chain knows tokens and spenders of it as well.
@@ -62,58 +36,21 @@ export function createPreviewFlow({
   readonly promptId: string
   readonly named: (preview: Preview | null) => NamedAddresses
   readonly now?: () => number
-}): PreviewFlow {
-  const store = createStore<PreviewState>(() => ({ preview: null, isRenewing: false, hasChanged: false }))
-  let ended = new AbortController()
-  let madeAt = Number.NEGATIVE_INFINITY
-
+}): FreshPreview<Preview> {
   let asked = joined(NOTHING, named(null))
 
-  const ask = ({ parties, about }: NamedAddresses): Promise<Preview> =>
-    worker.request('preview', { promptId, parties: [...parties], about: [...about] }, ended.signal)
+  const ask = ({ parties, about }: NamedAddresses, signal: AbortSignal): Promise<Preview> =>
+    worker.request('preview', { promptId, parties: [...parties], about: [...about] }, signal)
 
-  const load = async (): Promise<Preview> => {
-    try {
-      const preview = await ask(asked)
-      const all = preview.descriptor === null ? asked : joined(asked, named(preview))
-      if (sizeOf(all) === sizeOf(asked)) return preview
-      asked = all
-      return await ask(asked)
-    } catch (thrown) {
-      // The prompt is over, and with it the screen.
-      if (AppError.is(thrown, 'wallet.rejected')) throw thrown
-      return UNKNOWN
-    }
+  const load = async (signal: AbortSignal): Promise<Preview> => {
+    const preview = await ask(asked, signal)
+    const all = preview.descriptor === null ? asked : joined(asked, named(preview))
+    if (sizeOf(all) === sizeOf(asked)) return preview
+    asked = all
+    return ask(asked, signal)
   }
 
-  const renew = async (): Promise<Preview> => {
-    const started = now()
-    const preview = await load()
-    madeAt = started
-    return preview
-  }
-
-  return {
-    store,
-    open() {
-      ended = new AbortController()
-      void renew().then(
-        (preview) => store.setState({ preview }),
-        () => undefined,
-      )
-      return () => ended.abort()
-    },
-    async confirm() {
-      const { preview: seen, isRenewing } = store.getState()
-      if (seen === null || isRenewing) return false
-      if (now() - madeAt < PREVIEW_LIFE_MS) return true
-      store.setState({ isRenewing: true })
-      const preview = await renew().catch(() => UNKNOWN)
-      const hasChanged = outcomeOf(preview) !== outcomeOf(seen)
-      store.setState({ preview, isRenewing: false, hasChanged })
-      return !hasChanged
-    },
-  }
+  return createFreshPreview({ load, unknown: UNKNOWN, outcomeOf, now })
 }
 
 const NOTHING: NamedAddresses = { parties: [], about: [] }

@@ -35,7 +35,10 @@ export interface SecurityScreen {
   readonly origin: string
 }
 
-export type FrameScreen = MessageScreen | TypedDataScreen | TransactionScreen | SecurityScreen
+/** Transactions of Solana that a page wants to be signed, or signed and sent. */
+export interface SolanaScreen extends Prepared<'solanaTransactions'>, Asking {}
+
+export type FrameScreen = MessageScreen | TypedDataScreen | TransactionScreen | SolanaScreen | SecurityScreen
 
 export interface ShownScreen {
   readonly id: number

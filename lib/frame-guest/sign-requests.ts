@@ -8,6 +8,7 @@ import { namespaceKeys } from '@/lib/custody/namespace-keys'
 import { type ReadableMessage, readMessage, signInOf } from '@/lib/custody/readable-message'
 import { type WalletAddresses, type WalletNamespace, walletNamespaces } from '@/lib/custody/wallet-addresses'
 import type { PreparedTransaction } from './prepare-transaction'
+import { type AskedSolana, type PreparedSolana, readSolanaRequest } from './solana-requests'
 import { type AskedTransaction, readTransaction } from './transaction-requests'
 import { type AskedTypedData, type PreparedTypedData, readTypedDataRequest } from './typed-data-requests'
 
@@ -15,6 +16,9 @@ import { type AskedTypedData, type PreparedTypedData, readTypedDataRequest } fro
 const readers: Readonly<Record<string, (params: unknown, chainId: Caip2) => Asked>> = {
   eth_sendTransaction: readTransaction,
   eth_signTypedData_v4: readTypedDataRequest,
+  solana_signTransaction: (params, chainId) => readSolanaRequest('sign', params, chainId),
+  solana_signAllTransactions: (params, chainId) => readSolanaRequest('signAll', params, chainId),
+  solana_signAndSendTransaction: (params, chainId) => readSolanaRequest('send', params, chainId),
   ...Object.fromEntries(
     walletNamespaces.map((namespace) => [
       namespaceKeys[namespace].method,
@@ -38,7 +42,7 @@ interface AskedMessage {
   readonly account: string
 }
 
-type Asked = AskedMessage | AskedTypedData | AskedTransaction
+type Asked = AskedMessage | AskedTypedData | AskedTransaction | AskedSolana
 
 /** A message that waits for the visitor's consent. */
 export interface PreparedMessage extends AskedMessage {
@@ -48,7 +52,7 @@ export interface PreparedMessage extends AskedMessage {
 }
 
 /** What waits for the visitor's consent. */
-export type PreparedRequest = PreparedMessage | PreparedTypedData | PreparedTransaction
+export type PreparedRequest = PreparedMessage | PreparedTypedData | PreparedTransaction | PreparedSolana
 
 /** @throws {AppError} `rpc.invalid_params` for another method, and for parameters that do not fit, also in another order. */
 export function readSignRequest(request: unknown, chainId: Caip2): Asked {

@@ -5,6 +5,10 @@ const MIN_WIDTH = 300
 const MIN_HEIGHT = 400
 /** The browser's own limit for a look at what is drawn. */
 const OBSERVER_DELAY_MS = 100
+/** After this time the browser has looked again, also on a busy machine. */
+export const HOLD_MS = 300
+/** A tab in the background draws no frame. */
+const HOLD_LIMIT_MS = 2_000
 
 /**
  * Why a prompt cannot be approved now; `ready` if it can.
@@ -18,6 +22,11 @@ export type Approvability = 'ready' | 'settling' | 'small' | 'covered' | 'unfocu
 
 export interface VisibilityGuard {
   state(): Approvability
+  /**
+   * Whether the prompt is still seen a moment after the press. Browsers look ten times a second, so that a cover which
+   * came just before the press is known only then. Resolves within {@link HOLD_LIMIT_MS}.
+   */
+  holds(): Promise<boolean>
   /** The prompt shows something new: what was seen before does not count. */
   settle(): void
   /** Whether this event of the visitor approves: a real one, now that all is seen. */
@@ -119,6 +128,16 @@ export function createVisibilityGuard({ window, card, actions, onChange }: Guard
   return {
     state,
     settle,
+    async holds() {
+      await new Promise<void>((resolve) => {
+        window.setTimeout(resolve, HOLD_LIMIT_MS)
+        window.setTimeout(
+          () => window.requestAnimationFrame(() => window.requestAnimationFrame(() => resolve())),
+          HOLD_MS,
+        )
+      })
+      return state() === 'ready'
+    },
     allows: ({ isTrusted }) => isTrusted && state() === 'ready',
     stop() {
       listeners.abort()

@@ -4,6 +4,7 @@ import { createGatewayClient } from '@/lib/chains/gateway-client'
 import { nodeError, walletError } from '@/lib/chains/to-app-error'
 import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
+import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import { AppError } from '@/lib/core/app-error'
 import { isCaip2 } from '@/lib/core/caip'
 import { deviceKeep, deviceList, deviceRevoke, sessionCheck, signInIssued } from '@/lib/custody/login-contract'
@@ -55,6 +56,7 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     signOut: async (payload, signal) => wallet().signOut(payload, signal),
     prepare: async (payload, signal) => wallet().prepare(payload, signal),
     preview: async (payload, signal) => wallet().preview(payload, signal),
+    previewSolana: async (payload, signal) => wallet().previewSolana(payload, signal),
     sign: async (payload, signal) => wallet().sign(payload, signal),
     signInWithLogin: async (payload, signal) => wallet().signInWithLogin(payload, signal),
     drop: async (payload, signal) => wallet().drop(payload, signal),
@@ -90,6 +92,7 @@ function openWallet(
   const { clear, ...prepared } = createPreparedRequests({
     ...{ access, askChain, store, origin: place.embedOrigin, opStackChainIds: place.opStackChainIds },
     simulate: (input, signal) => session.call(simulateCalls, input, { isRepeatable: true, signal }),
+    simulateOnSolana: (input, signal) => session.call(simulateSolana, input, { isRepeatable: true, signal }),
     askDescriptor: async (question, signal) => (await call('wallet', findDescriptor, question, { signal })).descriptor,
   })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { simulation } from '@/lib/clear-signing/simulation-contract'
+import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
 import { emailAddress } from '@/lib/core/email-address'
 import { startedLogin } from '@/lib/core/started-login'
@@ -54,6 +55,15 @@ const preparedRequest = z.discriminatedUnion('kind', [
     nonce: z.number(),
     isNonceNamed: z.boolean(),
   }),
+  z.object({
+    kind: z.literal('solanaTransactions'),
+    promptId: text,
+    account: text,
+    chainId: caip2,
+    /** Base58, with the signatures that are there. */
+    transactions: z.array(text),
+    isSent: z.boolean(),
+  }),
 ])
 export type PreparedReply = z.output<typeof preparedRequest>
 
@@ -107,11 +117,13 @@ export const workerMessages = {
     z.object({ simulation, nonce: z.nullable(z.number()), usedAddresses: z.array(hex), descriptor: z.nullable(text) }),
     CALLS_MS,
   ),
+  /** What prepared transactions of Solana would do now, each by itself, and the lookup tables that they use. */
+  previewSolana: exchange(z.object({ promptId: text }), simulateSolana.output, CALLS_MS),
   /**
-   * The visitor has approved: the signature of a message or of typed data, or the hash of the transaction that was
-   * signed and sent.
+   * The visitor has approved: the signature of a message or of typed data, the transactions of Solana with it, or the
+   * identifier of the transaction that was signed and sent.
    */
-  sign: exchange(z.object({ promptId: text }), z.object({ answer: text }), MAKING_MS),
+  sign: exchange(z.object({ promptId: text }), z.object({ answer: z.union([text, z.array(text)]) }), MAKING_MS),
   /**
    * Signs in to the page as a part of the login, without a screen. `null` for everything that the login does not cover:
    * the page then asks for a signature as for any other message.

@@ -56,7 +56,8 @@ const MAX_BYTES_LENGTH = 256_000
 const base58 = patternText(MAX_BYTES_LENGTH, /^[1-9A-HJ-NP-Za-km-z]+$/)
 const prefixed = patternText(MAX_BYTES_LENGTH, /^0x/)
 
-const sendOptions = z.object({
+/** How a Solana network sends a transaction (spec section 3). */
+export const solanaSendOptions = z.object({
   skipPreflight: z.optional(z.boolean()),
   preflightCommitment: z.optional(
     z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max']),
@@ -64,6 +65,8 @@ const sendOptions = z.object({
   maxRetries: z.optional(z.number()),
   minContextSlot: z.optional(z.number()),
 })
+
+export type SolanaSendOptions = z.output<typeof solanaSendOptions>
 
 /** Fields that are not named here are carried: a batch means something else without them (EIP-5792). */
 const sendCalls = z.looseObject({
@@ -85,7 +88,7 @@ const askingRequests = [
   request('solana_signMessage', z.object({ message: base58, pubkey: base58 })),
   request('solana_signTransaction', z.object({ transaction: base58 })),
   request('solana_signAllTransactions', z.object({ transactions: z.array(base58) })),
-  request('solana_signAndSendTransaction', z.object({ transaction: base58, options: z.optional(sendOptions) })),
+  request('solana_signAndSendTransaction', z.object({ transaction: base58, options: z.optional(solanaSendOptions) })),
   request('wallet_sendCalls', z.array(sendCalls)),
   request('wallet_grantPermissions', z.array(z.unknown())),
   request('wallet_revokePermissions', z.unknown()),

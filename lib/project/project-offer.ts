@@ -1,5 +1,4 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { AccountFacts } from '@/lib/account/account-store'
 import type { Caip2 } from '@/lib/core/caip'
 import { hasTransfers, isEvm, namespaceOf } from '@/lib/core/namespaces'
 import type { View } from '@/lib/modal/views'
@@ -28,18 +27,6 @@ export function isOffered({ config }: ProjectState, features: HostFeatures, id: 
   if (!on || networks === undefined || networks.includes(chainId)) return on
   // A login by e-mail in addition to a wallet of another namespace: it connects on one of its own networks.
   return id === 'email' && !networks.some((each) => namespaceOf(each) === namespace)
-}
-
-/**
- * Whether the wallet of an account can do what a capability needs on a network. The wallet by e-mail sends transactions on
- * EVM networks; elsewhere it signs messages only, and a page offers it no transfer.
- */
-export function canWallet(
-  { connectedWalletInfo: wallet }: Pick<AccountFacts, 'connectedWalletInfo'>,
-  id: CapabilityId,
-  chainId: Caip2,
-): boolean {
-  return wallet?.type !== 'AUTH' || (id !== 'swap' && id !== 'send') || isEvm(namespaceOf(chainId))
 }
 
 /** The capability that a view cannot work without. */

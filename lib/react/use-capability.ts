@@ -2,20 +2,17 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Caip2 } from '@/lib/core/caip'
-import { namespaceOf } from '@/lib/core/namespaces'
 import type { CapabilityId } from '@/lib/project/project-config-contract'
-import { canWallet, isOffered, type ProjectState } from '@/lib/project/project-offer'
+import { isOffered, type ProjectState } from '@/lib/project/project-offer'
 import { useShell } from './runtime-context'
 
 const NOT_ASKED = createStore<ProjectState>(() => ({ config: undefined }))
 
 /**
- * Whether the server and the host offer a capability on a network, and the connected wallet can do what it needs. Changes
- * when the server has answered.
+ * Whether the server and the host offer a capability on a network. Changes when the server has answered.
  */
 export function useCapability(id: CapabilityId, chainId: Caip2): boolean {
-  const { account, config, loaded } = useShell()
+  const { config, loaded } = useShell()
   const project = useStore(loaded, ({ runtime }) => runtime?.project) ?? NOT_ASKED
-  const isPossible = useStore(account, ({ accounts }) => canWallet(accounts[namespaceOf(chainId)], id, chainId))
-  return isOffered(useStore(project), config.features, id, chainId) && isPossible
+  return isOffered(useStore(project), config.features, id, chainId)
 }

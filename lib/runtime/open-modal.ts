@@ -15,7 +15,7 @@ import { parseTokenReference } from '@/lib/core/token-reference'
 import { openPolicy } from '@/lib/modal/open-policy'
 import { parseViewEntry } from '@/lib/modal/view-params'
 import type { View, ViewEntry } from '@/lib/modal/views'
-import { canWallet, isOffered, viewCapabilities } from '@/lib/project/project-offer'
+import { isOffered, viewCapabilities } from '@/lib/project/project-offer'
 import type { OpenOptions, Runtime } from './runtime'
 import type { WalletConnections } from './wallet-connections'
 
@@ -81,14 +81,12 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
     return wallet === undefined ? entry : connectEntry(wallet, wallet.id, entry.params.network)
   }
 
-  /** Returns `undefined` for a view whose capability is off on the network or for the wallet, and reports it. */
+  /** Returns `undefined` for a view whose capability is off on the network, and reports it. */
   function ifOffered(entry: ViewEntry, chainId: Caip2): ViewEntry | undefined {
     const { view } = entry
     const capability = viewCapabilities[view]
-    const isOn = !capability || isOffered(project.getState(), config.features, capability, chainId)
-    if (isOn && (!capability || canWallet(account.getState().accounts[namespaceOf(chainId)], capability, chainId)))
-      return entry
-    report(`${view} is not opened, because ${capability} is off ${isOn ? 'for this wallet' : `on ${chainId}`}`)
+    if (!capability || isOffered(project.getState(), config.features, capability, chainId)) return entry
+    report(`${view} is not opened, because ${capability} is off on ${chainId}`)
     return undefined
   }
 

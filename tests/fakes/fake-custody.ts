@@ -3,6 +3,11 @@ import { type Address, verifyMessage } from 'viem'
 import * as z from 'zod/mini'
 import { type DescriptorQuestion, findDescriptor } from '@/lib/clear-signing/descriptor-contract'
 import { type Simulation, type SimulationInput, simulateCalls } from '@/lib/clear-signing/simulation-contract'
+import {
+  type SolanaSimulation,
+  type SolanaSimulationInput,
+  simulateSolana,
+} from '@/lib/clear-signing/solana-simulation-contract'
 import { AppError } from '@/lib/core/app-error'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { errorStatus } from '@/lib/core/error-status'
@@ -62,6 +67,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
   let [anewMails, mailsAnew] = [0, true]
   /** What calls would do. A node that cannot simulate, unless the test says otherwise. */
   let simulate = (_: SimulationInput): Simulation => ({ outcome: 'unknown', accounts: [], tokens: [] })
+  let simulateOnSolana = (_: SolanaSimulationInput): SolanaSimulation => ({ outcomes: [], tables: [] })
   /** Knows no descriptors, unless the test says otherwise. */
   let descriptorOf = async (_: DescriptorQuestion): Promise<string | null> => null
   const faults = new Map<string, { kind: 'before' | 'after'; error: AppError }>()
@@ -309,6 +315,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
     return {}
   })
   answer(simulateCalls, (input) => simulate(input))
+  answer(simulateSolana, (input) => simulateOnSolana(input))
   answer(findDescriptor, async (input) => ({ descriptor: await descriptorOf(input as DescriptorQuestion) }))
   answer(login.deviceRevoke, ({ signatures }) => ({ revokesAt: signatures ? null : now() + 86_400_000 }))
   answer(login.deviceKeep, () => ({}))
@@ -365,6 +372,9 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
     },
     simulateBy(by: typeof simulate) {
       simulate = by
+    },
+    simulateSolanaBy(by: typeof simulateOnSolana) {
+      simulateOnSolana = by
     },
     calls,
     languages,

@@ -71,8 +71,8 @@ describe.skipIf(!postgres)('a login that signs in', () => {
     const text = buildSignInText(await issue(browser, address))
     const request = { method: 'personal_sign', params: [text, address] }
     const { promptId } = await frame.prepare({ request, chainId: 'eip155:1' }, signal)
-    const { answer: signature } = await frame.sign({ promptId }, signal)
-    expect((await browser.post('callback/siwx', { message: text, signature })).status).toBe(200)
+    const { answer } = await frame.sign({ promptId }, signal)
+    expect((await browser.post('callback/siwx', { message: text, signature: String(answer) })).status).toBe(200)
     expect(await sign(frame, text)).toBeNull()
   })
 

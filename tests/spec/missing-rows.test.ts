@@ -109,7 +109,6 @@ const sections = {
       'App-to-frame payloads, update email and its one-time codes': 'missing',
       'Allowed blockchain requests, reading': 'page-wallets.test.tsx',
       'Allowed blockchain requests, personal_sign, solana_signMessage': 'worker-answers.test.ts',
-      'Allowed blockchain requests, transactions of Solana': 'missing',
       'Allowed blockchain requests, wallet_sendCalls, wallet_getCallsStatus': 'missing',
       'Allowed blockchain requests, wallet_getCapabilities': 'missing',
       'Allowed blockchain requests, wallet_grantPermissions, wallet_revokePermissions': 'missing',

@@ -56,10 +56,6 @@ export const missingEntities = {
   ),
   'App-to-frame payloads, connect social, social redirect uri': row(SOCIAL, answered('GET_SOCIAL_REDIRECT_URI')),
   'App-to-frame payloads, update email and its one-time codes': row(EMBEDDED, answered('UPDATE_EMAIL_PRIMARY_OTP')),
-  'Allowed blockchain requests, transactions of Solana': row(
-    EMBEDDED,
-    answeredRpc('solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction'),
-  ),
   'Allowed blockchain requests, wallet_sendCalls, wallet_getCallsStatus': row(
     SMART_ACCOUNT,
     answeredRpc('wallet_sendCalls', 'wallet_getCallsStatus'),

@@ -5,6 +5,7 @@ import ApproveTransaction from '@/components/frame/ApproveTransaction'
 import ApproveTypedData from '@/components/frame/ApproveTypedData'
 import { FrameTextsContext } from '@/components/frame/frame-texts'
 import type { Simulation } from '@/lib/clear-signing/simulation-contract'
+import { HOLD_MS } from '@/lib/frame-guest/visibility-guard'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import { FRAME_NETWORKS, loadFrameTexts } from '@/tests/support/frame-texts'
 
@@ -246,5 +247,9 @@ describe('typed data', () => {
 async function press(button: HTMLElement): Promise<void> {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true })
   Object.defineProperty(event, 'isTrusted', { value: true })
-  await act(async () => void button.dispatchEvent(event))
+  await act(async () => {
+    button.dispatchEvent(event)
+    // It counts once the screen has been seen a moment longer.
+    await new Promise((resolve) => setTimeout(resolve, HOLD_MS + 100))
+  })
 }

@@ -243,6 +243,27 @@ describe('the connector', () => {
     expect(await codeOf(connector('eip155').sendTransaction(TRANSACTION))).toBe('transaction.no_hash')
   })
 
+  test('behavior: a transaction of Solana is signed and sent by the frame, or signed only', async () => {
+    const { connector } = await connected()
+    const { sendTransaction, signTransaction } = connector('solana')
+    const bytes = Uint8Array.of(1, 2, 3)
+    const chainId = SOLANA_NETWORKS[0]!.caipNetworkId
+    const transaction = { namespace: 'solana', chainId, from: SOLANA_ADDRESS, bytes } as const
+    const signature = base58.encode(new Uint8Array(64).fill(7))
+    frame.answers.RPC_REQUEST = () => ({ signature })
+    expect(await sendTransaction(transaction)).toBe(signature)
+    const params = { transaction: base58.encode(bytes) }
+    expect(frame.last('RPC_REQUEST')).toMatchObject({ method: 'solana_signAndSendTransaction', params })
+    frame.answers.RPC_REQUEST = () => ({})
+    expect(await codeOf(sendTransaction(transaction))).toBe('transaction.no_hash')
+
+    frame.answers.RPC_REQUEST = () => ({ transaction: base58.encode(Uint8Array.of(9)) })
+    expect(await signTransaction?.(transaction)).toEqual(Uint8Array.of(9))
+    expect(frame.last('RPC_REQUEST')).toMatchObject({ method: 'solana_signTransaction', params })
+    frame.answers.RPC_REQUEST = () => ({ transaction: '' })
+    expect(await codeOf(signTransaction?.(transaction) ?? Promise.resolve())).toBe('wallet.failed')
+  })
+
   test('error: a method that the wallet does not have is not sent', async () => {
     const { connector } = await connected()
     expect(await codeOf(connector('eip155').request('eth_sign', [], PATIENCE))).toBe('wallet.unsupported_method')

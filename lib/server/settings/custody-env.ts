@@ -87,7 +87,7 @@ export const custodyVariables = {
     must: 'test or all',
     about: [
       'Networks of the wallet by e-mail. test: test networks and the devnet. all: networks with real money too, where this',
-      'wallet cannot be exported yet, and cannot send on Solana.',
+      'wallet cannot be exported yet.',
     ],
     example: 'test',
   },

@@ -33,9 +33,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.balancesOff': 'لا تُعرض الأرصدة على {network} هنا. تجدها في محفظتك.',
   'account.sendInWallet': 'للإرسال، افتح {wallet}.',
   'settings.signOutWallet': 'تسجيل الخروج من المحفظة',
-  'account.cannotSend':
-    'يمكنك الاستلام والتوقيع بهذه المحفظة. الإرسال غير متاح بعد، فلا تستلم أكثر مما يمكنك تركه هنا.',
-  'receive.cannotSend': 'لا يمكنك الإرسال من هذه المحفظة بعد. استخدمها للرموز التجريبية فقط.',
   'account.otherNetwork': 'اختيار شبكة أخرى',
   'account.noPrice': 'لا يوجد سعر',
   'account.unlisted': 'ليس في قائمتنا',

@@ -54,6 +54,5 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.titleDone': 'اكتمل الإرسال',
   'send.walletChanged': 'غيّرت محفظتك الحساب أو الشبكة. الإرسال الجاري مستمر.',
   'send.off': 'على {network} يتم الإرسال من {wallet}.',
-  'send.walletOff': 'لا يمكن لهذه المحفظة الإرسال بعد',
   'send.none': 'لا توجد رموز في هذا الحساب لإرسالها.',
 }

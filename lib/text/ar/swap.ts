@@ -2,7 +2,6 @@ import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.off': 'المبادلة غير متاحة على {network}.',
-  'swap.walletOff': 'لا يمكن لهذه المحفظة المبادلة بعد',
   'title.Swap': 'مبادلة',
   'title.SwapSelectToken': 'اختيار رمز',
   'title.SwapPreview': 'مراجعة المبادلة',

@@ -34,9 +34,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.balancesOff': 'Guthaben auf {network} werden hier nicht angezeigt. Sie stehen in der Wallet.',
   'account.sendInWallet': 'Zum Senden {wallet} öffnen.',
   'settings.signOutWallet': 'Von der Wallet abmelden',
-  'account.cannotSend':
-    'Mit dieser Wallet können Sie empfangen und signieren. Senden geht noch nicht. Empfangen Sie nur, was hier bleiben kann.',
-  'receive.cannotSend': 'Von dieser Wallet können Sie noch nicht senden. Nutzen Sie sie nur für Test-Token.',
   'account.otherNetwork': 'Anderes Netzwerk wählen',
   'account.noPrice': 'Kein Preis',
   'account.unlisted': 'Nicht auf unserer Liste',

@@ -60,6 +60,5 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.titleDone': 'Überweisung abgeschlossen',
   'send.walletChanged': 'Die Wallet hat Konto oder Netzwerk gewechselt. Die gesendete Überweisung läuft weiter.',
   'send.off': 'Auf {network} senden Sie in {wallet}.',
-  'send.walletOff': 'Diese Wallet kann noch nicht senden',
   'send.none': 'Dieses Konto hat keine Token zum Senden.',
 }

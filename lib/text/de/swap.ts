@@ -2,7 +2,6 @@ import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.off': 'Auf {network} kann nicht getauscht werden.',
-  'swap.walletOff': 'Diese Wallet kann noch nicht tauschen',
   'title.Swap': 'Tauschen',
   'title.SwapSelectToken': 'Token auswählen',
   'title.SwapPreview': 'Tausch prüfen',

@@ -33,9 +33,6 @@ export const accountTexts = {
   'account.balancesOff': 'Balances on {network} are not shown here. Your wallet shows them.',
   'account.sendInWallet': 'To send, open {wallet}.',
   'settings.signOutWallet': 'Sign out of the wallet',
-  'account.cannotSend':
-    'You can receive and sign with this wallet. Sending is not available yet, so do not receive more than you can leave here.',
-  'receive.cannotSend': 'You cannot send from this wallet yet. Use it for test tokens only.',
   'account.otherNetwork': 'Choose another network',
   'account.noPrice': 'No price',
   'account.unlisted': 'Not on our list',

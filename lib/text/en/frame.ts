@@ -1,5 +1,6 @@
 import { walletRequestTexts } from './wallet-requests'
 import { walletScreenTexts } from './wallet-screens'
+import { walletSolanaTexts } from './wallet-solana'
 
 /** What the frame of the embedded wallet says on its own screens. They come with its document. */
-export const frameTexts = { ...walletScreenTexts, ...walletRequestTexts }
+export const frameTexts = { ...walletScreenTexts, ...walletRequestTexts, ...walletSolanaTexts }

@@ -55,6 +55,5 @@ export const sendTexts = {
   'send.titleDone': 'Transfer complete',
   'send.walletChanged': 'Your wallet changed account or network. The transfer you sent continues.',
   'send.off': 'On {network}, you send in {wallet}.',
-  'send.walletOff': 'This wallet cannot send yet',
   'send.none': 'This account has no tokens to send.',
 } as const

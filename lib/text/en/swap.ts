@@ -1,7 +1,6 @@
 /** Texts of the form of a swap. Loaded with the first view of a swap. */
 export const swapTexts = {
   'swap.off': 'Swaps are not available on {network}.',
-  'swap.walletOff': 'This wallet cannot swap yet',
   'title.Swap': 'Swap',
   'title.SwapSelectToken': 'Select a token',
   'title.SwapPreview': 'Review swap',

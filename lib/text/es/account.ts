@@ -33,9 +33,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.balancesOff': 'Aquí no se muestran los saldos en {network}. Consúltalos en tu billetera.',
   'account.sendInWallet': 'Para enviar, abre {wallet}.',
   'settings.signOutWallet': 'Cerrar sesión de la billetera',
-  'account.cannotSend':
-    'Con esta billetera puedes recibir y firmar. Todavía no se puede enviar: no recibas más de lo que puedas dejar aquí.',
-  'receive.cannotSend': 'Todavía no puedes enviar desde esta billetera. Úsala solo para tokens de prueba.',
   'account.otherNetwork': 'Elegir otra red',
   'account.noPrice': 'Sin precio',
   'account.unlisted': 'Fuera de nuestra lista',

@@ -57,6 +57,5 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.titleDone': 'Envío completado',
   'send.walletChanged': 'Tu billetera cambió de cuenta o de red. El envío en camino continúa.',
   'send.off': 'En {network} se envía desde {wallet}.',
-  'send.walletOff': 'Esta billetera todavía no puede enviar',
   'send.none': 'Esta cuenta no tiene tokens para enviar.',
 }

@@ -2,7 +2,6 @@ import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.off': 'Los intercambios no están disponibles en {network}.',
-  'swap.walletOff': 'Esta billetera todavía no puede intercambiar',
   'title.Swap': 'Intercambiar',
   'title.SwapSelectToken': 'Elegir un token',
   'title.SwapPreview': 'Revisar el intercambio',

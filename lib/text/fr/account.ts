@@ -34,10 +34,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.balancesOff': 'Les soldes sur {network} ne sont pas affichés ici. Consultez votre portefeuille.',
   'account.sendInWallet': 'Pour envoyer, ouvrez {wallet}.',
   'settings.signOutWallet': 'Se déconnecter du portefeuille',
-  'account.cannotSend':
-    'Avec ce portefeuille, vous pouvez recevoir et signer. L’envoi n’est pas encore possible : ne recevez que ce que vous pouvez laisser ici.',
-  'receive.cannotSend':
-    'Vous ne pouvez pas encore envoyer depuis ce portefeuille. Utilisez-le seulement pour des jetons de test.',
   'account.otherNetwork': 'Choisir un autre réseau',
   'account.noPrice': 'Sans prix',
   'account.unlisted': 'Hors de notre liste',

@@ -56,6 +56,5 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.titleDone': 'Envoi terminé',
   'send.walletChanged': 'Votre portefeuille a changé de compte ou de réseau. L’envoi transmis continue.',
   'send.off': 'Sur {network}, vous envoyez depuis {wallet}.',
-  'send.walletOff': 'Ce portefeuille ne peut pas encore envoyer',
   'send.none': 'Ce compte n’a aucun jeton à envoyer.',
 }

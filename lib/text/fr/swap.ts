@@ -2,7 +2,6 @@ import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.off': 'Les échanges ne sont pas disponibles sur {network}.',
-  'swap.walletOff': 'Ce portefeuille ne peut pas encore échanger',
   'title.Swap': 'Échanger',
   'title.SwapSelectToken': 'Choisir un jeton',
   'title.SwapPreview': 'Vérifier l’échange',

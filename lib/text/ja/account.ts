@@ -34,9 +34,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.balancesOff': 'ここでは {network} の残高を表示しません。ウォレットで確認してください。',
   'account.sendInWallet': '送金は {wallet} で行ってください。',
   'settings.signOutWallet': 'ウォレットからサインアウト',
-  'account.cannotSend':
-    'このウォレットでは受け取りと署名ができます。送金はまだできないため、ここに残してよい分だけを受け取ってください。',
-  'receive.cannotSend': 'このウォレットからはまだ送金できません。テストトークンにのみお使いください。',
   'account.otherNetwork': '別のネットワークを選ぶ',
   'account.noPrice': '価格なし',
   'account.unlisted': 'リスト外',

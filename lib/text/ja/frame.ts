@@ -1,5 +1,10 @@
 import type { LocalePart, TextKeys } from '../text-key'
 import { walletRequestTexts } from './wallet-requests'
 import { walletScreenTexts } from './wallet-screens'
+import { walletSolanaTexts } from './wallet-solana'
 
-export const frameTexts: LocalePart<TextKeys['frame']> = { ...walletScreenTexts, ...walletRequestTexts }
+export const frameTexts: LocalePart<TextKeys['frame']> = {
+  ...walletScreenTexts,
+  ...walletRequestTexts,
+  ...walletSolanaTexts,
+}

@@ -57,6 +57,5 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.titleDone': '送金完了',
   'send.walletChanged': 'ウォレットのアカウントかネットワークが変わりました。送信済みの送金は続いています。',
   'send.off': '{network} では {wallet} から送ります。',
-  'send.walletOff': 'このウォレットではまだ送金できません',
   'send.none': 'このアカウントには送れるトークンがありません。',
 }

@@ -2,7 +2,6 @@ import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.off': '{network} ではスワップを利用できません。',
-  'swap.walletOff': 'このウォレットではまだスワップできません',
   'title.Swap': 'スワップ',
   'title.SwapSelectToken': 'トークンを選択',
   'title.SwapPreview': 'スワップの確認',

@@ -33,9 +33,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.balancesOff': '여기에서는 {network} 잔액을 표시하지 않습니다. 지갑에서 확인하세요.',
   'account.sendInWallet': '보내려면 {wallet} 앱을 여세요.',
   'settings.signOutWallet': '지갑에서 로그아웃',
-  'account.cannotSend':
-    '이 지갑으로 받고 서명할 수 있습니다. 아직 보낼 수 없으므로 여기에 두어도 되는 만큼만 받으세요.',
-  'receive.cannotSend': '이 지갑에서는 아직 보낼 수 없습니다. 테스트 토큰에만 사용하세요.',
   'account.otherNetwork': '다른 네트워크 선택',
   'account.noPrice': '가격 없음',
   'account.unlisted': '목록에 없음',

@@ -55,6 +55,5 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.titleDone': '보내기 완료',
   'send.walletChanged': '지갑의 계정이나 네트워크가 바뀌었습니다. 전송된 보내기는 계속 처리됩니다.',
   'send.off': '{network}에서는 {wallet}에서 보냅니다.',
-  'send.walletOff': '이 지갑으로는 아직 보낼 수 없습니다',
   'send.none': '이 계정에는 보낼 토큰이 없습니다.',
 }

@@ -2,7 +2,6 @@ import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.off': '{network}에서는 스왑을 사용할 수 없습니다.',
-  'swap.walletOff': '이 지갑으로는 아직 스왑할 수 없습니다',
   'title.Swap': '스왑',
   'title.SwapSelectToken': '토큰 선택',
   'title.SwapPreview': '스왑 검토',

@@ -33,9 +33,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.balancesOff': 'Os saldos em {network} não são mostrados aqui. Veja na sua carteira.',
   'account.sendInWallet': 'Para enviar, abra {wallet}.',
   'settings.signOutWallet': 'Sair da carteira',
-  'account.cannotSend':
-    'Com esta carteira você pode receber e assinar. Ainda não é possível enviar; não receba mais do que pode deixar aqui.',
-  'receive.cannotSend': 'Você ainda não pode enviar desta carteira. Use-a só para tokens de teste.',
   'account.otherNetwork': 'Escolher outra rede',
   'account.noPrice': 'Sem preço',
   'account.unlisted': 'Fora da nossa lista',

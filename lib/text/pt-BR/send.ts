@@ -56,6 +56,5 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.titleDone': 'Envio concluído',
   'send.walletChanged': 'Sua carteira mudou de conta ou de rede. O envio a caminho continua.',
   'send.off': 'Em {network}, você envia por {wallet}.',
-  'send.walletOff': 'Esta carteira ainda não pode enviar',
   'send.none': 'Esta conta não tem tokens para enviar.',
 }

@@ -2,7 +2,6 @@ import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.off': 'As trocas não estão disponíveis em {network}.',
-  'swap.walletOff': 'Esta carteira ainda não pode trocar',
   'title.Swap': 'Trocar',
   'title.SwapSelectToken': 'Escolher um token',
   'title.SwapPreview': 'Revisar a troca',

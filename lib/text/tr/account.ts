@@ -33,9 +33,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.balancesOff': '{network} bakiyeleri burada gösterilmez. Cüzdanınızda görebilirsiniz.',
   'account.sendInWallet': 'Göndermek için {wallet} uygulamasını açın.',
   'settings.signOutWallet': 'Cüzdandan çıkış yap',
-  'account.cannotSend':
-    'Bu cüzdanla alabilir ve imzalayabilirsiniz. Henüz gönderilemez; burada bırakabileceğinizden fazlasını almayın.',
-  'receive.cannotSend': "Bu cüzdandan henüz gönderemezsiniz. Yalnızca test token'ları için kullanın.",
   'account.otherNetwork': 'Başka bir ağ seç',
   'account.noPrice': 'Fiyat yok',
   'account.unlisted': 'Listemizde yok',

@@ -55,6 +55,5 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.titleDone': 'Gönderim tamamlandı',
   'send.walletChanged': 'Cüzdanınız hesap veya ağ değiştirdi. Ağa iletilen gönderim sürüyor.',
   'send.off': '{network} ağında {wallet} ile gönderirsiniz.',
-  'send.walletOff': 'Bu cüzdan henüz gönderemez',
   'send.none': 'Bu hesapta gönderilecek token yok.',
 }

@@ -2,7 +2,6 @@ import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.off': '{network} ağında takas kullanılamıyor.',
-  'swap.walletOff': 'Bu cüzdan henüz takas yapamaz',
   'title.Swap': 'Takas',
   'title.SwapSelectToken': 'Token seç',
   'title.SwapPreview': 'Takası gözden geçir',

@@ -33,8 +33,6 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.balancesOff': '此处不显示 {network} 上的余额。请在您的钱包中查看。',
   'account.sendInWallet': '如需转出，请打开 {wallet}。',
   'settings.signOutWallet': '退出钱包',
-  'account.cannotSend': '此钱包可以接收和签名，但还不能转出，请勿接收超出可留存的资产。',
-  'receive.cannotSend': '目前还不能从此钱包转出。请仅用于测试代币。',
   'account.otherNetwork': '选择其他网络',
   'account.noPrice': '无价格',
   'account.unlisted': '不在列表中',

@@ -54,6 +54,5 @@ export const sendTexts: LocalePart<SendTextKey> = {
   'send.titleDone': '转账完成',
   'send.walletChanged': '您的钱包更换了账户或网络。已发送的转账会继续。',
   'send.off': '在 {network} 上，请用 {wallet} 转账。',
-  'send.walletOff': '此钱包还不能转账',
   'send.none': '此账户没有可转出的代币。',
 }

@@ -2,7 +2,6 @@ import type { LocalePart, SwapTextKey } from '../text-key'
 
 export const swapTexts: LocalePart<SwapTextKey> = {
   'swap.off': '{network} 不支持兑换。',
-  'swap.walletOff': '此钱包还不能兑换',
   'title.Swap': '兑换',
   'title.SwapSelectToken': '选择代币',
   'title.SwapPreview': '核对兑换',

@@ -193,7 +193,6 @@ describe('what a page may ask to be signed', () => {
   })
 
   test.each([
-    'solana_signTransaction',
     'wallet_sendCalls',
     'wallet_grantPermissions',
     'wallet_getAssets',

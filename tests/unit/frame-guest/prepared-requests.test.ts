@@ -40,6 +40,7 @@ function setUp(answers: Readonly<Record<string, unknown>> = {}) {
       simulated.push(input)
       return PAYS
     },
+    simulateOnSolana: async () => ({ outcomes: [], tables: [] }),
     askDescriptor: async () => null,
     store: {
       usedAddresses: async () => used,

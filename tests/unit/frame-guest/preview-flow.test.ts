@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { Simulation } from '@/lib/clear-signing/simulation-contract'
 import { AppError } from '@/lib/core/app-error'
-import { createPreviewFlow, PREVIEW_LIFE_MS, type Preview } from '@/lib/frame-guest/preview-flow'
+import { PREVIEW_LIFE_MS } from '@/lib/frame-guest/fresh-preview'
+import { createPreviewFlow, type Preview } from '@/lib/frame-guest/preview-flow'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 
 const pays = (amount: string, blockNumber = '1'): Simulation => ({

@@ -28,6 +28,7 @@ function open(descriptor: (signal: AbortSignal) => Promise<string | null>) {
     },
     askChain: async () => '0xffffff',
     simulate: async () => UNKNOWN,
+    simulateOnSolana: async () => ({ outcomes: [], tables: [] }),
     askDescriptor: (question, ending) => {
       asked.push(question)
       return descriptor(ending)

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Approvability, createVisibilityGuard, SETTLE_MS } from '@/lib/frame-guest/visibility-guard'
+import { type Approvability, createVisibilityGuard, HOLD_MS, SETTLE_MS } from '@/lib/frame-guest/visibility-guard'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A window at the edge: it sees what the test says. `canSee`: version 2 of IntersectionObserver. */
-function open({ canSee = true, width = 360, height = 600 } = {}) {
+function open({ canSee = true, isDrawn = true, width = 360, height = 600 } = {}) {
   const card = {} as Element
   const actions = {} as Element
   const listeners = new EventTarget()
@@ -26,6 +26,8 @@ function open({ canSee = true, width = 360, height = 600 } = {}) {
   if (canSee) Object.assign(IntersectionObserverEntry.prototype, { isVisible: false })
   const window = Object.assign(listeners, {
     ...{ document, IntersectionObserver, IntersectionObserverEntry },
+    setTimeout: (call: () => void, ms: number) => setTimeout(call, ms),
+    requestAnimationFrame: (call: () => void) => setTimeout(call, isDrawn ? 16 : 1_000_000),
     innerWidth: width,
     innerHeight: height,
     performance: { now: () => Date.now() },
@@ -64,6 +66,36 @@ describe('visibility guard', () => {
     expect(guard.allows(REAL)).toBe(true)
     expect(guard.allows(MADE)).toBe(false)
     expect(states).toEqual(['ready'])
+  })
+
+  test('behavior: a press holds if the prompt is still seen a moment later', async () => {
+    const { guard, see } = open()
+    see(true)
+    vi.advanceTimersByTime(SETTLE_MS + 1)
+    const held = guard.holds()
+    await vi.advanceTimersByTimeAsync(HOLD_MS + 50)
+    expect(await held).toBe(true)
+  })
+
+  test('error: a press does not hold if the browser finds the cover after it', async () => {
+    const { guard, see } = open()
+    see(true)
+    vi.advanceTimersByTime(SETTLE_MS + 1)
+    expect(guard.allows(REAL)).toBe(true)
+    const held = guard.holds()
+    vi.advanceTimersByTime(100)
+    see(false)
+    await vi.advanceTimersByTimeAsync(HOLD_MS)
+    expect(await held).toBe(false)
+  })
+
+  test('error: in a tab that draws nothing the answer comes nevertheless', async () => {
+    const { guard, see } = open({ isDrawn: false })
+    see(true)
+    const held = guard.holds()
+    see(false)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await held).toBe(false)
   })
 
   test('error: without a word of the browser nothing is seen', () => {

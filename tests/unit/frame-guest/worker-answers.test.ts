@@ -104,7 +104,7 @@ describe('a login', () => {
     const request = { method: 'solana_signMessage', params: { message: base58.encode(bytes), pubkey: solana } }
     const { promptId } = await worker.prepare({ request, chainId: 'eip155:1' }, signal())
     const { answer } = await worker.sign({ promptId }, signal())
-    expect(ed25519.verify(base58.decode(answer), bytes, base58.decode(solana))).toBe(true)
+    expect(ed25519.verify(base58.decode(String(answer)), bytes, base58.decode(solana))).toBe(true)
   })
 
   test('behavior: a second device with the e-mail alone has the same addresses, and the recovery set is new', async () => {

@@ -8,7 +8,7 @@ import { Tabs } from '@/components/ui/Tabs'
 import { ArrowUpDown } from '@/components/ui/view-icons'
 import { patchAccount } from '@/lib/account/account-store'
 import { isUnsupportedNetwork } from '@/lib/chains/network'
-import { hasTransfers, isEvm } from '@/lib/core/namespaces'
+import { hasTransfers } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
@@ -70,7 +70,6 @@ export default function AccountView() {
         <ActionTile icon={ArrowDownLeft} label={t('account.receive')} onPress={() => modal.push('Receive')} />
         <ActionTile icon={WalletCards} label={t('account.wallets')} onPress={() => modal.push('ProfileWallets')} />
       </nav>
-      {isEmbedded && !isEvm(network.chainNamespace) && <p className={styles.sending}>{t('account.cannotSend')}</p>}
       {!hasTransfers(network.chainNamespace) && !isUnsupportedNetwork(network) && (
         <p className={styles.sending}>{t('account.sendInWallet', { wallet })}</p>
       )}

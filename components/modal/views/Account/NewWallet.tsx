@@ -3,7 +3,6 @@ import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import type { Network } from '@/lib/chains/network'
-import { isEvm } from '@/lib/core/namespaces'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useEmbedded } from '@/lib/react/use-embedded'
@@ -25,7 +24,6 @@ export default function NewWallet({ network }: { network: Network }) {
     <div className={styles.welcome}>
       <Notice tone="good" role="status" title={t('newWallet.title')}>
         {user?.email && <p>{t('newWallet.body', { email: user.email })}</p>}
-        {!isEvm(network.chainNamespace) && <p>{t('receive.cannotSend')}</p>}
       </Notice>
       <div className={styles.actions}>
         {hasFaucet && (

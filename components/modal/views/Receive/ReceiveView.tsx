@@ -3,13 +3,11 @@ import { useStore } from 'zustand'
 import { CopyAction } from '@/components/modal/parts/CopyAction'
 import { Address } from '@/components/ui/Address'
 import { TriangleAlert } from '@/components/ui/message-icons'
-import { Notice } from '@/components/ui/Notice'
 import { QrCode } from '@/components/ui/QrCode'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { networkOf } from '@/lib/chains/network'
 import { namespaceOf } from '@/lib/core/namespaces'
 import type { ViewParams } from '@/lib/modal/views'
-import { canWallet } from '@/lib/project/project-offer'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useText } from '@/lib/react/use-text'
@@ -22,8 +20,7 @@ import { ShareAddress } from './ShareAddress'
  */
 export default function ReceiveView({ network: wanted }: ViewParams['Receive']) {
   const t = useText()
-  const account = useAccount()
-  const { address: owner, chainId: active } = account
+  const { address: owner, chainId: active } = useAccount()
   const networks = useStore(useRuntime().network, (state) => state.networks)
   // The wallet was disconnected and the view is about to close.
   if (owner === undefined || active === undefined) return null
@@ -35,11 +32,6 @@ export default function ReceiveView({ network: wanted }: ViewParams['Receive']) 
   const address = parseAddress(owner) ?? owner
   return (
     <div className={styles.receive}>
-      {!canWallet(account, 'send', chainId) && (
-        <Notice tone="warn">
-          <p>{t('receive.cannotSend')}</p>
-        </Notice>
-      )}
       <div className={styles.code}>
         <QrCode value={address} label={t('receive.qr')} />
       </div>

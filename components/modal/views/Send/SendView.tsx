@@ -57,5 +57,5 @@ function SendForm({ network }: { network: Network }) {
 function SendOff({ network }: { network: Network }) {
   const t = useText()
   const wallet = useAccount().connectedWalletInfo?.name || t('connect.browserWallet')
-  return <FormOff id="send">{t('send.off', { network: network.name, wallet })}</FormOff>
+  return <FormOff>{t('send.off', { network: network.name, wallet })}</FormOff>
 }

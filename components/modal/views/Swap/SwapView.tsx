@@ -34,11 +34,7 @@ const OFFERED_STEPS: Partial<Record<SwapButton['kind'], NextStep>> = {
 export default function SwapView() {
   const t = useText()
   const { name, caipNetworkId } = useActiveNetwork()
-  return useCapability('swap', caipNetworkId) ? (
-    <SwapForm />
-  ) : (
-    <FormOff id="swap">{t('swap.off', { network: name })}</FormOff>
-  )
+  return useCapability('swap', caipNetworkId) ? <SwapForm /> : <FormOff>{t('swap.off', { network: name })}</FormOff>
 }
 
 /** Both sides and the main button. */

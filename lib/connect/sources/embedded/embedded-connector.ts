@@ -4,16 +4,16 @@ import * as z from 'zod/mini'
 import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2, Namespace } from '@/lib/core/caip'
-import { EIP155, isEvm } from '@/lib/core/namespaces'
+import { isEvm, SOLANA } from '@/lib/core/namespaces'
 import { isEvmTransactionId } from '@/lib/core/transaction-id'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
 import type { SentPayload } from '@/lib/frame/frame-protocol'
 import { rpcRequest } from '@/lib/frame/rpc-protocol'
-import type { Connection, Connector, Patience } from '../../connector'
+import type { ChainTransaction, Connection, Connector, Patience, SolanaTransaction } from '../../connector'
 import { isEvmSignature, transactionFields } from '../../eip155-requests'
 import type { EmbeddedContext, EmbeddedWallet } from './embedded-context'
 import { wireChainId } from './embedded-session'
-import { readSolanaSignature } from './solana-answer'
+import { readSolanaSignature, readSolanaTransaction } from './solana-answer'
 
 type Asked = SentPayload<'RPC_REQUEST'>
 
@@ -52,6 +52,13 @@ export function createEmbeddedConnector(
     const connection = held.get()
     if (connection === undefined) throw new AppError('wallet.disconnected')
     return connection
+  }
+
+  /** @throws {AppError} `wallet.changed` for another account or network than the login's. */
+  function assertCurrent({ from, chainId }: ChainTransaction): void {
+    const connection = current()
+    const isSame = connection.accounts.some((each) => isSameAddress(namespace, each, from))
+    if (!isSame || connection.chainId !== chainId) throw new AppError('wallet.changed')
   }
 
   /** Sends a request to the frame on the network of the account. A login that has ended in the frame has ended here. */
@@ -104,17 +111,26 @@ export function createEmbeddedConnector(
       return sign((request) => ask(request, patience), message, address)
     },
     async sendTransaction(transaction) {
-      // Of Solana, with the screens that show its transactions.
-      if (transaction.namespace !== EIP155) throw new AppError('wallet.unsupported_method')
-      const { accounts, chainId } = current()
-      const isSame = accounts.some((each) => isSameAddress(EIP155, each, transaction.from))
-      if (!isSame || chainId !== transaction.chainId) throw new AppError('wallet.changed')
-      const request: Asked = { method: 'eth_sendTransaction', params: [transactionFields(transaction)] }
-      const answer = await ask(request, { timeoutMs: Number.POSITIVE_INFINITY })
+      assertCurrent(transaction)
+      if (transaction.namespace === SOLANA) {
+        const answer = await ask(signAndSend(transaction), WITHOUT_LIMIT)
+        return readSolanaSignature(answer, 'transaction.no_hash')
+      }
+      const answer = await ask(
+        { method: 'eth_sendTransaction', params: [transactionFields(transaction)] },
+        WITHOUT_LIMIT,
+      )
       // The wallet has sent something and gives no identifier. The visitor must know this before sending again.
       if (!isEvmTransactionId(answer)) throw new AppError('transaction.no_hash')
       return answer
     },
+    ...(namespace === SOLANA && {
+      async signTransaction(transaction: SolanaTransaction) {
+        assertCurrent(transaction)
+        const params = { transaction: base58.encode(transaction.bytes) }
+        return readSolanaTransaction(await ask({ method: 'solana_signTransaction', params }, WITHOUT_LIMIT))
+      },
+    }),
     async request(method, params, patience) {
       // The methods of Solana take one object.
       const given = Array.isArray(params) && !isEvm(namespace) ? params[0] : params
@@ -138,6 +154,14 @@ async function logIn({ openLogin }: EmbeddedContext, { session }: EmbeddedWallet
   })
   if (account.get() === undefined) throw new AppError('wallet.rejected')
 }
+
+/** The visitor decides. The channel of the frame has a limit of its own. */
+const WITHOUT_LIMIT: Patience = { timeoutMs: Number.POSITIVE_INFINITY }
+
+const signAndSend = ({ bytes }: SolanaTransaction): Asked => ({
+  method: 'solana_signAndSendTransaction',
+  params: { transaction: base58.encode(bytes) },
+})
 
 type Ask = (request: Asked) => Promise<unknown>
 

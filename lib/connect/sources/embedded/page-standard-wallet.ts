@@ -1,13 +1,28 @@
 import { base58 } from '@scure/base'
 import { solanaClusters } from '@/lib/chains/solana-clusters'
 import { AppError } from '@/lib/core/app-error'
+import type { Caip2 } from '@/lib/core/caip'
 import { SOLANA } from '@/lib/core/namespaces'
 import type { ConnectionChange, Connector } from '../../connector'
 import type { EmbeddedContext } from './embedded-context'
 import { followConnector } from './follow-connector'
-import { readSolanaSignature } from './solana-answer'
+import { readSolanaSignature, readSolanaTransaction } from './solana-answer'
 
 const SIGN_MESSAGE = 'solana:signMessage'
+const SIGN_TRANSACTION = 'solana:signTransaction'
+const SIGN_AND_SEND = 'solana:signAndSendTransaction'
+const FEATURES = Object.freeze([SIGN_MESSAGE, SIGN_TRANSACTION, SIGN_AND_SEND])
+/** Of a transaction (https://github.com/wallet-standard/wallet-standard, read 2026-11-22). */
+const VERSIONS = Object.freeze(['legacy', 0] as const)
+
+/** What a page asks to be signed. */
+interface TransactionInput {
+  readonly account: StandardAccount
+  readonly transaction: Uint8Array
+  /** As `solana:mainnet`. */
+  readonly chain?: string
+  readonly options?: Readonly<Record<string, unknown>>
+}
 
 /** An account of the Wallet Standard, https://github.com/wallet-standard/wallet-standard. */
 interface StandardAccount {
@@ -31,10 +46,7 @@ export function createPageStandardWallet(
   connector: () => Promise<Connector>,
 ): object {
   const own = networks().filter(({ chainNamespace }) => chainNamespace === SOLANA)
-  const chains = own.map(({ id }) => {
-    const cluster = solanaClusters.find(({ reference }) => reference === id)
-    return `${SOLANA}:${cluster?.name ?? id}`
-  })
+  const chains = own.map(({ caipNetworkId }) => nameOf(caipNetworkId))
   const listeners = new Set<ChangeListener>()
   let accounts: readonly StandardAccount[] = []
 
@@ -82,6 +94,43 @@ export function createPageStandardWallet(
         return outputs
       },
     },
+    [SIGN_TRANSACTION]: {
+      version: '1.0.0',
+      supportedTransactionVersions: VERSIONS,
+      signTransaction: async (...inputs: readonly TransactionInput[]) => {
+        const outputs = []
+        for (const input of inputs) {
+          const answer = await ask('solana_signTransaction', input)
+          outputs.push({ signedTransaction: readSolanaTransaction(answer) })
+        }
+        return outputs
+      },
+    },
+    [SIGN_AND_SEND]: {
+      version: '1.0.0',
+      supportedTransactionVersions: VERSIONS,
+      signAndSendTransaction: async (...inputs: readonly TransactionInput[]) => {
+        const outputs = []
+        for (const input of inputs) {
+          const { options } = input
+          const answer = await ask('solana_signAndSendTransaction', input, options && { options })
+          outputs.push({ signature: base58.decode(readSolanaSignature(answer, 'transaction.no_hash')) })
+        }
+        return outputs
+      },
+    },
+  }
+
+  /** @throws {AppError} `wallet.unauthorized` for another account; `wallet.changed` on another network than the login's. */
+  async function ask(method: string, { account, transaction, chain }: TransactionInput, more: object = {}) {
+    const wallet = await open()
+    if (!accounts.some(({ address }) => address === account.address)) throw new AppError('wallet.unauthorized')
+    const now = await wallet.current()
+    if (chain !== undefined && now?.chainId !== undefined && chain !== nameOf(now.chainId)) {
+      throw new AppError('wallet.changed')
+    }
+    const params = [{ transaction: base58.encode(transaction), ...more }]
+    return wallet.request(method, params, { timeoutMs: Number.POSITIVE_INFINITY })
   }
 
   async function sign(wallet: Connector, { address }: StandardAccount, message: Uint8Array) {
@@ -102,6 +151,12 @@ export function createPageStandardWallet(
   }
 }
 
+/** The name of a network in the Wallet Standard, as `solana:mainnet`. */
+function nameOf(chainId: Caip2): string {
+  const cluster = solanaClusters.find(({ reference }) => chainId === `${SOLANA}:${reference}`)
+  return cluster ? `${SOLANA}:${cluster.name}` : chainId
+}
+
 function accountOf(address: string, chains: readonly string[]): StandardAccount {
-  return Object.freeze({ address, publicKey: base58.decode(address), chains, features: Object.freeze([SIGN_MESSAGE]) })
+  return Object.freeze({ address, publicKey: base58.decode(address), chains, features: FEATURES })
 }

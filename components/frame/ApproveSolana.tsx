@@ -1,0 +1,119 @@
+'use client'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { DefinitionList } from '@/components/ui/DefinitionList'
+import { Disclosure } from '@/components/ui/Disclosure'
+import { Notice } from '@/components/ui/Notice'
+import { readSolana } from '@/lib/clear-signing/read-solana'
+import { solanaRisksOf } from '@/lib/clear-signing/solana-risks'
+import type { SolanaSimulation } from '@/lib/clear-signing/solana-simulation-contract'
+import { parseSolanaText, resolveSolanaTransaction } from '@/lib/clear-signing/solana-transaction'
+import { attempt } from '@/lib/core/attempt'
+import { createFreshPreview } from '@/lib/frame-guest/fresh-preview'
+import type { SolanaScreen } from '@/lib/frame-guest/screens'
+import { ApprovalCard } from './ApprovalCard'
+import cardStyles from './FrameCard.module.css'
+import { useFrameTexts } from './frame-texts'
+import styles from './RequestScreens.module.css'
+import { SolanaPart } from './SolanaPart'
+import type { ScreenProps } from './screen-props'
+import { mintsOf } from './solana-amounts'
+import { ShortAddress } from './token-amounts'
+import { useTwoPresses } from './use-two-presses'
+
+const UNKNOWN: SolanaSimulation = { outcomes: [], tables: [] }
+
+/** What the visitor decides by. A fee may differ from block to block. */
+function outcomeOf({ outcomes, tables }: SolanaSimulation): string {
+  return JSON.stringify([outcomes.map((each) => ({ ...each, fee: null })), tables])
+}
+
+/** Transactions of Solana that a page wants to be signed: who asks, what each changes and says, and their bytes. */
+export default function ApproveSolana({
+  screen,
+  worker,
+  networks,
+  onAgree,
+  onClose,
+}: Pick<ScreenProps<SolanaScreen>, 'screen' | 'worker' | 'networks' | 'onAgree' | 'onClose'>) {
+  const { t, locale } = useFrameTexts()
+  const { promptId, chainId, account, transactions, isSent } = screen
+  const [flow] = useState(() =>
+    createFreshPreview({
+      load: (signal) => worker.request('previewSolana', { promptId }, signal),
+      unknown: UNKNOWN,
+      outcomeOf,
+    }),
+  )
+  useEffect(() => flow.open(), [flow])
+  const { preview, isRenewing, hasChanged } = useStore(flow.store)
+  const parts = useMemo(() => readParts(transactions, preview), [transactions, preview])
+  const words = { t, locale, mints: mintsOf(preview?.outcomes ?? []) }
+  const isCertain = parts.every(({ statements, outcome }) => statements !== null && outcome?.outcome === 'success')
+  const presses = useTwoPresses({ flow, isCertain, onAgree })
+  const isList = transactions.length > 1
+  const approve = isSent ? 'frame.request.approve' : 'frame.sign.approve'
+
+  return (
+    <ApprovalCard
+      title={title()}
+      asks={isSent ? 'frame.request.asksToSend' : 'frame.sign.asks'}
+      origin={screen.origin}
+      claimedName={screen.claimedName}
+      approveLabel={t(presses.isSecond ? 'frame.request.approveAnyway' : approve)}
+      note={isSent ? undefined : t('frame.solana.notSent')}
+      isKnown={preview !== null}
+      isBusy={isRenewing || presses.isAgreed}
+      movesFunds
+      shownKey={`${preview && outcomeOf(preview)} ${presses.isSecond}`}
+      onApprove={presses.press}
+      onReject={() => onClose()}
+    >
+      {hasChanged && (
+        <Notice tone="warn" role="alert" title={t('frame.change.changed')}>
+          <p>{t('frame.change.changedBody')}</p>
+        </Notice>
+      )}
+      {parts.map(({ statements, outcome, feePayer }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the transactions of a screen do not change
+        <section key={index} className={styles.part}>
+          {isList && <h2 className={cardStyles.heading}>{t('frame.solana.number', { number: index + 1 })}</h2>}
+          <SolanaPart
+            {...{ outcome, words }}
+            statements={statements ?? []}
+            risks={solanaRisksOf({ statements: statements ?? [], account, feePayer, simulation: outcome })}
+          />
+        </section>
+      ))}
+      <DefinitionList
+        lines={[
+          { id: 'account', term: t('frame.sign.account'), value: <ShortAddress value={account} /> },
+          { id: 'network', term: t('frame.sign.network'), value: <bdi>{networks[chainId]?.name ?? chainId}</bdi> },
+        ]}
+      />
+      <Disclosure summary={t('frame.raw.title')}>
+        {transactions.map((text) => (
+          <pre className={styles.raw} dir="ltr" data-testid="data" key={text}>
+            {text}
+          </pre>
+        ))}
+      </Disclosure>
+    </ApprovalCard>
+  )
+
+  function title(): string {
+    if (isList) return t('frame.solana.several', { count: transactions.length })
+    return t(isSent ? 'frame.request.transaction' : 'frame.solana.sign')
+  }
+}
+
+/** `statements` are `null` while the lookup tables are not known: then no instruction can be told. */
+function readParts(transactions: readonly string[], preview: SolanaSimulation | null) {
+  const tables = new Map((preview?.tables ?? []).map(({ table, addresses }) => [table, addresses]))
+  return transactions.map((text, index) => {
+    const transaction = parseSolanaText(text)
+    const resolved = attempt(() => resolveSolanaTransaction(transaction, tables))
+    const outcome = preview && (preview.outcomes[index] ?? ({ outcome: 'unknown' } as const))
+    return { statements: resolved ? readSolana(resolved) : null, outcome, feePayer: transaction.feePayer }
+  })
+}

@@ -1,0 +1,82 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { AppError } from '@/lib/core/app-error'
+
+/** A press counts for a preview that is not older than this: the time of a block on Ethereum. */
+export const PREVIEW_LIFE_MS = 12_000
+
+export interface FreshPreviewState<P> {
+  /** The newest; `null` until the first has come. */
+  readonly preview: P | null
+  /** Whether it is made anew, because the visitor has pressed and it was too old. */
+  readonly isRenewing: boolean
+  /** Whether the outcome is another one than the visitor saw when they pressed. */
+  readonly hasChanged: boolean
+}
+
+export interface FreshPreview<P> {
+  readonly store: StoreApi<FreshPreviewState<P>>
+  /** Makes the first preview. Returns a function that stops all work. */
+  open(): () => void
+  /**
+   * The visitor has pressed. A preview that is too old is made anew first.
+   *
+   * @returns whether the outcome is still the one that was seen. If not, the new one is shown.
+   */
+  confirm(): Promise<boolean>
+}
+
+/**
+ * What a prepared request would do, from the screen's opening to the press.
+ *
+ * @param parts.load - Makes one. Rejects with `wallet.rejected` if the request is over.
+ * @param parts.unknown - The preview without an answer of our server: it is unknown what the request does.
+ * @param parts.outcomeOf - What the visitor decides by, as text to compare.
+ */
+export function createFreshPreview<P>({
+  load,
+  unknown,
+  outcomeOf,
+  now = Date.now,
+}: {
+  readonly load: (signal: AbortSignal) => Promise<P>
+  readonly unknown: P
+  readonly outcomeOf: (preview: P) => string
+  readonly now?: () => number
+}): FreshPreview<P> {
+  const store = createStore<FreshPreviewState<P>>(() => ({ preview: null, isRenewing: false, hasChanged: false }))
+  let ended = new AbortController()
+  let madeAt = Number.NEGATIVE_INFINITY
+
+  const renew = async (): Promise<P> => {
+    const started = now()
+    const preview = await load(ended.signal).catch((thrown: unknown) => {
+      // The prompt is over, and with it the screen.
+      if (AppError.is(thrown, 'wallet.rejected')) throw thrown
+      return unknown
+    })
+    madeAt = started
+    return preview
+  }
+
+  return {
+    store,
+    open() {
+      ended = new AbortController()
+      void renew().then(
+        (preview) => store.setState({ preview }),
+        () => undefined,
+      )
+      return () => ended.abort()
+    },
+    async confirm() {
+      const { preview: seen, isRenewing } = store.getState()
+      if (seen === null || isRenewing) return false
+      if (now() - madeAt < PREVIEW_LIFE_MS) return true
+      store.setState({ isRenewing: true })
+      const preview = await renew().catch(() => unknown)
+      const hasChanged = outcomeOf(preview) !== outcomeOf(seen)
+      store.setState({ preview, isRenewing: false, hasChanged })
+      return !hasChanged
+    },
+  }
+}

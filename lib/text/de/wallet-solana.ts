@@ -1,0 +1,30 @@
+import type { walletSolanaTexts as english } from '../en/wallet-solana'
+import type { LocalePart } from '../text-key'
+
+export const walletSolanaTexts: LocalePart<keyof typeof english> = {
+  'frame.solana.several': '{count, plural, one {# Transaktion signieren?} other {# Transaktionen signieren?}}',
+  'frame.solana.sign': 'Diese Transaktion signieren?',
+  'frame.solana.number': 'Transaktion {number}',
+  'frame.solana.notSent': 'Diese Wallet sendet sie nicht. Die Seite kann das tun.',
+  'frame.solana.newAccount': 'Neues Konto',
+  'frame.solana.tokenAccount': 'Neues Token-Konto',
+  'frame.solana.givesTo': 'Übergibt das Konto an',
+  'frame.solana.nonce': 'Nonce-Konto',
+  'frame.solana.tokenFee': 'Behält der Token ein',
+  'frame.solana.newAuthority': 'Neuer Berechtigter',
+  'frame.solana.noAuthority': 'Keiner',
+  'frame.solana.destroy': 'Vernichten',
+  'frame.solana.make': 'Erzeugen',
+  'frame.solana.close': 'Konto schließen',
+  'frame.solana.freeze': 'Konto einfrieren',
+  'frame.solana.thaw': 'Einfrieren des Kontos aufheben',
+  'frame.solana.memo': 'Notiz (Memo)',
+  'frame.solana.program': 'Programm',
+  'frame.solana.handsOver': '{next} erhält ein Recht an Ihrem Konto',
+  'frame.solana.riskAssigns': 'Ihr Konto selbst würde mit all seinen SOL einem Programm gehören.',
+  'frame.solana.riskHandsOver': 'Ein Recht an Ihren Token geht an ein anderes Konto.',
+  'frame.solana.riskCloses': 'Ein Token-Konto wird geschlossen, und seine SOL gehen an ein anderes Konto.',
+  'frame.solana.riskUnknown': 'Die Transaktion ruft ein Programm auf, das wir nicht lesen können.',
+  'frame.solana.riskLasting': 'Die Transaktion bleibt gültig, bis sie verwendet wird, auch noch lange nach heute.',
+  'frame.solana.riskOtherPays': 'Ein anderes Konto zahlt die Gebühr und muss auch signieren.',
+}

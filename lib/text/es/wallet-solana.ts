@@ -1,0 +1,30 @@
+import type { walletSolanaTexts as english } from '../en/wallet-solana'
+import type { LocalePart } from '../text-key'
+
+export const walletSolanaTexts: LocalePart<keyof typeof english> = {
+  'frame.solana.several': '{count, plural, one {¿Firmar # transacción?} other {¿Firmar # transacciones?}}',
+  'frame.solana.sign': '¿Firmar esta transacción?',
+  'frame.solana.number': 'Transacción {number}',
+  'frame.solana.notSent': 'Esta billetera no la envía. La página puede hacerlo.',
+  'frame.solana.newAccount': 'Cuenta nueva',
+  'frame.solana.tokenAccount': 'Cuenta de tokens nueva',
+  'frame.solana.givesTo': 'Entrega la cuenta a',
+  'frame.solana.nonce': 'Cuenta de nonce',
+  'frame.solana.tokenFee': 'Lo que retiene el token',
+  'frame.solana.newAuthority': 'Nueva autoridad',
+  'frame.solana.noAuthority': 'Ninguna',
+  'frame.solana.destroy': 'Destruir',
+  'frame.solana.make': 'Crear',
+  'frame.solana.close': 'Cerrar la cuenta',
+  'frame.solana.freeze': 'Congelar la cuenta',
+  'frame.solana.thaw': 'Descongelar la cuenta',
+  'frame.solana.memo': 'Nota (memo)',
+  'frame.solana.program': 'Programa',
+  'frame.solana.handsOver': '{next} obtiene un derecho sobre tu cuenta',
+  'frame.solana.riskAssigns': 'Tu propia cuenta, con todos sus SOL, pertenecería a un programa.',
+  'frame.solana.riskHandsOver': 'Un derecho sobre tus tokens pasa a otra cuenta.',
+  'frame.solana.riskCloses': 'Se cierra una cuenta de tokens y sus SOL pasan a otra cuenta.',
+  'frame.solana.riskUnknown': 'La transacción llama a un programa que no podemos leer.',
+  'frame.solana.riskLasting': 'La transacción sigue siendo válida hasta que se use, incluso mucho después de hoy.',
+  'frame.solana.riskOtherPays': 'Otra cuenta paga la comisión y también tiene que firmar.',
+}

@@ -1,0 +1,30 @@
+import type { walletSolanaTexts as english } from '../en/wallet-solana'
+import type { LocalePart } from '../text-key'
+
+export const walletSolanaTexts: LocalePart<keyof typeof english> = {
+  'frame.solana.several': '{count, plural, one {Signer # transaction\u202f?} other {Signer # transactions\u202f?}}',
+  'frame.solana.sign': 'Signer cette transaction\u202f?',
+  'frame.solana.number': 'Transaction numéro {number}',
+  'frame.solana.notSent': 'Ce portefeuille ne l’envoie pas. La page peut le faire.',
+  'frame.solana.newAccount': 'Nouveau compte',
+  'frame.solana.tokenAccount': 'Nouveau compte de jetons',
+  'frame.solana.givesTo': 'Donne le compte à',
+  'frame.solana.nonce': 'Compte de nonce',
+  'frame.solana.tokenFee': 'Retenu par le jeton',
+  'frame.solana.newAuthority': 'Nouvelle autorité',
+  'frame.solana.noAuthority': 'Aucune',
+  'frame.solana.destroy': 'Détruire',
+  'frame.solana.make': 'Créer',
+  'frame.solana.close': 'Fermer le compte',
+  'frame.solana.freeze': 'Geler le compte',
+  'frame.solana.thaw': 'Dégeler le compte',
+  'frame.solana.memo': 'Note (mémo)',
+  'frame.solana.program': 'Programme',
+  'frame.solana.handsOver': '{next} obtient un droit sur votre compte',
+  'frame.solana.riskAssigns': 'Votre compte lui-même, avec tous ses SOL, appartiendrait à un programme.',
+  'frame.solana.riskHandsOver': 'Un droit sur vos jetons passe à un autre compte.',
+  'frame.solana.riskCloses': 'Un compte de jetons est fermé, et ses SOL vont à un autre compte.',
+  'frame.solana.riskUnknown': 'La transaction appelle un programme que nous ne pouvons pas lire.',
+  'frame.solana.riskLasting': 'La transaction reste valable jusqu’à son utilisation, même longtemps après aujourd’hui.',
+  'frame.solana.riskOtherPays': 'Un autre compte paie les frais et doit aussi signer.',
+}

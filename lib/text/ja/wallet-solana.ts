@@ -1,0 +1,30 @@
+import type { walletSolanaTexts as english } from '../en/wallet-solana'
+import type { LocalePart } from '../text-key'
+
+export const walletSolanaTexts: LocalePart<keyof typeof english> = {
+  'frame.solana.several': '{count, plural, other {# 件のトランザクションに署名しますか？}}',
+  'frame.solana.sign': 'このトランザクションに署名しますか？',
+  'frame.solana.number': 'トランザクション {number}',
+  'frame.solana.notSent': 'このウォレットは送信しません。ページは送信できます。',
+  'frame.solana.newAccount': '新しいアカウント',
+  'frame.solana.tokenAccount': '新しいトークンアカウント',
+  'frame.solana.givesTo': 'アカウントを渡す相手',
+  'frame.solana.nonce': 'ナンスアカウント',
+  'frame.solana.tokenFee': 'トークンが差し引く額',
+  'frame.solana.newAuthority': '新しい権限者',
+  'frame.solana.noAuthority': 'なし',
+  'frame.solana.destroy': '破棄',
+  'frame.solana.make': '発行',
+  'frame.solana.close': 'アカウントを閉じる',
+  'frame.solana.freeze': 'アカウントを凍結',
+  'frame.solana.thaw': 'アカウントの凍結を解除',
+  'frame.solana.memo': 'メモ',
+  'frame.solana.program': 'プログラム',
+  'frame.solana.handsOver': '{next} はあなたのアカウントに対する権限を得ます',
+  'frame.solana.riskAssigns': 'あなたのアカウントそのものが、すべての SOL とともにプログラムのものになります。',
+  'frame.solana.riskHandsOver': 'あなたのトークンに対する権限が、別のアカウントに移ります。',
+  'frame.solana.riskCloses': 'トークンアカウントが閉じられ、その SOL は別のアカウントに移ります。',
+  'frame.solana.riskUnknown': '内容を読み取れないプログラムを呼び出します。',
+  'frame.solana.riskLasting': 'このトランザクションは、使われるまで、ずっと先でも有効です。',
+  'frame.solana.riskOtherPays': '別のアカウントが手数料を支払います。そのアカウントの署名も必要です。',
+}

@@ -1,0 +1,30 @@
+import type { walletSolanaTexts as english } from '../en/wallet-solana'
+import type { LocalePart } from '../text-key'
+
+export const walletSolanaTexts: LocalePart<keyof typeof english> = {
+  'frame.solana.several': '{count, plural, other {거래 #건에 서명할까요?}}',
+  'frame.solana.sign': '이 거래에 서명할까요?',
+  'frame.solana.number': '거래 {number}',
+  'frame.solana.notSent': '이 지갑은 거래를 전송하지 않습니다. 페이지는 전송할 수 있습니다.',
+  'frame.solana.newAccount': '새 계정',
+  'frame.solana.tokenAccount': '새 토큰 계정',
+  'frame.solana.givesTo': '계정을 넘겨받는 대상',
+  'frame.solana.nonce': '논스 계정',
+  'frame.solana.tokenFee': '토큰이 떼는 금액',
+  'frame.solana.newAuthority': '새 권한자',
+  'frame.solana.noAuthority': '없음',
+  'frame.solana.destroy': '소각',
+  'frame.solana.make': '발행',
+  'frame.solana.close': '계정 닫기',
+  'frame.solana.freeze': '계정 동결',
+  'frame.solana.thaw': '계정 동결 해제',
+  'frame.solana.memo': '메모',
+  'frame.solana.program': '프로그램',
+  'frame.solana.handsOver': '{next}이(가) 내 계정에 대한 권한을 얻습니다',
+  'frame.solana.riskAssigns': '계정 자체가 모든 SOL과 함께 프로그램의 소유가 됩니다.',
+  'frame.solana.riskHandsOver': '토큰에 대한 권한이 다른 계정으로 넘어갑니다.',
+  'frame.solana.riskCloses': '토큰 계정이 닫히고 그 SOL은 다른 계정으로 갑니다.',
+  'frame.solana.riskUnknown': '내용을 읽을 수 없는 프로그램을 호출합니다.',
+  'frame.solana.riskLasting': '이 거래는 사용될 때까지, 오랜 시간이 지나도 유효합니다.',
+  'frame.solana.riskOtherPays': '다른 계정이 수수료를 지불하며, 그 계정도 서명해야 합니다.',
+}

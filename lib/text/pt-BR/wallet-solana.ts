@@ -1,0 +1,30 @@
+import type { walletSolanaTexts as english } from '../en/wallet-solana'
+import type { LocalePart } from '../text-key'
+
+export const walletSolanaTexts: LocalePart<keyof typeof english> = {
+  'frame.solana.several': '{count, plural, one {Assinar # transação?} other {Assinar # transações?}}',
+  'frame.solana.sign': 'Assinar esta transação?',
+  'frame.solana.number': 'Transação {number}',
+  'frame.solana.notSent': 'Esta carteira não a envia. A página pode fazer isso.',
+  'frame.solana.newAccount': 'Nova conta',
+  'frame.solana.tokenAccount': 'Nova conta de tokens',
+  'frame.solana.givesTo': 'Entrega a conta a',
+  'frame.solana.nonce': 'Conta de nonce',
+  'frame.solana.tokenFee': 'Retido pelo token',
+  'frame.solana.newAuthority': 'Nova autoridade',
+  'frame.solana.noAuthority': 'Nenhuma',
+  'frame.solana.destroy': 'Destruir',
+  'frame.solana.make': 'Criar',
+  'frame.solana.close': 'Fechar a conta',
+  'frame.solana.freeze': 'Congelar a conta',
+  'frame.solana.thaw': 'Descongelar a conta',
+  'frame.solana.memo': 'Nota (memo)',
+  'frame.solana.program': 'Programa',
+  'frame.solana.handsOver': '{next} recebe um direito sobre a sua conta',
+  'frame.solana.riskAssigns': 'A sua própria conta, com todos os seus SOL, pertenceria a um programa.',
+  'frame.solana.riskHandsOver': 'Um direito sobre os seus tokens passa para outra conta.',
+  'frame.solana.riskCloses': 'Uma conta de tokens é fechada, e os SOL dela vão para outra conta.',
+  'frame.solana.riskUnknown': 'A transação chama um programa que não conseguimos ler.',
+  'frame.solana.riskLasting': 'A transação continua válida até ser usada, mesmo muito depois de hoje.',
+  'frame.solana.riskOtherPays': 'Outra conta paga a taxa e também precisa assinar.',
+}

@@ -1,0 +1,30 @@
+import type { walletSolanaTexts as english } from '../en/wallet-solana'
+import type { LocalePart } from '../text-key'
+
+export const walletSolanaTexts: LocalePart<keyof typeof english> = {
+  'frame.solana.several': '{count, plural, one {# işlem imzalansın mı?} other {# işlem imzalansın mı?}}',
+  'frame.solana.sign': 'Bu işlem imzalansın mı?',
+  'frame.solana.number': 'İşlem {number}',
+  'frame.solana.notSent': 'Bu cüzdan onu göndermez. Sayfa gönderebilir.',
+  'frame.solana.newAccount': 'Yeni hesap',
+  'frame.solana.tokenAccount': 'Yeni token hesabı',
+  'frame.solana.givesTo': 'Hesabın verildiği yer',
+  'frame.solana.nonce': 'Nonce hesabı',
+  'frame.solana.tokenFee': 'Tokenın kestiği tutar',
+  'frame.solana.newAuthority': 'Yeni yetkili',
+  'frame.solana.noAuthority': 'Yok',
+  'frame.solana.destroy': 'Yok et',
+  'frame.solana.make': 'Oluştur',
+  'frame.solana.close': 'Hesabı kapat',
+  'frame.solana.freeze': 'Hesabı dondur',
+  'frame.solana.thaw': 'Hesabın dondurulmasını kaldır',
+  'frame.solana.memo': 'Not (memo)',
+  'frame.solana.program': 'Çağrılan program',
+  'frame.solana.handsOver': '{next} hesabınız üzerinde bir hak elde eder',
+  'frame.solana.riskAssigns': 'Hesabınızın kendisi, içindeki tüm SOL ile birlikte bir programa ait olur.',
+  'frame.solana.riskHandsOver': 'Tokenlarınız üzerindeki bir hak başka bir hesaba geçer.',
+  'frame.solana.riskCloses': 'Bir token hesabı kapatılır ve içindeki SOL başka bir hesaba gider.',
+  'frame.solana.riskUnknown': 'İşlem, okuyamadığımız bir programı çağırıyor.',
+  'frame.solana.riskLasting': 'İşlem, kullanılana kadar geçerli kalır; bugünden çok sonra bile.',
+  'frame.solana.riskOtherPays': 'Ücreti başka bir hesap öder ve onun da imzalaması gerekir.',
+}

@@ -1,0 +1,30 @@
+import type { walletSolanaTexts as english } from '../en/wallet-solana'
+import type { LocalePart } from '../text-key'
+
+export const walletSolanaTexts: LocalePart<keyof typeof english> = {
+  'frame.solana.several': '{count, plural, other {要签署 # 笔交易吗？}}',
+  'frame.solana.sign': '要签署此交易吗？',
+  'frame.solana.number': '交易 {number}',
+  'frame.solana.notSent': '此钱包不会发送它。页面可以发送。',
+  'frame.solana.newAccount': '新账户',
+  'frame.solana.tokenAccount': '新代币账户',
+  'frame.solana.givesTo': '账户转交给',
+  'frame.solana.nonce': 'nonce 账户',
+  'frame.solana.tokenFee': '代币扣留的数量',
+  'frame.solana.newAuthority': '新的权限持有者',
+  'frame.solana.noAuthority': '无',
+  'frame.solana.destroy': '销毁',
+  'frame.solana.make': '铸造',
+  'frame.solana.close': '关闭账户',
+  'frame.solana.freeze': '冻结账户',
+  'frame.solana.thaw': '解冻账户',
+  'frame.solana.memo': '备注',
+  'frame.solana.program': '程序',
+  'frame.solana.handsOver': '{next} 将获得对您账户的权限',
+  'frame.solana.riskAssigns': '您的账户本身及其全部 SOL 将归一个程序所有。',
+  'frame.solana.riskHandsOver': '对您代币的一项权限将转给另一个账户。',
+  'frame.solana.riskCloses': '一个代币账户将被关闭，其中的 SOL 将转到另一个账户。',
+  'frame.solana.riskUnknown': '此交易调用一个我们无法读取的程序。',
+  'frame.solana.riskLasting': '此交易在使用之前一直有效，很久以后也是如此。',
+  'frame.solana.riskOtherPays': '另一个账户支付网络费，并且也必须签署。',
+}
