@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { encodeFunctionData, maxUint256, parseAbi } from 'viem'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import ApproveTransaction from '@/components/frame/ApproveTransaction'
 import ApproveTypedData from '@/components/frame/ApproveTypedData'
 import { FrameTextsContext } from '@/components/frame/frame-texts'
@@ -8,6 +8,7 @@ import type { Simulation } from '@/lib/clear-signing/simulation-contract'
 import { HOLD_MS } from '@/lib/frame-guest/visibility-guard'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import { FRAME_NETWORKS, loadFrameTexts } from '@/tests/support/frame-texts'
+import { setUpSeeing } from './support/seeing-browser'
 
 const ACCOUNT = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const TO = '0x7773Ddb94510Ec5ca17E06FE67Bb09567Cc9dd4C'
@@ -20,35 +21,8 @@ const success = (parts: Partial<Extract<Simulation, { outcome: 'success' }>> = {
   ...parts,
 })
 
-/** A browser that vouches for what is seen, and sees everything. */
-class SeeingObserver {
-  readonly #seen: (entries: object[]) => void
-  constructor(seen: (entries: object[]) => void) {
-    this.#seen = seen
-  }
-  observe(target: Element) {
-    queueMicrotask(() => this.#seen([{ target, isIntersecting: true, intersectionRatio: 1, isVisible: true }]))
-  }
-  disconnect = () => undefined
-}
-
-beforeEach(() => {
-  vi.stubGlobal('IntersectionObserver', SeeingObserver)
-  vi.stubGlobal(
-    'IntersectionObserverEntry',
-    class {
-      get isVisible() {
-        return true
-      }
-    },
-  )
-  vi.stubGlobal('innerWidth', 360)
-  vi.stubGlobal('innerHeight', 600)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+setUpSeeing()
+afterEach(cleanup)
 
 interface Asked {
   readonly to?: `0x${string}` | null

@@ -160,6 +160,8 @@ describe('the provider of EIP-1193', () => {
     ['an unknown network', 'wallet_switchEthereumChain', [{ chainId: '0x99' }], 4902],
     ['nonsense instead of a network', 'wallet_switchEthereumChain', ['x'], -32_602],
     ['a method that it does not have', 'eth_sign', [], 4200],
+    // It ends a permission that was granted, and signs out from nothing.
+    ['the end of a granted permission', 'wallet_revokePermissions', [{ permissionContext: '0x' }], 4200],
   ])('error: %s has the number of its standard', async (_, method, params, number) => {
     const { provider } = await openLoggedIn()
     expect(await numberOf(provider.request({ method, params }))).toBe(number)
@@ -231,6 +233,42 @@ describe('the wallet of the Wallet Standard', () => {
     expect(frame.last('RPC_REQUEST')).toMatchObject({
       method: 'solana_signMessage',
       params: { message: base58.encode(message), pubkey: SOLANA_ADDRESS },
+    })
+  })
+
+  test('behavior: a library of the page has transactions signed, or signed and sent with their options', async () => {
+    await renderLoggedIn({ config })
+    await closed()
+    const wallet = findStandard() as StandardWallet
+    const { connect } = wallet.features['standard:connect'] as { connect(): Promise<{ accounts: object[] }> }
+    const { accounts } = await connect()
+    const { signTransaction } = wallet.features['solana:signTransaction'] as {
+      signTransaction(input: object): Promise<readonly { signedTransaction: Uint8Array }[]>
+    }
+    const { signAndSendTransaction } = wallet.features['solana:signAndSendTransaction'] as {
+      signAndSendTransaction(input: object): Promise<readonly { signature: Uint8Array }[]>
+    }
+    const transaction = new Uint8Array([1, 2, 3])
+    const input = { account: accounts[0], transaction, chain: 'solana:mainnet' }
+
+    frame.answers.RPC_REQUEST = () => ({ transaction: base58.encode(new Uint8Array([9])) })
+    expect(await signTransaction(input)).toEqual([{ signedTransaction: new Uint8Array([9]) }])
+    const params = { transaction: base58.encode(transaction) }
+    expect(frame.last('RPC_REQUEST')).toMatchObject({ method: 'solana_signTransaction', params })
+
+    const signature = '1'.repeat(64)
+    frame.answers.RPC_REQUEST = () => ({ signature })
+    const options = { skipPreflight: true, maxRetries: 3 }
+    expect(await signAndSendTransaction({ ...input, options })).toEqual([{ signature: base58.decode(signature) }])
+    expect(frame.last('RPC_REQUEST')).toMatchObject({
+      method: 'solana_signAndSendTransaction',
+      params: { ...params, options },
+    })
+    await expect(signTransaction({ ...input, chain: 'solana:devnet' })).rejects.toMatchObject({
+      code: 'wallet.changed',
+    })
+    await expect(signTransaction({ ...input, account: { address: 'x' } })).rejects.toMatchObject({
+      code: 'wallet.unauthorized',
     })
   })
 })

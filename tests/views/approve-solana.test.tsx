@@ -1,0 +1,118 @@
+import { base58 } from '@scure/base'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import ApproveSolana from '@/components/frame/ApproveSolana'
+import { FrameTextsContext } from '@/components/frame/frame-texts'
+import type { SolanaOutcome, SolanaSimulation } from '@/lib/clear-signing/solana-simulation-contract'
+import type { KeyWorker } from '@/lib/frame-guest/worker-client'
+import type { Locale } from '@/lib/text/locales'
+import { FRAME_NETWORKS, loadFrameTexts } from '@/tests/support/frame-texts'
+import { setUpSeeing } from './support/seeing-browser'
+
+setUpSeeing()
+afterEach(cleanup)
+
+const key = (fill: number) => new Uint8Array(32).fill(fill)
+const [ACCOUNT, TO, MINT] = [base58.encode(key(1)), base58.encode(key(2)), base58.encode(key(3))]
+const USDC = { kind: 'spl', mint: MINT, symbol: 'USDC', name: 'USD Coin', decimals: 6 } as const
+
+/** One instruction of the system program, or of an unknown program: a transfer of 1.5 SOL. */
+function transfer(program = 0): string {
+  const data = new Uint8Array(12)
+  new DataView(data.buffer).setUint32(0, 2, true)
+  new DataView(data.buffer).setBigUint64(4, 1_500_000_000n, true)
+  const keys = [key(1), key(2), key(program)].flatMap((each) => [...each])
+  const message = [1, 0, 1, 3, ...keys, ...key(9), 1, 2, 2, 0, 1, data.length, ...data]
+  return base58.encode(Uint8Array.from([1, ...new Uint8Array(64), ...message]))
+}
+
+const success = (parts: Partial<Extract<SolanaOutcome, { outcome: 'success' }>> = {}): SolanaOutcome => ({
+  ...{ outcome: 'success', changes: [], approvals: [], handovers: [], fee: '5000' },
+  ...parts,
+})
+
+async function show(
+  transactions: readonly string[],
+  outcomes: readonly SolanaOutcome[],
+  isSent = true,
+  lang: Locale = 'en',
+) {
+  const { texts } = await loadFrameTexts(lang)
+  const simulation: SolanaSimulation = { outcomes: [...outcomes], tables: [] }
+  const agreed = vi.fn()
+  const asked = { origin: 'https://shop.example', claimedName: null, promptId: 'p1', account: ACCOUNT } as const
+  render(
+    <FrameTextsContext value={{ locale: lang, dir: lang === 'ar' ? 'rtl' : 'ltr', texts }}>
+      <ApproveSolana
+        screen={{
+          ...{ ...asked, kind: 'solanaTransactions', isSent, transactions: [...transactions] },
+          chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        }}
+        worker={{ request: async () => simulation } as unknown as Pick<KeyWorker, 'request'>}
+        networks={FRAME_NETWORKS}
+        onAgree={agreed}
+        onClose={() => undefined}
+      />
+    </FrameTextsContext>,
+  )
+  return { agreed }
+}
+
+const facts = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+
+describe('a transaction of Solana', () => {
+  test('behavior: it says what is paid, to whom in full, and the fee', async () => {
+    await show([transfer()], [success({ changes: [{ asset: { kind: 'native' }, amount: '-1500000000' }] })])
+    const changes = await screen.findByRole('list', { name: 'What changes' })
+    expect(
+      within(changes)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['You pay 1.5 SOL'])
+    expect(facts()).toEqual(
+      expect.arrayContaining([
+        ['Send', '1.5 SOL'],
+        ['To', TO],
+        ['Network fee', '0.000005 SOL'],
+      ]),
+    )
+  })
+
+  test('behavior: allowances and rights that go to others are changes, in units of their token', async () => {
+    const approval = { tokenAccount: TO, asset: USDC, delegate: TO, before: '0', after: '2500000' }
+    const handover = { role: 'owner', account: MINT, next: TO } as const
+    await show([transfer()], [success({ approvals: [approval], handovers: [handover] })])
+    const changes = await screen.findByRole('list', { name: 'What changes' })
+    const said = within(changes)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+    expect(said[0]).toContain('may then take 2.5 USDC')
+    expect(said[1]).toContain('gets a right over your account')
+    expect(screen.getByText('A right over your tokens goes to another account.')).toBeDefined()
+  })
+
+  test('behavior: a list shows each transaction, and says that this wallet does not send them', async () => {
+    await show([transfer(), transfer(8)], [success(), success()], false)
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign 2 transactions?'))
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Transaction 1',
+      'Transaction 2',
+    ])
+    expect(screen.getByText('This wallet does not send it. The page can.')).toBeDefined()
+    expect(screen.getByText('It calls a program that we cannot read.')).toBeDefined()
+    expect(facts()).toContainEqual(['Unknown call', '12 bytes'])
+  })
+
+  test.each<[string, readonly SolanaOutcome[], string]>([
+    ['fails', [{ outcome: 'failed', reason: 'no funds', fee: '5000' }], 'The contract says: no funds'],
+    ['no node can simulate', [], 'We could not check what this does'],
+  ])('error: one that %s is marked', async (_, outcomes, sentence) => {
+    await show([transfer()], outcomes)
+    expect(await screen.findByText(sentence)).toBeDefined()
+  })
+
+  test('behavior: in Arabic it says the same', async () => {
+    await show([transfer()], [success({ changes: [{ asset: { kind: 'native' }, amount: '-1500000000' }] })], true, 'ar')
+    expect(await screen.findByText(/تدفع/)).toBeDefined()
+  })
+})
