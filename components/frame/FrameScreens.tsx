@@ -1,7 +1,7 @@
 'use client'
 import '@/components/modal/theme.css'
 import '@/components/modal/isolation.css'
-import { type ComponentType, lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, lazy, useLayoutEffect, useRef, useState } from 'react'
 import { Boundary } from '@/components/ui/Boundary'
 import type { CustodyMode } from '@/lib/custody/custody-mode'
 import type { FrameTheme } from '@/lib/frame-guest/frame-theme'
@@ -21,6 +21,19 @@ const SCREENS: { readonly [K in FrameScreen['kind']]: LoadScreen<Extract<FrameSc
   transaction: () => import('./ApproveTransaction'),
   solanaTransactions: () => import('./ApproveSolana'),
   security: () => import('./WalletSecurity'),
+}
+
+/**
+ * React delays what suspends again, so each component is made once, and the frame waits for it in one place
+ * (`FrameGuest`). It keeps a failed load, which is then dropped.
+ */
+const loaded = new Map<FrameScreen['kind'], ComponentType<ScreenProps<FrameScreen>>>()
+
+function screenOf(kind: FrameScreen['kind']): ComponentType<ScreenProps<FrameScreen>> {
+  // Table and screen agree in their kind, which the type cannot say.
+  const component = loaded.get(kind) ?? lazy(SCREENS[kind] as LoadScreen<FrameScreen>)
+  loaded.set(kind, component)
+  return component
 }
 
 export interface FrameScreensProps {
@@ -52,10 +65,9 @@ export default function FrameScreens({ shown, screens, theme, worker, custody, n
   }, [theme])
 
   const { id, screen } = shown
-  const [tried, setTry] = useState(0)
-  // React keeps a failed load, so each try has a component of its own. Table and screen agree in their kind.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tried` makes it anew
-  const Screen = useMemo(() => lazy(SCREENS[screen.kind] as LoadScreen<FrameScreen>), [screen.kind, tried])
+  // Draws again, with a component that loads anew.
+  const [, setTry] = useState(0)
+  const Screen = screenOf(screen.kind)
   return (
     <div className={styles.root} ref={root} data-foyer={theme.mode ?? ''} data-foyer-root="" lang={locale} dir={dir}>
       <Boundary
@@ -63,6 +75,7 @@ export default function FrameScreens({ shown, screens, theme, worker, custody, n
         fallback={(retry) => (
           <FailedScreen
             onRetry={() => {
+              loaded.delete(screen.kind)
               setTry((before) => before + 1)
               retry()
             }}
@@ -70,13 +83,11 @@ export default function FrameScreens({ shown, screens, theme, worker, custody, n
           />
         )}
       >
-        <Suspense fallback={null}>
-          <Screen
-            {...{ screen, worker, custody, networks }}
-            onAgree={() => screens.agree(id)}
-            onClose={(code) => screens.close(id, code)}
-          />
-        </Suspense>
+        <Screen
+          {...{ screen, worker, custody, networks }}
+          onAgree={() => screens.agree(id)}
+          onClose={(code) => screens.close(id, code)}
+        />
       </Boundary>
     </div>
   )

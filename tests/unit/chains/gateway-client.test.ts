@@ -26,7 +26,7 @@ describe('createGatewayClient', () => {
     expect(url).toBe('https://foyer.example/api/rpc?chainId=eip155%3A1&projectId=foyer-dev')
     expect(JSON.parse(String(init?.body))).toEqual({
       jsonrpc: '2.0',
-      id: 1,
+      id: expect.any(Number),
       method: 'eth_getBalance',
       params: ['0xabc', 'latest'],
     })
