@@ -79,7 +79,10 @@ export default function FrameScreens({ shown, screens, theme, worker, custody, n
               setTry((before) => before + 1)
               retry()
             }}
-            onClose={() => screens.close(id, 'request.interrupted')}
+            onClose={() => {
+              loaded.delete(screen.kind)
+              screens.close(id, 'request.interrupted')
+            }}
           />
         )}
       >

@@ -96,7 +96,10 @@ function screenOf(prepared: PreparedReply, chainId: Caip2) {
 /** The chain that the request names, otherwise the current one; never one of another namespace than the method's. */
 function chainOf({ chainId: wanted, method }: Request, { page, hasNetwork }: RpcParts): Caip2 {
   const named = wanted === undefined ? page.chainId : readWalletNetwork(wanted, hasNetwork)
-  if (method.startsWith('eth_') && !isEvm(namespaceOf(named))) return `${EIP155}:1`
+  if (method.startsWith('eth_') && !isEvm(namespaceOf(named))) {
+    // Reading is harmless everywhere. What is signed is for a network that the wallet has.
+    return asksVisitor({ method }) ? readWalletNetwork(1, hasNetwork) : `${EIP155}:1`
+  }
   // A message is for no network. A transaction is; clients that name none mean the first one of the wallet.
   const isForSolana = method.startsWith('solana_sign') && method !== 'solana_signMessage'
   if (!isForSolana || namespaceOf(named) === SOLANA) return named

@@ -93,6 +93,24 @@ export function createPreparedRequests({
     return found
   }
 
+  /** One after the other: the number of a transaction follows from the one that was sent before. */
+  let lastSent: Promise<unknown> = Promise.resolve()
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = lastSent.then(work)
+    lastSent = done.catch(() => undefined)
+    return done
+  }
+
+  /** The hash. With the number that the account's next transaction has now, unless the page has named one. */
+  async function signAndSend(one: PreparedTransaction, signal: AbortSignal): Promise<string> {
+    const { chainId, account, namespace } = one
+    const nonce = await followedNonce(one, reads(chainId, signal))
+    const last = nonce === null ? one : withNonce(one, nonce)
+    const bytes = hexToBytes(digestOf(last))
+    const signature = await access.sign({ account, namespace, bytes }, 'raw', signal)
+    return send(signedTransaction(last, signature as Hex), chainId, askChain)
+  }
+
   /** The transactions with our signatures in base58; of one that is sent, the signature that identifies it. */
   async function signSolana(one: PreparedSolana, signal: AbortSignal): Promise<string | string[]> {
     const { account, namespace, chainId, use, options } = one
@@ -161,11 +179,9 @@ export function createPreparedRequests({
       forget(promptId)
       if (one.kind === 'message') return { answer: await access.sign(one, 'message', signal) }
       if (one.kind === 'solanaTransactions') return { answer: await signSolana(one, signal) }
-      const digest = one.kind === 'transaction' ? digestOf(one) : one.digest
       if (parties) await store.addUsedAddresses(one.account, parties)
-      const signature = await access.sign({ ...one, bytes: hexToBytes(digest) }, 'raw', signal)
-      if (one.kind === 'typedData') return { answer: signature }
-      return { answer: await send(signedTransaction(one, signature as `0x${string}`), one.chainId, askChain) }
+      if (one.kind === 'transaction') return { answer: await inTurn(() => signAndSend(one, signal)) }
+      return { answer: await access.sign({ ...one, bytes: hexToBytes(one.digest) }, 'raw', signal) }
     },
     async drop({ promptId }) {
       forget(promptId)

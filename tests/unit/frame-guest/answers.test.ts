@@ -34,7 +34,7 @@ function setUp(replies: Readonly<Record<string, unknown>> = {}) {
   }
   const screens = createScreens()
   const worker = { request, wipe: wiped } as unknown as KeyWorker
-  return { asked, wiped, screens, answers: answersOf({ worker, screens }) }
+  return { asked, wiped, screens, worker, answers: answersOf({ worker, screens }) }
 }
 
 const personalSign = { method: 'personal_sign', params: ['0x6869', '0xAda'] } as const
@@ -190,6 +190,16 @@ describe('what a page may ask to be signed', () => {
     page.abort()
     sent.resolve({ answer: '0xhash' })
     expect(await answered).toBe('0xhash')
+  })
+
+  test('error: nothing is signed for a network that the wallet does not have', async () => {
+    const { worker, asked } = setUp()
+    const answers = answersOf({ worker, hasNetwork: (id) => id === SOLANA, chainId: SOLANA })
+    const request = { method: 'eth_sendTransaction', params: [] }
+    await expect(answers.RPC_REQUEST(request as never, signal())).rejects.toMatchObject({
+      code: 'wallet.unsupported_chain_id',
+    })
+    expect(asked).toEqual([])
   })
 
   test.each([

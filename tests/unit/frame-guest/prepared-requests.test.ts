@@ -85,6 +85,17 @@ describe('a transaction', () => {
     expect(sent.map((raw) => parseTransaction(raw as `0x02${string}`).nonce)).toEqual([8, 7])
   })
 
+  test('behavior: of two that were prepared together the second follows the first, also if it was seen before', async () => {
+    const { requests, chain, sent, prepare, preview } = setUp()
+    const [first, second] = [await prepare(), await prepare()]
+    for (const { promptId } of [first, second]) expect(await preview(promptId)).toMatchObject({ nonce: 7 })
+    // The chain counts the first one as soon as it has it.
+    const counted = { 0: '0x7', 1: '0x8' } as const
+    Object.defineProperty(chain, 'eth_getTransactionCount', { get: () => counted[sent.length as 0 | 1] })
+    await Promise.all([first, second].map(({ promptId }) => requests.sign({ promptId }, signal())))
+    expect(sent.map((raw) => parseTransaction(raw as `0x02${string}`).nonce)).toEqual([7, 8])
+  })
+
   test('behavior: who was paid is known on this device afterwards, and not before', async () => {
     const { requests, used, prepare, preview } = setUp()
     const { promptId } = await prepare()
