@@ -29,6 +29,8 @@ export interface ApprovalCardProps {
   readonly origin: string
   /** What the page calls itself. */
   readonly claimedName: string | null
+  /** Further requests that wait for their turn. */
+  readonly waiting: number
   readonly approveLabel: string
   /** Below the buttons. */
   readonly note?: string | undefined
@@ -51,6 +53,7 @@ export function ApprovalCard({
   asks,
   origin,
   claimedName,
+  waiting,
   approveLabel,
   note,
   isKnown = true,
@@ -124,6 +127,11 @@ export function ApprovalCard({
             </Button>
           </div>
           {note !== undefined && <p className={styles.note}>{note}</p>}
+          {waiting > 0 && (
+            <p className={styles.note} role="status">
+              {t('frame.request.waiting', { count: waiting })}
+            </p>
+          )}
         </>
       }
     >

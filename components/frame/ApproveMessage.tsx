@@ -20,9 +20,10 @@ import type { ScreenProps } from './screen-props'
 export default function ApproveMessage({
   screen,
   networks,
+  waiting,
   onAgree,
   onClose,
-}: Pick<ScreenProps<MessageScreen>, 'screen' | 'networks' | 'onAgree' | 'onClose'>) {
+}: Pick<ScreenProps<MessageScreen>, 'screen' | 'networks' | 'waiting' | 'onAgree' | 'onClose'>) {
   const { t, locale } = useFrameTexts()
   const [isSent, setIsSent] = useState(false)
 
@@ -34,6 +35,7 @@ export default function ApproveMessage({
       asks="frame.sign.asks"
       origin={screen.origin}
       claimedName={screen.claimedName}
+      waiting={waiting}
       approveLabel={t('frame.sign.approve')}
       note={t('frame.sign.noTransaction')}
       isBusy={isSent}

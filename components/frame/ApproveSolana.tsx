@@ -33,9 +33,10 @@ export default function ApproveSolana({
   screen,
   worker,
   networks,
+  waiting,
   onAgree,
   onClose,
-}: Pick<ScreenProps<SolanaScreen>, 'screen' | 'worker' | 'networks' | 'onAgree' | 'onClose'>) {
+}: Pick<ScreenProps<SolanaScreen>, 'screen' | 'worker' | 'networks' | 'waiting' | 'onAgree' | 'onClose'>) {
   const { t, locale } = useFrameTexts()
   const { promptId, chainId, account, transactions, isSent } = screen
   const [flow] = useState(() =>
@@ -60,6 +61,7 @@ export default function ApproveSolana({
       asks={isSent ? 'frame.request.asksToSend' : 'frame.sign.asks'}
       origin={screen.origin}
       claimedName={screen.claimedName}
+      waiting={waiting}
       approveLabel={t(presses.isSecond ? 'frame.request.approveAnyway' : approve)}
       note={isSent ? undefined : t('frame.solana.notSent')}
       isKnown={preview !== null}

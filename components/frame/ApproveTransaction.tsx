@@ -29,9 +29,10 @@ export default function ApproveTransaction({
   screen,
   worker,
   networks,
+  waiting,
   onAgree,
   onClose,
-}: Pick<ScreenProps<TransactionScreen>, 'screen' | 'worker' | 'networks' | 'onAgree' | 'onClose'>) {
+}: Pick<ScreenProps<TransactionScreen>, 'screen' | 'worker' | 'networks' | 'waiting' | 'onAgree' | 'onClose'>) {
   const { t, locale } = useFrameTexts()
   const { promptId, chainId, account, to, data, value, gas, gasPrice } = screen
   const network = networks[chainId]
@@ -65,6 +66,7 @@ export default function ApproveTransaction({
       asks="frame.request.asksToSend"
       origin={screen.origin}
       claimedName={screen.claimedName}
+      waiting={waiting}
       approveLabel={t(presses.isSecond ? 'frame.request.approveAnyway' : 'frame.request.approve')}
       isKnown={preview !== null}
       isBusy={isRenewing || presses.isAgreed}

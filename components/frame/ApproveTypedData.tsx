@@ -25,9 +25,10 @@ export default function ApproveTypedData({
   screen,
   worker,
   networks,
+  waiting,
   onAgree,
   onClose,
-}: Pick<ScreenProps<TypedDataScreen>, 'screen' | 'worker' | 'networks' | 'onAgree' | 'onClose'>) {
+}: Pick<ScreenProps<TypedDataScreen>, 'screen' | 'worker' | 'networks' | 'waiting' | 'onAgree' | 'onClose'>) {
   const { t, locale } = useFrameTexts()
   const network = networks[screen.chainId]
   const { promptId, chainId, account, json } = screen
@@ -61,6 +62,7 @@ export default function ApproveTypedData({
       asks="frame.sign.asks"
       origin={screen.origin}
       claimedName={screen.claimedName}
+      waiting={waiting}
       approveLabel={t('frame.sign.approve')}
       note={t('frame.request.noFee')}
       isKnown={preview !== null}

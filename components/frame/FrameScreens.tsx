@@ -64,7 +64,7 @@ export default function FrameScreens({ shown, screens, theme, worker, custody, n
     }
   }, [theme])
 
-  const { id, screen } = shown
+  const { id, screen, waiting } = shown
   // Draws again, with a component that loads anew.
   const [, setTry] = useState(0)
   const Screen = screenOf(screen.kind)
@@ -87,7 +87,7 @@ export default function FrameScreens({ shown, screens, theme, worker, custody, n
         )}
       >
         <Screen
-          {...{ screen, worker, custody, networks }}
+          {...{ screen, worker, custody, networks, waiting }}
           onAgree={() => screens.agree(id)}
           onClose={(code) => screens.close(id, code)}
         />

@@ -10,6 +10,8 @@ export interface ScreenProps<S extends FrameScreen> {
   readonly worker: Pick<KeyWorker, 'request'>
   readonly custody: CustodyMode
   readonly networks: FrameNetworks
+  /** Further requests that wait for their turn. */
+  readonly waiting: number
   /** The visitor agrees, or has finished. */
   readonly onAgree: () => void
   /** Ends the screen otherwise. */

@@ -43,6 +43,8 @@ export type FrameScreen = MessageScreen | TypedDataScreen | TransactionScreen | 
 export interface ShownScreen {
   readonly id: number
   readonly screen: FrameScreen
+  /** Further screens that wait for their turn. */
+  readonly waiting: number
 }
 
 /** What the frame shows: one screen at a time, the others wait. */
@@ -64,25 +66,27 @@ export interface Screens {
   closeAll(code: ErrorCode): void
 }
 
-interface Waiting extends ShownScreen {
+interface Waiting extends Omit<ShownScreen, 'waiting'> {
   readonly answer: Pending<void>
 }
 
 export function createScreens(): Screens {
   let queue: readonly Waiting[] = []
+  let shown: ShownScreen | null = null
   let lastId = 0
   const listeners = new Set<() => void>()
 
   const change = (next: readonly Waiting[]): void => {
-    const before = queue[0]
     queue = next
-    if (before !== queue[0]) for (const listener of listeners) listener()
+    const [first] = queue
+    shown = first ? { id: first.id, screen: first.screen, waiting: queue.length - 1 } : null
+    for (const listener of listeners) listener()
   }
 
   const find = (id: number): Waiting | undefined => queue.find((each) => each.id === id)
 
   return {
-    current: () => queue[0] ?? null,
+    current: () => shown,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

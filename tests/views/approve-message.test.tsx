@@ -27,6 +27,7 @@ async function ask(text: string) {
           ...{ namespace: 'eip155', account: ACCOUNT, signIn: null, shown: { kind: 'text', text, hasHidden: false } },
         }}
         networks={FRAME_NETWORKS}
+        waiting={0}
         onAgree={() => undefined}
         onClose={() => undefined}
       />

@@ -50,6 +50,7 @@ async function ask(call: Asked, ...simulations: readonly Simulation[]) {
         }}
         worker={{ request } as unknown as Pick<KeyWorker, 'request'>}
         networks={FRAME_NETWORKS}
+        waiting={2}
         onAgree={agreed}
         onClose={() => undefined}
       />
@@ -152,6 +153,11 @@ describe('a transaction', () => {
     expect(agreed).not.toHaveBeenCalled()
   })
 
+  test('behavior: further requests that wait are counted', async () => {
+    await ask({}, success())
+    expect(await screen.findByText('2 more requests wait.')).toBeDefined()
+  })
+
   test('behavior: calldata that is not understood looks unknown', async () => {
     await ask({ to: TOKEN, data: '0xdeadbeef00' }, success())
     expect(await screen.findByText('None of your balances changes.')).toBeDefined()
@@ -190,6 +196,7 @@ describe('typed data', () => {
           screen={{ ...screenOf, account: ACCOUNT, chainId: 'eip155:1', json: JSON.stringify(data) }}
           worker={{ request: async () => reply } as unknown as Pick<KeyWorker, 'request'>}
           networks={FRAME_NETWORKS}
+          waiting={0}
           onAgree={() => undefined}
           onClose={() => undefined}
         />

@@ -50,6 +50,7 @@ async function show(
         }}
         worker={{ request: async () => simulation } as unknown as Pick<KeyWorker, 'request'>}
         networks={FRAME_NETWORKS}
+        waiting={0}
         onAgree={agreed}
         onClose={() => undefined}
       />

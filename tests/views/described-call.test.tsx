@@ -70,7 +70,7 @@ async function draw(
   const common = {
     ...{ promptId: 'p1', origin: 'https://shop.example', claimedName: null, account: ACCOUNT, chainId: CHAIN },
   } as const
-  const props = { worker, networks: FRAME_NETWORKS, onAgree: () => undefined, onClose: () => undefined }
+  const props = { worker, networks: FRAME_NETWORKS, waiting: 0, onAgree: () => undefined, onClose: () => undefined }
   const { data = '0x', value = '0', json } = asked
   render(
     <FrameTextsContext value={{ locale, dir: locale === 'ar' ? 'rtl' : 'ltr', texts }}>
@@ -102,7 +102,8 @@ async function draw(
 }
 
 /** What a definition says, without the lines of its own inner lists. */
-const lineOf = (term: string) => screen.getByText(term, { selector: 'dt, dt *' }).closest('dt')?.nextElementSibling
+const lineOf = (term: string, place: Pick<typeof screen, 'getByText'> = screen) =>
+  place.getByText(term, { selector: 'dt, dt *' }).closest('dt')?.nextElementSibling
 
 const NUMBER = maxUint256.toLocaleString('en')
 
@@ -141,7 +142,7 @@ describe('a described call', () => {
       }
       const then = within(lineOf('Then') as HTMLElement)
       for (const [term, text] of Object.entries(innerLines)) {
-        const shown = then.getByText(term).nextElementSibling?.textContent
+        const shown = lineOf(term, then)?.textContent
         expect(shown, term).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
       }
       // Foreign words have a direction of their own.

@@ -16,6 +16,8 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.unprovenBody':
     'لا يستطيع معرفة ما إذا كان شيء يغطي الشاشة، لذا لا تتم هنا الموافقة على أي شيء قد ينقل الأموال. استخدم Chrome أو Edge أو Opera.',
   'frame.request.noFee': 'التوقيع لا يكلف شيئًا. قد يستخدم آخرون ما توقّعه.',
+  'frame.request.waiting':
+    '{count, plural, zero {لا طلبات أخرى تنتظر.} one {طلب آخر ينتظر.} two {طلبان آخران ينتظران.} few {# طلبات أخرى تنتظر.} many {# طلبًا آخر ينتظر.} other {# طلب آخر ينتظر.}}',
   'frame.change.title': 'ما الذي يتغيّر',
   'frame.change.checking': 'جارٍ فحص ما يفعله هذا',
   'frame.change.pay': 'تدفع {amount}',

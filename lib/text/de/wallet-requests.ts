@@ -16,6 +16,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.unprovenBody':
     'Er kann nicht erkennen, ob etwas den Bildschirm verdeckt. Deshalb wird hier nichts bestätigt, was Guthaben bewegen kann. Verwenden Sie Chrome, Edge oder Opera.',
   'frame.request.noFee': 'Signieren kostet nichts. Was Sie signieren, können andere verwenden.',
+  'frame.request.waiting': '{count, plural, one {# weitere Anfrage wartet.} other {# weitere Anfragen warten.}}',
   'frame.change.title': 'Was sich ändert',
   'frame.change.checking': 'Es wird geprüft, was das bewirkt',
   'frame.change.pay': 'Sie zahlen {amount}',

@@ -14,6 +14,7 @@ export const walletRequestTexts = {
   'frame.request.unprovenBody':
     'It cannot tell whether something covers the screen, so nothing that can move funds is approved here. Use Chrome, Edge or Opera.',
   'frame.request.noFee': 'Signing costs nothing. What you sign can be used by others.',
+  'frame.request.waiting': '{count, plural, one {# more request waits.} other {# more requests wait.}}',
   'frame.change.title': 'What changes',
   'frame.change.checking': 'Checking what this does',
   'frame.change.pay': 'You pay {amount}',

@@ -16,6 +16,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.unprovenBody':
     'Il ne peut pas savoir si quelque chose couvre l’écran. Rien de ce qui peut déplacer des fonds n’est donc approuvé ici. Utilisez Chrome, Edge ou Opera.',
   'frame.request.noFee': 'Signer ne coûte rien. D’autres peuvent utiliser ce que vous signez.',
+  'frame.request.waiting': '{count, plural, one {# autre demande en attente.} other {# autres demandes en attente.}}',
   'frame.change.title': 'Ce qui change',
   'frame.change.checking': 'Vérification de l’effet de cette demande',
   'frame.change.pay': 'Vous payez {amount}',

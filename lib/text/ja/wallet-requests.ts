@@ -16,6 +16,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.unprovenBody':
     '何かが画面を覆っているかどうかを判断できないため、資産を動かせるものはここでは承認できません。Chrome、Edge、Opera のいずれかを使ってください。',
   'frame.request.noFee': '署名に費用はかかりません。署名したものは、ほかの人に使われることがあります。',
+  'frame.request.waiting': '{count, plural, other {ほかに # 件のリクエストが待っています。}}',
   'frame.change.title': '変わること',
   'frame.change.checking': '何が起こるかを確認しています',
   'frame.change.pay': '{amount} を支払います',

@@ -16,6 +16,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.unprovenBody':
     '무언가가 화면을 가리는지 알 수 없으므로, 자산을 옮길 수 있는 것은 여기서 승인되지 않습니다. Chrome, Edge 또는 Opera를 사용하세요.',
   'frame.request.noFee': '서명에는 비용이 들지 않습니다. 서명한 것은 다른 사람이 사용할 수 있습니다.',
+  'frame.request.waiting': '{count, plural, other {요청 #개가 더 기다리고 있습니다.}}',
   'frame.change.title': '바뀌는 것',
   'frame.change.checking': '무엇을 하는지 확인하는 중',
   'frame.change.pay': '{amount}을(를) 지불합니다',

@@ -16,6 +16,8 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.unprovenBody':
     'Ele não consegue saber se algo cobre a tela, por isso nada que possa mover fundos é aprovado aqui. Use Chrome, Edge ou Opera.',
   'frame.request.noFee': 'Assinar não custa nada. O que você assina pode ser usado por outros.',
+  'frame.request.waiting':
+    '{count, plural, one {Mais # solicitação em espera.} other {Mais # solicitações em espera.}}',
   'frame.change.title': 'O que muda',
   'frame.change.checking': 'Verificando o que isto faz',
   'frame.change.pay': 'Você paga {amount}',

@@ -16,6 +16,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.unprovenBody':
     'Ekranı bir şeyin örtüp örtmediğini anlayamıyor. Bu yüzden varlık aktarabilecek hiçbir şey burada onaylanmaz. Chrome, Edge veya Opera kullanın.',
   'frame.request.noFee': 'İmzalamak ücretsizdir. İmzaladığınızı başkaları kullanabilir.',
+  'frame.request.waiting': '{count, plural, one {# istek daha bekliyor.} other {# istek daha bekliyor.}}',
   'frame.change.title': 'Neler değişiyor',
   'frame.change.checking': 'Bunun ne yaptığı kontrol ediliyor',
   'frame.change.pay': '{amount} ödersiniz',

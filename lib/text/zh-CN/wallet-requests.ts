@@ -16,6 +16,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.unprovenBody':
     '它无法判断是否有内容遮挡屏幕，因此这里不会批准任何可能转移资产的请求。请使用 Chrome、Edge 或 Opera。',
   'frame.request.noFee': '签署不收取费用。您签署的内容可能会被他人使用。',
+  'frame.request.waiting': '{count, plural, other {还有 # 个请求在等待。}}',
   'frame.change.title': '将发生的变化',
   'frame.change.checking': '正在检查此请求的作用',
   'frame.change.pay': '您支付 {amount}',

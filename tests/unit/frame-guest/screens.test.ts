@@ -10,18 +10,21 @@ describe('screens', () => {
   test('behavior: one is shown at a time, the others wait for their turn', async () => {
     const screens = createScreens()
     const { signal } = new AbortController()
-    const seen: (number | undefined)[] = []
-    screens.subscribe(() => seen.push(screens.current()?.id))
+    const seen: (readonly [id: number, waiting: number] | null)[] = []
+    screens.subscribe(() => {
+      const shown = screens.current()
+      seen.push(shown && [shown.id, shown.waiting])
+    })
     const one = screens.show(SCREEN, signal)
     const two = screens.show(SCREEN, signal)
-    // Nobody has seen it yet.
+    // It has not been on the screen yet.
     screens.agree(2)
     expect(screens.current()?.id).toBe(1)
     screens.agree(1)
     await one
     screens.close(2)
     await expect(two).rejects.toMatchObject({ code: 'wallet.rejected' })
-    expect(seen).toEqual([1, 2, undefined])
+    expect(seen).toEqual([[1, 0], [1, 1], [2, 0], null])
   })
 
   test('behavior: what the visitor reads does not change', async () => {
