@@ -31,6 +31,8 @@ export interface ApprovalCardProps {
   readonly claimedName: string | null
   /** Further requests that wait for their turn. */
   readonly waiting: number
+  /** The result is another one than the visitor saw when they pressed. */
+  readonly hasChanged?: boolean
   readonly approveLabel: string
   /** Below the buttons. */
   readonly note?: string | undefined
@@ -54,6 +56,7 @@ export function ApprovalCard({
   origin,
   claimedName,
   waiting,
+  hasChanged = false,
   approveLabel,
   note,
   isKnown = true,
@@ -142,6 +145,11 @@ export function ApprovalCard({
         <p>{t(asks)}</p>
         {claimedName !== null && <p>{t('frame.sign.claims', { name: claimedName })}</p>}
       </div>
+      {hasChanged && (
+        <Notice tone="warn" role="alert" title={t('frame.change.changed')}>
+          <p>{t('frame.change.changedBody')}</p>
+        </Notice>
+      )}
       {children}
     </FrameCard>
   )

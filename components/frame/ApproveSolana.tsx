@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
-import { Notice } from '@/components/ui/Notice'
 import { readSolana } from '@/lib/clear-signing/read-solana'
 import { solanaRisksOf } from '@/lib/clear-signing/solana-risks'
 import type { SolanaSimulation } from '@/lib/clear-signing/solana-simulation-contract'
@@ -62,6 +61,7 @@ export default function ApproveSolana({
       origin={screen.origin}
       claimedName={screen.claimedName}
       waiting={waiting}
+      hasChanged={hasChanged}
       approveLabel={t(presses.isSecond ? 'frame.request.approveAnyway' : approve)}
       note={isSent ? undefined : t('frame.solana.notSent')}
       isKnown={preview !== null}
@@ -71,11 +71,6 @@ export default function ApproveSolana({
       onApprove={presses.press}
       onReject={() => onClose()}
     >
-      {hasChanged && (
-        <Notice tone="warn" role="alert" title={t('frame.change.changed')}>
-          <p>{t('frame.change.changedBody')}</p>
-        </Notice>
-      )}
       {parts.map(({ statements, outcome, feePayer }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the transactions of a screen do not change
         <section key={index} className={styles.part}>

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
-import { Notice } from '@/components/ui/Notice'
 import { partiesOf, tokensNamed } from '@/lib/clear-signing/parties'
 import { readCall } from '@/lib/clear-signing/read-call'
 import { risksOf } from '@/lib/clear-signing/risks'
@@ -67,6 +66,7 @@ export default function ApproveTransaction({
       origin={screen.origin}
       claimedName={screen.claimedName}
       waiting={waiting}
+      hasChanged={hasChanged}
       approveLabel={t(presses.isSecond ? 'frame.request.approveAnyway' : 'frame.request.approve')}
       isKnown={preview !== null}
       isBusy={isRenewing || presses.isAgreed}
@@ -75,11 +75,6 @@ export default function ApproveTransaction({
       onApprove={presses.press}
       onReject={() => onClose()}
     >
-      {hasChanged && (
-        <Notice tone="warn" role="alert" title={t('frame.change.changed')}>
-          <p>{t('frame.change.changedBody')}</p>
-        </Notice>
-      )}
       {preview !== null && <RiskNotices risks={risks} />}
       <SimulatedChanges simulation={simulation} words={words} />
       <p className={cardStyles.label}>{t('frame.call.title')}</p>

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
-import { Notice } from '@/components/ui/Notice'
 import { partiesOf, tokensNamed } from '@/lib/clear-signing/parties'
 import { readTypedData } from '@/lib/clear-signing/read-typed-data'
 import { risksOf } from '@/lib/clear-signing/risks'
@@ -63,6 +62,7 @@ export default function ApproveTypedData({
       origin={screen.origin}
       claimedName={screen.claimedName}
       waiting={waiting}
+      hasChanged={hasChanged}
       approveLabel={t('frame.sign.approve')}
       note={t('frame.request.noFee')}
       isKnown={preview !== null}
@@ -72,11 +72,6 @@ export default function ApproveTypedData({
       onApprove={presses.press}
       onReject={() => onClose()}
     >
-      {hasChanged && (
-        <Notice tone="warn" role="alert" title={t('frame.change.changed')}>
-          <p>{t('frame.change.changedBody')}</p>
-        </Notice>
-      )}
       {preview !== null && <RiskNotices risks={risks} />}
       <DefinitionList lines={statements.length > 0 ? statementLines(statements, words) : listed} />
       <DefinitionList

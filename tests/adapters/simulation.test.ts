@@ -167,7 +167,7 @@ describe('one simulation', () => {
     }
   })
 
-  test('behavior: a token is told with what it says about itself, made harmless', async () => {
+  test('behavior: a token is named by what it says about itself, without harmful characters', async () => {
     const name = 'USD\u202e\u200b Coin\n\n2'
     const from = sender.address
     const created = getContractAddress({ from, nonce: await chain.nonceOf(from) })
@@ -177,7 +177,7 @@ describe('one simulation', () => {
     expect(await simulate(wholeNode(), [mint])).toMatchObject({ changes: [{ asset, amount: '7' }], allowances: [] })
   })
 
-  test('behavior: what the chain knows of a spender is told, also if the calls do not name it', async () => {
+  test('behavior: the answer describes a spender, also one that the calls do not name', async () => {
     const calls = [{ to: chain.at('plain'), value: 0n, data: chain.data('PlainToken', 'trust') }]
     const services = servicesOf(openTestPlatform({ FOYER_DEVNET_RPC_URL: chain.anvil.rpcUrl }))
     const described = {

@@ -138,7 +138,7 @@ async function visitorWith(mint: Parameters<typeof chain.hold>[2] = { decimals: 
 }
 
 describe('simulation of Solana transactions', () => {
-  test('behavior: SOL that is sent leaves the account, and the fee is told apart', async () => {
+  test('behavior: SOL that is sent leaves the account, and the fee is reported separately', async () => {
     const { me, friend } = await visitorWith()
     const outcome = await predictAndSend([me], [pay(me.address, friend.address, SOL)])
     expect(outcome).toEqual({
@@ -209,7 +209,7 @@ describe('simulation of Solana transactions', () => {
     })
   })
 
-  test('behavior: what a delegate may take is told, also of one that goes', async () => {
+  test('behavior: what a delegate may take is reported, also for a delegate that is removed', async () => {
     const { me, friend, held, mine } = await visitorWith()
     const other = newSvmVisitor(chain.node())
     const approve = (delegate: string, amount: bigint) =>
@@ -251,7 +251,7 @@ describe('simulation of Solana transactions', () => {
     })
   })
 
-  test('error: a transaction that fails is told with the reason of the chain, and changes nothing', async () => {
+  test('error: a transaction that fails is reported with the reason of the chain, and changes nothing', async () => {
     const { me, friend, held } = await visitorWith()
     expect(await predictAndSend([me], [pay(me.address, friend.address, 100n * SOL)])).toEqual({
       outcome: 'failed',

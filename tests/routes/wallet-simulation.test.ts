@@ -77,7 +77,7 @@ describe('simulation of calls', () => {
     expect(body.accounts[0].address).toBe(FRIEND)
   })
 
-  test('error: a call that fails is told with its reason', async () => {
+  test('error: a call that fails is reported with its reason', async () => {
     const data = `0xa9059cbb${FRIEND.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
     const { body } = await ask({ calls: [{ to: DEVNET_TOKENS[1].address, value: '0', data }] })
     expect(body).toMatchObject({ outcome: 'reverted', blockNumber: '1', reason: 'token: balance too low' })

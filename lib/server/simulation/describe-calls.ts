@@ -21,7 +21,7 @@ interface DescribedCalls {
   readonly chainId: Caip2
   readonly account: Address
   readonly calls: readonly SimulatedCall[]
-  /** What the chain knows of these is told too. */
+  /** The answer also says what the chain knows of these. */
   readonly addresses: readonly Address[]
 }
 

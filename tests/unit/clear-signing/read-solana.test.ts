@@ -199,7 +199,7 @@ describe('solanaRisksOf', () => {
     expect(risksOf([memo], { simulation })).toEqual(risks)
   })
 
-  test('behavior: another account that pays the fee is told', () => {
+  test('behavior: it is a risk that another account pays the fee', () => {
     expect(risksOf([memo], { feePayer: FRIEND })).toEqual([{ kind: 'otherPays', payer: FRIEND }])
   })
 
