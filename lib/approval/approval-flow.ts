@@ -7,12 +7,16 @@ import { currentEntry } from '@/lib/modal/modal-router'
 /**
  * Shows ApproveTransaction for as long as the frame has something to show. Leaving the view rejects what is open (spec
  * section 4, "Pending requests"). A view below it, such as the one that signs in, shows what has become of its request.
+ * Without one, as for a request of the page, a transaction that was sent is announced.
+ *
+ * @param announceSent - Says that a transaction was sent.
  *
  * Returns a function that stops it.
  */
 export function createApprovalFlow(
   { account, modal }: Pick<FlowContext, 'account' | 'modal'>,
   { store, rejectPending }: Pick<FrameRequests, 'store' | 'rejectPending'>,
+  announceSent: () => void,
 ): () => void {
   const isShown = (): boolean => {
     const state = modal.store.getState()
@@ -33,7 +37,10 @@ export function createApprovalFlow(
       entered: leave,
       left: ({ view }) => view === 'ApproveTransaction' && rejectPending(),
     }),
-    store.subscribe(leave),
+    store.subscribe(({ hasSent }) => {
+      if (hasSent && isShown() && modal.store.getState().stack.length === 1) announceSent()
+      leave()
+    }),
   ]
   return () => {
     for (const stop of stops) stop()

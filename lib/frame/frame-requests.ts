@@ -2,14 +2,21 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { EmbeddedFrame } from './embedded-frame'
 import type { SentPayload } from './frame-protocol'
 import { asksVisitor, type RpcRequest } from './rpc-protocol'
+import { isTransactionAnswer } from './transaction-answer'
 
 /** What the frame shows: a request that the visitor approves or rejects, or the devices and the custody of the wallet. */
 export type FramePrompt = 'approval' | 'security'
 
+export interface FrameRequestsState {
+  /** What the frame shows for the open requests, oldest first. */
+  readonly prompts: readonly FramePrompt[]
+  /** Whether the request that has just ended sent a transaction. */
+  readonly hasSent: boolean
+}
+
 /** The requests of a page to the embedded wallet, as far as they show something or can be ended. */
 export interface FrameRequests {
-  /** What the frame shows for the open requests, oldest first. */
-  readonly store: StoreApi<{ readonly prompts: readonly FramePrompt[] }>
+  readonly store: StoreApi<FrameRequestsState>
   /**
    * Sends a blockchain request. One that asks the visitor stays open until they have answered.
    *
@@ -23,24 +30,31 @@ export interface FrameRequests {
 }
 
 export function createFrameRequests(frame: Pick<EmbeddedFrame, 'request'>): FrameRequests {
-  const store = createStore<{ readonly prompts: readonly FramePrompt[] }>(() => ({ prompts: [] }))
+  const store = createStore<FrameRequestsState>(() => ({ prompts: [], hasSent: false }))
   const pending = new Map<AbortController, FramePrompt>()
 
-  const publish = (): void => store.setState({ prompts: [...pending.values()] })
+  const publish = (hasSent: boolean): void => store.setState({ prompts: [...pending.values()], hasSent })
 
-  async function prompt<T>(kind: FramePrompt, send: (signal: AbortSignal) => Promise<T>, outer?: AbortSignal) {
+  async function prompt<T>(
+    kind: FramePrompt,
+    send: (signal: AbortSignal) => Promise<T>,
+    { outer, isSent }: { readonly outer?: AbortSignal | undefined; readonly isSent?: (answer: T) => boolean } = {},
+  ) {
     const controller = new AbortController()
     const abort = (): void => controller.abort()
     if (outer?.aborted) abort()
     outer?.addEventListener('abort', abort)
     pending.set(controller, kind)
-    publish()
+    publish(false)
+    let hasSent = false
     try {
-      return await send(controller.signal)
+      const answer = await send(controller.signal)
+      hasSent = isSent?.(answer) ?? false
+      return answer
     } finally {
       outer?.removeEventListener('abort', abort)
       pending.delete(controller)
-      publish()
+      publish(hasSent)
     }
   }
 
@@ -48,7 +62,9 @@ export function createFrameRequests(frame: Pick<EmbeddedFrame, 'request'>): Fram
     store,
     rpc(request, signal) {
       const send = (stop?: AbortSignal) => frame.request('RPC_REQUEST', request, stop)
-      return asksVisitor(request as Pick<RpcRequest, 'method'>) ? prompt('approval', send, signal) : send(signal)
+      if (!asksVisitor(request as Pick<RpcRequest, 'method'>)) return send(signal)
+      const isSent = (answer: unknown) => request.method === 'eth_sendTransaction' && isTransactionAnswer(answer)
+      return prompt('approval', send, { outer: signal, isSent })
     },
     showSecurity: () => prompt('security', (signal) => frame.request('SHOW_SECURITY', undefined, signal)),
     rejectPending() {

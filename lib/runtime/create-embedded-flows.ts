@@ -31,7 +31,7 @@ export async function createEmbeddedFlows(
     state: embedded,
     ...(loadSignIn && { signIn: (connection, signal) => signInWithLogin(wallet, loadSignIn, connection, signal) }),
   })
-  const stopApprovals = createApprovalFlow({ account, modal }, wallet.requests)
+  const stopApprovals = createApprovalFlow({ account, modal }, wallet.requests, () => void announceSent(runtime))
   return {
     login: login.actor,
     wallet,
@@ -44,6 +44,12 @@ export async function createEmbeddedFlows(
       login.stop()
     },
   }
+}
+
+/** Says that a transaction of the page was sent, and where it is followed. Never rejects. */
+async function announceSent({ accountFlows, snackbar }: Runtime): Promise<void> {
+  const flows = await accountFlows().catch(() => undefined)
+  snackbar.show('success', 'approval.sent', undefined, flows?.seeActivity)
 }
 
 /** Signs in with the login. Never rejects. */

@@ -117,8 +117,4 @@ export const missingConstants: Readonly<Record<string, string>> = {
 export const missingRules = {
   'On-ramp providers must be given as a list of strings': row(ONRAMP, onRampCall),
   'Social provider must be one of six': row(SOCIAL, socialCall),
-  'A string response of 62 or more hex characters is a transaction': row(
-    EMBEDDED,
-    code(/\[\\da-fA-F\]\{62,\}/, String.raw`/^0x[\da-fA-F]{62,}$/.test(answer)`),
-  ),
 } as const satisfies MissingRows

@@ -12,6 +12,7 @@ import { httpUrl } from '@/lib/core/wire'
 import { codeCooldown } from '@/lib/frame/embedded-login'
 import { frameMessages } from '@/lib/frame/frame-protocol'
 import { rpcRequest } from '@/lib/frame/rpc-protocol'
+import { isTransactionAnswer } from '@/lib/frame/transaction-answer'
 import { coinTypeOf } from '@/lib/names/coin-type'
 import { readLabel } from '@/lib/names/name-rules'
 import { completeConfig } from '@/lib/runtime/config-schema'
@@ -173,6 +174,11 @@ const rules: readonly (readonly [rule: (typeof SPEC_RULES)[number], holds: () =>
     'Messages to and from the frame are checked against their schemas',
     () => accepts(frameMessages.IS_CONNECTED.reply, { isConnected: true }),
     () => accepts(frameMessages.IS_CONNECTED.reply, { isConnected: 1 }),
+  ],
+  [
+    'A string response of 62 or more hex characters is a transaction',
+    () => isTransactionAnswer(`0x${'a'.repeat(62)}`),
+    () => isTransactionAnswer(`0x${'a'.repeat(61)}`),
   ],
   [
     'HTTP transports are http or https',

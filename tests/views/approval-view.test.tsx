@@ -39,6 +39,21 @@ describe('the place of a request', () => {
     expect(frame.element()?.style.display).toBe('none')
   })
 
+  test.each([
+    ['eth_sendTransaction', `0x${'ab'.repeat(32)}`, true],
+    ['personal_sign', SIGNATURE, false],
+  ])('behavior: after %s of the page a message says whether a transaction was sent', async (method, given, isSaid) => {
+    const { page, answer } = await openRequest()
+    const connector = page.runtime().connections.get('eip155')
+    const asked = connector?.request(method, [{}], { timeoutMs: 60_000 })
+    await page.title('Review request')
+    answer.resolve(given)
+    await asked
+    await closed()
+    if (isSaid) expect(await screen.findByText('Transaction sent')).toBeDefined()
+    else expect(screen.queryByText('Transaction sent')).toBeNull()
+  })
+
   test('behavior: the frame is the same one as before: it has not moved in the document', async () => {
     const { page, sign } = await openRequest()
     const element = frame.element()

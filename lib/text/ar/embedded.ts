@@ -49,6 +49,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.outbox': 'فتح صندوق الصادر',
   'approval.loading': 'جارٍ فتح محفظتك',
   'approval.reject': 'رفض وإغلاق',
+  'approval.sent': 'أُرسلت المعاملة',
   'newWallet.title': 'محفظتك الجديدة جاهزة',
   'newWallet.body': 'تدخل إليها بالعنوان {email} من أي جهاز.',
   'newWallet.dismiss': 'حسنًا',

@@ -50,6 +50,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.outbox': 'Postausgang öffnen',
   'approval.loading': 'Ihre Wallet wird geöffnet',
   'approval.reject': 'Ablehnen und schließen',
+  'approval.sent': 'Transaktion gesendet',
   'newWallet.title': 'Ihre neue Wallet ist bereit',
   'newWallet.body': 'Sie melden sich auf jedem Gerät mit {email} an.',
   'newWallet.dismiss': 'Verstanden',

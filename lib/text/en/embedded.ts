@@ -33,6 +33,7 @@ export const embeddedTexts = {
   'emailLogin.outbox': 'Open the outbox',
   'approval.loading': 'Opening your wallet',
   'approval.reject': 'Reject and close',
+  'approval.sent': 'Transaction sent',
   'newWallet.title': 'Your new wallet is ready',
   'newWallet.body': 'You log in to it with {email}, on any device.',
   'newWallet.dismiss': 'Got it',

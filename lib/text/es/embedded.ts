@@ -50,6 +50,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.outbox': 'Abrir la bandeja de salida',
   'approval.loading': 'Abriendo tu billetera',
   'approval.reject': 'Rechazar y cerrar',
+  'approval.sent': 'Transacción enviada',
   'newWallet.title': 'Tu nueva billetera está lista',
   'newWallet.body': 'Entras con {email} en cualquier dispositivo.',
   'newWallet.dismiss': 'Entendido',

@@ -51,6 +51,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.outbox': 'Ouvrir la boîte d’envoi',
   'approval.loading': 'Ouverture de votre portefeuille',
   'approval.reject': 'Refuser et fermer',
+  'approval.sent': 'Transaction envoyée',
   'newWallet.title': 'Votre nouveau portefeuille est prêt',
   'newWallet.body': 'Vous y accédez avec {email}, sur tout appareil.',
   'newWallet.dismiss': 'Compris',

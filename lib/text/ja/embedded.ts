@@ -49,6 +49,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.outbox': '送信トレイを開く',
   'approval.loading': 'ウォレットを開いています',
   'approval.reject': '拒否して閉じる',
+  'approval.sent': 'トランザクションを送信しました',
   'newWallet.title': '新しいウォレットの準備ができました',
   'newWallet.body': 'どのデバイスでも {email} でログインできます。',
   'newWallet.dismiss': '了解',

@@ -49,6 +49,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.outbox': '보낼 편지함 열기',
   'approval.loading': '지갑을 여는 중',
   'approval.reject': '거부하고 닫기',
+  'approval.sent': '트랜잭션을 전송했습니다',
   'newWallet.title': '새 지갑이 준비되었습니다',
   'newWallet.body': '어느 기기에서나 {email} 주소로 로그인합니다.',
   'newWallet.dismiss': '확인',

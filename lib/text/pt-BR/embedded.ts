@@ -50,6 +50,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.outbox': 'Abrir a caixa de saída',
   'approval.loading': 'Abrindo sua carteira',
   'approval.reject': 'Recusar e fechar',
+  'approval.sent': 'Transação enviada',
   'newWallet.title': 'Sua nova carteira está pronta',
   'newWallet.body': 'Você entra com {email} em qualquer dispositivo.',
   'newWallet.dismiss': 'Entendi',

@@ -50,6 +50,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.outbox': 'Giden kutusunu aç',
   'approval.loading': 'Cüzdanınız açılıyor',
   'approval.reject': 'Reddet ve kapat',
+  'approval.sent': 'İşlem gönderildi',
   'newWallet.title': 'Yeni cüzdanınız hazır',
   'newWallet.body': 'Her cihazda {email} ile giriş yaparsınız.',
   'newWallet.dismiss': 'Anladım',

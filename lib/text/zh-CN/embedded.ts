@@ -49,6 +49,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.outbox': '打开发件箱',
   'approval.loading': '正在打开您的钱包',
   'approval.reject': '拒绝并关闭',
+  'approval.sent': '交易已发送',
   'newWallet.title': '您的新钱包已就绪',
   'newWallet.body': '您可以在任何设备上使用 {email} 登录。',
   'newWallet.dismiss': '知道了',

@@ -49,6 +49,20 @@ test('behavior: an answered request is no longer open', async () => {
   expect(prompts()).toEqual([])
 })
 
+test.each([
+  ['a sent transaction', { method: 'eth_sendTransaction', params: [{}] }, `0x${'ab'.repeat(32)}`, true],
+  ['a transaction without a hash', { method: 'eth_sendTransaction', params: [{}] }, '0x', false],
+  ['a signature', SIGN, `0x${'ab'.repeat(65)}`, false],
+])('behavior: after %s it is known whether something was sent', async (_, request, answer, sent) => {
+  const { open, requests } = setUp()
+  const hasSent = () => requests.store.getState().hasSent
+  const answered = requests.rpc(request as never)
+  expect(hasSent()).toBe(false)
+  open[0]?.answer.resolve(answer)
+  await answered
+  expect(hasSent()).toBe(sent)
+})
+
 test('behavior: the caller ends its own request alone', async () => {
   const { requests, prompts } = setUp()
   const given = new AbortController()
