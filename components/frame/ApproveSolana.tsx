@@ -48,7 +48,7 @@ export default function ApproveSolana({
   useEffect(() => flow.open(), [flow])
   const { preview, isRenewing, hasChanged } = useStore(flow.store)
   const parts = useMemo(() => readParts(transactions, preview), [transactions, preview])
-  const words = { t, locale, mints: mintsOf(preview?.outcomes ?? []) }
+  const words = { t, locale, account, mints: mintsOf(preview?.outcomes ?? []) }
   const isCertain = parts.every(({ statements, outcome }) => statements !== null && outcome?.outcome === 'success')
   const presses = useTwoPresses({ flow, isCertain, onAgree })
   const isList = transactions.length > 1

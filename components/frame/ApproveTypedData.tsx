@@ -7,6 +7,7 @@ import { partiesOf, tokensNamed } from '@/lib/clear-signing/parties'
 import { readTypedData } from '@/lib/clear-signing/read-typed-data'
 import { risksOf } from '@/lib/clear-signing/risks'
 import { parseTypedData } from '@/lib/clear-signing/typed-data'
+import { showHidden } from '@/lib/custody/readable-message'
 import { createPreviewFlow, outcomeOf, type Preview } from '@/lib/frame-guest/preview-flow'
 import type { TypedDataScreen } from '@/lib/frame-guest/screens'
 import { ApprovalCard } from './ApprovalCard'
@@ -53,7 +54,7 @@ export default function ApproveTypedData({
   const listed = fields.map(({ path, value }) => ({
     id: path,
     term: <bdi dir="ltr">{path}</bdi>,
-    value: <bdi dir="ltr">{String(value)}</bdi>,
+    value: <bdi dir="ltr">{showHidden(String(value))}</bdi>,
   }))
   return (
     <ApprovalCard
@@ -78,10 +79,16 @@ export default function ApproveTypedData({
         lines={[
           ...(domain.name === null
             ? []
-            : [{ id: 'for', term: t('frame.call.forApp'), value: <bdi>{domain.name}</bdi> }]),
+            : [{ id: 'for', term: t('frame.call.forApp'), value: <bdi>{showHidden(domain.name)}</bdi> }]),
           ...(verifyingContract === null
             ? []
-            : [{ id: 'contract', term: t('frame.call.contract'), value: <ShortAddress value={verifyingContract} /> }]),
+            : [
+                {
+                  id: 'contract',
+                  term: t('frame.call.forContract'),
+                  value: <ShortAddress value={verifyingContract} />,
+                },
+              ]),
           { id: 'account', term: t('frame.sign.account'), value: <ShortAddress value={account} /> },
           { id: 'network', term: t('frame.sign.network'), value: <bdi>{network?.name ?? chainId}</bdi> },
         ]}
@@ -89,7 +96,7 @@ export default function ApproveTypedData({
       <Disclosure summary={t('frame.raw.title')}>
         {statements.length > 0 && <DefinitionList lines={listed} />}
         <pre className={styles.raw} dir="ltr" data-testid="data">
-          {JSON.stringify(JSON.parse(json), null, 2)}
+          {showHidden(JSON.stringify(JSON.parse(json), null, 2))}
         </pre>
       </Disclosure>
     </ApprovalCard>

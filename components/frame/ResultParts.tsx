@@ -1,12 +1,13 @@
 import { Notice } from '@/components/ui/Notice'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
+import type { FrameTextKey } from '@/lib/text/text-key'
 import { useFrameTexts } from './frame-texts'
 import styles from './RequestScreens.module.css'
 import { ShortAddress } from './token-amounts'
 
-/** Why no changes are shown. `reason` is what a contract or a program says of itself. */
-export type NoResult = 'checking' | 'unknown' | { readonly reason: string | null }
+/** Why no changes are shown. `reason` is what a contract or a program says of itself, in the sentence `says`. */
+export type NoResult = 'checking' | 'unknown' | { readonly reason: string | null; readonly says: FrameTextKey }
 
 /** In the place of the changes: that they are checked, cannot be checked, or that the request would fail. */
 export function ResultNotice({ result }: { result: NoResult }) {
@@ -29,7 +30,7 @@ export function ResultNotice({ result }: { result: NoResult }) {
   return (
     <Notice tone="bad" role="status" title={t('frame.change.reverted')}>
       <p>{t('frame.change.revertedBody')}</p>
-      {result.reason !== null && <p>{t('frame.change.revertedReason', { reason: result.reason })}</p>}
+      {result.reason !== null && <p>{t(result.says, { reason: result.reason })}</p>}
     </Notice>
   )
 }

@@ -2,13 +2,15 @@ import type { AllowanceChange, AssetChange, Simulation } from '@/lib/clear-signi
 import { isUnlimitedAmount } from '@/lib/clear-signing/statement'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import { type ChangeLine, ChangeList, ResultNotice } from './ResultParts'
-import { type AmountWords, amountText, tokenName } from './token-amounts'
+import { type AmountWords, amountText, itemText, tokenName } from './token-amounts'
 
 /** What calls would do to the account, or that it is not known. `null` while it is checked. */
 export function SimulatedChanges({ simulation, words }: { simulation: Simulation | null; words: AmountWords }) {
   if (simulation === null) return <ResultNotice result="checking" />
   if (simulation.outcome === 'unknown') return <ResultNotice result="unknown" />
-  if (simulation.outcome === 'reverted') return <ResultNotice result={simulation} />
+  if (simulation.outcome === 'reverted') {
+    return <ResultNotice result={{ reason: simulation.reason, says: 'frame.change.revertedReason' }} />
+  }
   const { changes, allowances } = simulation
   return (
     <ChangeList
@@ -35,8 +37,7 @@ function assetLine({ asset, amount }: AssetChange, words: AmountWords): ChangeLi
   function assetText(): string {
     if (asset.kind === 'native') return amountText('native', much, words)
     if (asset.kind === 'erc20') return amountText(asset.address, much, words)
-    const item = t('frame.change.item', { token: asset.name ?? shortenAddress(asset.address), id: asset.tokenId })
-    return much === 1n ? item : `${much} × ${item}`
+    return itemText(asset.name ?? shortenAddress(asset.address), asset.tokenId, much, words)
   }
 }
 
@@ -54,10 +55,10 @@ function allowanceText(change: AllowanceChange, words: AmountWords) {
     return { sentence, isMore: isApproved, spender: operator }
   }
   if (change.kind === 'nft') {
-    const item = t('frame.change.item', { token: change.name ?? shortenAddress(change.address), id: change.tokenId })
+    const item = itemText(change.name ?? shortenAddress(change.address), change.tokenId, 1n, words)
     const { spender } = change
     // Without a spender it is the former one, which the chain does not name.
-    if (spender === null) return { sentence: `${t('frame.call.revoke')} ${item}`, isMore: false, spender }
+    if (spender === null) return { sentence: t('frame.change.endItem', { token: item }), isMore: false, spender }
     const sentence = t('frame.change.allow', { spender: shortenAddress(spender), amount: item })
     return { sentence, isMore: true, spender }
   }

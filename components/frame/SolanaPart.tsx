@@ -38,8 +38,9 @@ export function SolanaPart({ statements, risks, outcome, words }: SolanaPartProp
   return (
     <>
       {outcome !== null &&
-        risks.map(({ kind }) => {
-          const sentence = SENTENCES[kind]
+        risks.map((risk) => {
+          const { kind } = risk
+          const sentence = kind === 'handsOver' && risk.next === null ? 'frame.solana.riskGivesUp' : SENTENCES[kind]
           if (sentence === null) return null
           return (
             <Notice key={kind} tone={MILD.includes(kind) ? 'warn' : 'bad'} role="status">
@@ -63,7 +64,9 @@ export function SolanaPart({ statements, risks, outcome, words }: SolanaPartProp
 function SolanaChanges({ outcome, words }: Pick<SolanaPartProps, 'outcome' | 'words'>) {
   if (outcome === null) return <ResultNotice result="checking" />
   if (outcome.outcome === 'unknown') return <ResultNotice result="unknown" />
-  if (outcome.outcome === 'failed') return <ResultNotice result={outcome} />
+  if (outcome.outcome === 'failed') {
+    return <ResultNotice result={{ reason: outcome.reason, says: 'frame.solana.failedReason' }} />
+  }
   return <ChangeList lines={changeLines(outcome, words)} />
 }
 

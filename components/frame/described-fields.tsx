@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Described, FieldValue, Statement } from '@/lib/clear-signing/statement'
 import { formatUnits } from '@/lib/core/amount'
+import { showHidden } from '@/lib/custody/readable-message'
 import { groupedAmount } from '@/lib/text/format'
 import { formatMoment, MAX_MOMENT_SECONDS } from '@/lib/text/format-date'
 import { formatDuration } from '@/lib/text/format-wait'
-import { type AmountWords, amountText, ShortAddress, tokenName } from './token-amounts'
+import { type AmountWords, amountText, itemText, ShortAddress, tokenName } from './token-amounts'
 
 /** Draws what a call inside the data says. */
 export type DrawStatements = (statements: readonly Statement[]) => ReactNode
@@ -31,7 +32,7 @@ export function fieldText(value: FieldValue, words: AmountWords, draw: DrawState
   const grouped = (number: bigint) => groupedAmount(String(number), locale)
   switch (value.kind) {
     case 'text':
-      return <bdi>{value.text}</bdi>
+      return <bdi>{showHidden(value.text)}</bdi>
     case 'number':
       return <bdi>{grouped(value.value)}</bdi>
     case 'flag':
@@ -54,9 +55,7 @@ export function fieldText(value: FieldValue, words: AmountWords, draw: DrawState
     case 'token':
       return value.token === 'native' ? <bdi>{tokenName('native', words)}</bdi> : <ShortAddress value={value.token} />
     case 'nft':
-      return (
-        <bdi>{t('frame.change.item', { token: tokenName(value.collection, words), id: String(value.tokenId) })}</bdi>
-      )
+      return <bdi>{itemText(tokenName(value.collection, words), value.tokenId, 1n, words)}</bdi>
     case 'date':
       return (
         <bdi>

@@ -1,7 +1,8 @@
 import type { SolanaOutcome } from '@/lib/clear-signing/solana-simulation-contract'
-import { formatExactAmount, groupedAmount } from '@/lib/text/format'
+import { formatExactAmount } from '@/lib/text/format'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import type { useFrameTexts } from './frame-texts'
+import { unitCount } from './token-amounts'
 
 type Success = Extract<SolanaOutcome, { outcome: 'success' }>
 type Asset = Success['changes'][number]['asset']
@@ -12,6 +13,8 @@ const SOL_DECIMALS = 9
 
 /** What amounts of Solana are written with. */
 export interface SolanaWords extends Pick<ReturnType<typeof useFrameTexts>, 't' | 'locale'> {
+  /** The account that signs, base58. */
+  readonly account: string
   /** The tokens that the simulation has read, by their mint. */
   readonly mints: ReadonlyMap<string, Spl>
 }
@@ -39,14 +42,15 @@ export function splText(
   said: { readonly mint: string | null; readonly decimals?: number | null },
   words: SolanaWords,
 ): string {
-  const known = said.mint === null ? undefined : words.mints.get(said.mint)
-  const decimals = known?.decimals ?? said.decimals ?? null
+  const { t, locale, mints } = words
+  if (said.mint === null) return t('frame.solana.units', unitCount(amount, locale))
+  const decimals = mints.get(said.mint)?.decimals ?? said.decimals ?? null
   const token = mintName(said.mint, words)
-  if (decimals !== null) return `${formatExactAmount(amount, decimals, words.locale)} ${token}`.trim()
-  return words.t('frame.change.units', { amount: groupedAmount(String(amount), words.locale), token })
+  if (decimals !== null) return `${formatExactAmount(amount, decimals, locale)} ${token}`
+  return t('frame.change.units', { ...unitCount(amount, locale), token })
 }
 
-/** The symbol of a token, or its shortened mint; nothing for an instruction that does not name it. */
-export function mintName(mint: string | null, { mints }: SolanaWords): string {
-  return mint === null ? '' : (mints.get(mint)?.symbol ?? shortenAddress(mint))
+/** The symbol of a token, or its shortened mint. */
+export function mintName(mint: string, { mints }: SolanaWords): string {
+  return mints.get(mint)?.symbol ?? shortenAddress(mint)
 }

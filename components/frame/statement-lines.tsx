@@ -3,7 +3,7 @@ import type { Statement } from '@/lib/clear-signing/statement'
 import { formatMoment, MAX_MOMENT_SECONDS } from '@/lib/text/format-date'
 import type { FrameTextKey } from '@/lib/text/text-key'
 import { describedSentence, fieldText } from './described-fields'
-import { type AmountWords, amountText, ShortAddress, tokenName, WholeAddress } from './token-amounts'
+import { type AmountWords, amountText, itemText, ShortAddress, tokenName, WholeAddress } from './token-amounts'
 
 const TITLES: Partial<Readonly<Record<Statement['kind'], FrameTextKey>>> = {
   native: 'frame.request.send',
@@ -19,7 +19,6 @@ const TITLES: Partial<Readonly<Record<Statement['kind'], FrameTextKey>>> = {
   revoke: 'frame.request.revoke',
   revokeNft: 'frame.request.revoke',
   revokeAll: 'frame.request.revoke',
-  decreaseAllowance: 'frame.request.revoke',
   create: 'frame.request.create',
 }
 
@@ -45,14 +44,14 @@ function linesOf(statement: Statement, words: AmountWords): Definition[] {
   const party = (id: FrameTextKey, address: string) => line(id, <WholeAddress value={address} />)
   const until = (seconds: bigint): Definition[] =>
     seconds > MAX_MOMENT_SECONDS ? [] : [text('frame.call.until', formatMoment(Number(seconds) * 1_000, locale))]
-  const item = (collection: string, tokenId: bigint) =>
-    t('frame.change.item', { token: tokenName(collection as `0x${string}`, words), id: String(tokenId) })
+  const item = (collection: `0x${string}`, tokenId: bigint, amount = 1n) =>
+    itemText(tokenName(collection, words), tokenId, amount, words)
   const allowed = ({
     token,
     amount,
     isUnlimited,
   }: Extract<Statement, { kind: 'approve' | 'permit' | 'increaseAllowance' }>) =>
-    isUnlimited ? `${t('frame.call.anyAmount')} · ${tokenName(token, words)}` : amountText(token, amount, words)
+    isUnlimited ? t('frame.call.anyOf', { token: tokenName(token, words) }) : amountText(token, amount, words)
 
   switch (statement.kind) {
     case 'native':
@@ -69,7 +68,7 @@ function linesOf(statement: Statement, words: AmountWords): Definition[] {
       ]
     case 'transferNft':
       return [
-        text('frame.call.send', item(statement.collection, statement.tokenId)),
+        text('frame.call.send', item(statement.collection, statement.tokenId, statement.amount)),
         account('frame.call.contract', statement.collection),
         account('frame.call.from', statement.from),
         party('frame.call.to', statement.to),
@@ -78,7 +77,7 @@ function linesOf(statement: Statement, words: AmountWords): Definition[] {
     case 'increaseAllowance':
     case 'permit':
       return [
-        text('frame.call.allow', allowed(statement)),
+        text(statement.kind === 'increaseAllowance' ? 'frame.call.allowMore' : 'frame.call.allow', allowed(statement)),
         account('frame.call.contract', statement.token),
         party('frame.call.spender', statement.spender),
         ...(statement.kind === 'permit' ? until(statement.deadline) : []),
@@ -86,7 +85,7 @@ function linesOf(statement: Statement, words: AmountWords): Definition[] {
       ]
     case 'decreaseAllowance':
       return [
-        text('frame.call.revoke', amountText(statement.token, statement.amount, words)),
+        text('frame.call.allowLess', amountText(statement.token, statement.amount, words)),
         account('frame.call.contract', statement.token),
         party('frame.call.spender', statement.spender),
       ]
@@ -94,7 +93,7 @@ function linesOf(statement: Statement, words: AmountWords): Definition[] {
       return [
         text('frame.call.revoke', tokenName(statement.token, words)),
         account('frame.call.contract', statement.token),
-        party('frame.call.spender', statement.spender),
+        party('frame.call.formerSpender', statement.spender),
       ]
     case 'approveNft':
       return [
@@ -115,7 +114,7 @@ function linesOf(statement: Statement, words: AmountWords): Definition[] {
           t('frame.call.everything', { token: tokenName(statement.collection, words) }),
         ),
         account('frame.call.contract', statement.collection),
-        party('frame.call.spender', statement.operator),
+        party(statement.kind === 'approveAll' ? 'frame.call.spender' : 'frame.call.formerSpender', statement.operator),
       ]
     case 'wrap':
     case 'unwrap':
@@ -128,13 +127,16 @@ function linesOf(statement: Statement, words: AmountWords): Definition[] {
       ]
     case 'swap':
       return [
-        text('frame.call.sell', amountText(statement.tokenIn, statement.amountIn, words)),
+        text(
+          statement.exact === 'out' ? 'frame.call.sellMost' : 'frame.call.sell',
+          amountText(statement.tokenIn, statement.amountIn, words),
+        ),
         text('frame.call.buy', amountText(statement.tokenOut, statement.minAmountOut, words)),
         party('frame.call.to', statement.recipient),
       ]
     case 'order':
       return [
-        text('frame.call.sell', amountText(statement.sell, statement.sellAmount, words)),
+        text('frame.call.sellMost', amountText(statement.sell, statement.sellAmount, words)),
         text('frame.call.buy', amountText(statement.buy, statement.buyAmount, words)),
         party('frame.call.to', statement.recipient),
         ...until(statement.validTo),

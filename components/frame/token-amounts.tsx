@@ -39,7 +39,22 @@ export function amountText(token: TokenOrNative, amount: bigint, words: AmountWo
   if (known && known.decimals !== null) {
     return `${formatExactAmount(amount, known.decimals, locale)} ${tokenName(token, words)}`
   }
-  return t('frame.change.units', { amount: groupedAmount(String(amount), locale), token: tokenName(token, words) })
+  return t('frame.change.units', { ...unitCount(amount, locale), token: tokenName(token, words) })
+}
+
+/** Above this, numbers differ in their last digits only, by which languages choose the plural form. */
+const LAST_DIGITS = 10n ** 15n
+
+/** A number of units as text, and as the number that chooses the plural form. */
+export function unitCount(amount: bigint, locale: string): { readonly amount: string; readonly count: number } {
+  const count = amount < LAST_DIGITS ? amount : LAST_DIGITS + (amount % LAST_DIGITS)
+  return { amount: groupedAmount(String(amount), locale), count: Number(count) }
+}
+
+/** An item of a collection, and how many of it. @param collection - Its name. */
+export function itemText(collection: string, tokenId: bigint | string, amount: bigint, { t, locale }: Texts): string {
+  const item = t('frame.change.item', { token: collection, id: String(tokenId) })
+  return amount === 1n ? item : `${groupedAmount(String(amount), locale)} × ${item}`
 }
 
 /** The symbol of a token, or its shortened address. */

@@ -10,7 +10,7 @@ export interface ReadableMessage {
 }
 
 /** Bytes with a control character are no text, but for tabs and the ends of lines. */
-const CONTROLS = /(?![\t\n\r])\p{Cc}/u
+const CONTROLS = /(?![\t\n\r])\p{Cc}/gu
 
 /** Characters without a width, and those that change the direction of what follows. A lone return hides its line. */
 const HIDDEN = /[\r\u2800\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}]/gu
@@ -20,9 +20,14 @@ const VARIATIONS = { first: 0xfe00, last: 0xfe0f } as const
 /** What bytes say, so that nothing in them is out of sight. */
 export function readMessage(bytes: Uint8Array): ReadableMessage {
   const text = decodeText(bytes)
-  if (text === null || CONTROLS.test(text)) return { kind: 'hex', text: bytesToHex(bytes), hasHidden: false }
+  if (text === null || text.search(CONTROLS) !== -1) return { kind: 'hex', text: bytesToHex(bytes), hasHidden: false }
   const shown = text.replaceAll('\r\n', '\n').replace(HIDDEN, codeOf)
   return { kind: 'text', text: shown, hasHidden: shown !== text.replaceAll('\r\n', '\n') }
+}
+
+/** A text of a page or a contract, so that nothing in it is out of sight, and none of it turns the text around it. */
+export function showHidden(text: string): string {
+  return text.replace(CONTROLS, codeOf).replace(HIDDEN, codeOf)
 }
 
 /** `null` for bytes that are not UTF-8. */

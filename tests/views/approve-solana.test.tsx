@@ -105,7 +105,7 @@ describe('a transaction of Solana', () => {
   })
 
   test.each<[string, readonly SolanaOutcome[], string]>([
-    ['fails', [{ outcome: 'failed', reason: 'no funds', fee: '5000' }], 'The contract says: no funds'],
+    ['fails', [{ outcome: 'failed', reason: 'no funds', fee: '5000' }], 'The program says: no funds'],
     ['no node can simulate', [], 'We could not check what this does'],
   ])('error: one that %s is marked', async (_, outcomes, sentence) => {
     await show([transfer()], outcomes)

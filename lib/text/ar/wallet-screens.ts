@@ -33,7 +33,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.fact.until': 'صالح حتى',
   'frame.fact.resource': 'المورد',
   'frame.fact.newOwner': 'المالك الجديد',
-  'frame.fact.removed': 'أُزيل',
+  'frame.fact.removed': 'سيُزال',
   'frame.fact.picture': 'الصورة',
   'frame.fact.description': 'الوصف',
   'frame.fact.website': 'الموقع الإلكتروني',

@@ -33,7 +33,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.fact.until': 'Gültig bis',
   'frame.fact.resource': 'Ressource',
   'frame.fact.newOwner': 'Neuer Besitzer',
-  'frame.fact.removed': 'Entfernt',
+  'frame.fact.removed': 'Wird entfernt',
   'frame.fact.picture': 'Bild',
   'frame.fact.description': 'Beschreibung',
   'frame.fact.website': 'Webseite',

@@ -33,7 +33,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.fact.until': 'Válido hasta',
   'frame.fact.resource': 'Recurso',
   'frame.fact.newOwner': 'Nuevo propietario',
-  'frame.fact.removed': 'Eliminada',
+  'frame.fact.removed': 'Se eliminará',
   'frame.fact.picture': 'Imagen',
   'frame.fact.description': 'Descripción',
   'frame.fact.website': 'Sitio web',

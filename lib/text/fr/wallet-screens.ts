@@ -33,7 +33,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.fact.until': 'Valable jusqu’au',
   'frame.fact.resource': 'Ressource',
   'frame.fact.newOwner': 'Nouveau propriétaire',
-  'frame.fact.removed': 'Supprimée',
+  'frame.fact.removed': 'Sera supprimée',
   'frame.fact.picture': 'Image',
   'frame.fact.description': 'Description',
   'frame.fact.website': 'Site web',

@@ -33,7 +33,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.fact.until': '有効期限',
   'frame.fact.resource': 'リソース',
   'frame.fact.newOwner': '新しい所有者',
-  'frame.fact.removed': '削除',
+  'frame.fact.removed': '削除されます',
   'frame.fact.picture': '画像',
   'frame.fact.description': '説明',
   'frame.fact.website': 'ウェブサイト',

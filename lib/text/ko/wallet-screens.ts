@@ -33,7 +33,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.fact.until': '유효 기한',
   'frame.fact.resource': '리소스',
   'frame.fact.newOwner': '새 소유자',
-  'frame.fact.removed': '삭제됨',
+  'frame.fact.removed': '삭제됩니다',
   'frame.fact.picture': '사진',
   'frame.fact.description': '설명',
   'frame.fact.website': '웹사이트',

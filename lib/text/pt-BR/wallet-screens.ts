@@ -33,7 +33,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.fact.until': 'Válido até',
   'frame.fact.resource': 'Recurso',
   'frame.fact.newOwner': 'Novo dono',
-  'frame.fact.removed': 'Removido',
+  'frame.fact.removed': 'Será removido',
   'frame.fact.picture': 'Imagem',
   'frame.fact.description': 'Descrição',
   'frame.fact.website': 'Site pessoal',

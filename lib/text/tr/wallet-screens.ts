@@ -33,7 +33,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.fact.until': 'Geçerlilik sonu',
   'frame.fact.resource': 'Kaynak',
   'frame.fact.newOwner': 'Yeni sahibi',
-  'frame.fact.removed': 'Kaldırıldı',
+  'frame.fact.removed': 'Kaldırılacak',
   'frame.fact.picture': 'Resim',
   'frame.fact.description': 'Açıklama',
   'frame.fact.website': 'Web sitesi',

@@ -32,7 +32,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.fact.until': '有效期至',
   'frame.fact.resource': '资源',
   'frame.fact.newOwner': '新所有者',
-  'frame.fact.removed': '已移除',
+  'frame.fact.removed': '将被移除',
   'frame.fact.picture': '图片',
   'frame.fact.description': '简介',
   'frame.fact.website': '个人网站',

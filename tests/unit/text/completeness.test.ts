@@ -102,8 +102,9 @@ const SAME: Readonly<Partial<Record<OtherLocale | 'all', readonly string[]>>> = 
   tr: ['Site'],
 }
 
+/** Arguments of a text. The forms of a plural are words. */
 const places = (text: string): readonly string[] =>
-  [...text.matchAll(/\{(\w+)(?:\}|, plural)/g)].map(([, name = '']) => name).sort()
+  [...text.matchAll(/\{(\w+)(?:, plural,(?: \w+ \{[^{}]*\})+)?\}/g)].map(([, name = '']) => name).sort()
 
 describe.each(others)('%s', (locale) => {
   test.each(PARTS)('behavior: %s has every key of the English texts and no other', async (part) => {
