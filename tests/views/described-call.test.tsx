@@ -131,7 +131,7 @@ describe('a described call', () => {
         'مخصص لـ': 'The vault',
         'ما المطلوب': /^Run أي مبلغ/,
       },
-      { إرسال: /5\u2069 وحدات من/, إلى: FRIEND },
+      { إرسال: /5\u2069 من وحدات/, إلى: FRIEND },
     ],
   ] as const)(
     'behavior: each field is shown by its format, and an inner call by its own lines, in %s',

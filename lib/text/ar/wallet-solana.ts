@@ -15,8 +15,7 @@ export const walletSolanaTexts: LocalePart<keyof typeof english> = {
   'frame.solana.givesTo': 'يسلّم الحساب إلى',
   'frame.solana.nonce': 'حساب الرقم التسلسلي (nonce)',
   'frame.solana.tokenFee': 'ما يقتطعه الرمز',
-  'frame.solana.units':
-    '{amount} {count, plural, zero {وحدة} one {وحدة} two {وحدتان} few {وحدات} many {وحدة} other {وحدة}} من رمز غير مذكور',
+  'frame.solana.units': '{amount} من وحدات رمز غير مذكور',
   'frame.solana.newAuthority': 'صاحب الصلاحية الجديد',
   'frame.solana.right': 'الصلاحية',
   'frame.solana.rightOwner': 'على الحساب ورموزه',

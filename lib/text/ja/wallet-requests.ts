@@ -35,7 +35,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.change.changed': '結果が変わりました',
   'frame.change.changedBody': 'これから起こることを読み、もう一度選んでください。',
   'frame.change.item': '{token} 番号 {id}',
-  'frame.change.units': '{token} {amount} {count, plural, other {単位}}',
+  'frame.change.units': '{token} {amount} 単位',
   'frame.call.title': 'リクエストの内容',
   'frame.call.send': '送る',
   'frame.call.from': '送り元',

@@ -14,7 +14,7 @@ export const walletSolanaTexts: LocalePart<keyof typeof english> = {
   'frame.solana.givesTo': 'アカウントを渡す相手',
   'frame.solana.nonce': 'ナンスアカウント',
   'frame.solana.tokenFee': 'トークンが差し引く額',
-  'frame.solana.units': '名前の示されていないトークン {amount} {count, plural, other {単位}}',
+  'frame.solana.units': '名前の示されていないトークン {amount} 単位',
   'frame.solana.newAuthority': '新しい権限者',
   'frame.solana.right': '権限',
   'frame.solana.rightOwner': 'アカウントとそのトークンの所有',

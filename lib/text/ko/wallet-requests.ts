@@ -35,7 +35,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.change.changed': '결과가 바뀌었습니다',
   'frame.change.changedBody': '지금 일어나는 일을 읽고 다시 선택하세요.',
   'frame.change.item': '{token} {id}번',
-  'frame.change.units': '{token} {amount}{count, plural, other {단위}}',
+  'frame.change.units': '{token} {amount}단위',
   'frame.call.title': '요청 내용',
   'frame.call.send': '보내기',
   'frame.call.from': '보내는 사람',

@@ -14,7 +14,7 @@ export const walletSolanaTexts: LocalePart<keyof typeof english> = {
   'frame.solana.givesTo': '계정을 넘겨받는 대상',
   'frame.solana.nonce': '논스 계정',
   'frame.solana.tokenFee': '토큰이 떼는 금액',
-  'frame.solana.units': '이름이 표시되지 않은 토큰 {amount}{count, plural, other {단위}}',
+  'frame.solana.units': '이름이 표시되지 않은 토큰 {amount}단위',
   'frame.solana.newAuthority': '새 권한자',
   'frame.solana.right': '권한',
   'frame.solana.rightOwner': '계정과 그 토큰의 소유',

@@ -35,7 +35,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.change.changed': 'Sonuç değişti',
   'frame.change.changedBody': 'Şimdi ne olacağını okuyun, sonra yeniden seçin.',
   'frame.change.item': '{id} numaralı {token}',
-  'frame.change.units': '{amount} {count, plural, one {birim} other {birim}} {token}',
+  'frame.change.units': '{amount} birim {token}',
   'frame.call.title': 'İstenen',
   'frame.call.send': 'Gönder',
   'frame.call.from': 'Gönderen',

@@ -14,7 +14,7 @@ export const walletSolanaTexts: LocalePart<keyof typeof english> = {
   'frame.solana.givesTo': 'Hesabın verildiği yer',
   'frame.solana.nonce': 'Nonce hesabı',
   'frame.solana.tokenFee': 'Tokenın kestiği tutar',
-  'frame.solana.units': 'adı belirtilmeyen tokenden {amount} {count, plural, one {birim} other {birim}}',
+  'frame.solana.units': 'adı belirtilmeyen tokenden {amount} birim',
   'frame.solana.newAuthority': 'Yeni yetkili',
   'frame.solana.right': 'Hak',
   'frame.solana.rightOwner': 'Hesaba ve tokenlarına sahip olma',

@@ -35,7 +35,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.change.changed': '结果已变化',
   'frame.change.changedBody': '请阅读现在会发生什么，然后重新选择。',
   'frame.change.item': '{token} 编号 {id}',
-  'frame.change.units': '{amount} {count, plural, other {个单位}}的 {token}',
+  'frame.change.units': '{amount} 个单位的 {token}',
   'frame.call.title': '请求内容',
   'frame.call.send': '转账',
   'frame.call.from': '付款方',

@@ -14,7 +14,7 @@ export const walletSolanaTexts: LocalePart<keyof typeof english> = {
   'frame.solana.givesTo': '账户转交给',
   'frame.solana.nonce': 'nonce 账户',
   'frame.solana.tokenFee': '代币扣留的数量',
-  'frame.solana.units': '{amount} {count, plural, other {个单位}}的未指明代币',
+  'frame.solana.units': '{amount} 个单位的未指明代币',
   'frame.solana.newAuthority': '新的权限持有者',
   'frame.solana.right': '权限',
   'frame.solana.rightOwner': '拥有账户及其代币',
