@@ -107,7 +107,12 @@ export function createSignInFlow(context: SignInFlowContext, owner: SignInOwner)
 
   store.subscribe(follow)
   actor.subscribe((snapshot) => owner.setVerifying(snapshot.matches({ asking: 'verifying' })))
-  followSignInView(modal, { entered: requestMessage, left: () => actor.send({ type: 'viewLeft' }) })
+  followSignInView(modal, {
+    entered: requestMessage,
+    left: () => actor.send({ type: 'viewLeft' }),
+    // Until then the view, and the reason of a failure, could not show.
+    requestLeft: () => actor.getSnapshot().matches('asking') && screen.show(),
+  })
 
   return {
     actor,
