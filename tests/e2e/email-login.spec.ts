@@ -168,13 +168,27 @@ test('behavior: the same on the databases that a server has without any settings
     // A reload in the middle of a request leaves the wallet connected, and nothing signed.
     await grace.page.reload()
     const wallet = await grace.connected()
-    await grace.modal.button('Not now').click()
+    expect(await grace.signedIn()).toEqual([])
+    await grace.modal.button('Sign in').click()
+    const facts = grace.frame.getByRole('definition')
+    await expect(facts.filter({ hasText: new URL(stack.appUrl).host }).first()).toBeVisible()
+    await expect(
+      facts
+        .getByTitle(wallet.eip155)
+        .or(facts.filter({ hasText: wallet.eip155 }))
+        .first(),
+    ).toBeVisible()
+    await grace.sign()
     await expect(grace.modal.dialog.getByRole('heading', { name: 'Sign in' })).toBeHidden()
+    await expect.poll(() => grace.signedIn()).toEqual([wallet.eip155.toLowerCase()])
     await stack.endCooldowns()
     const phone = await EmailVisitor.arrive(browser, stack)
     expect(await phone.logIn(email)).toEqual(wallet)
     await grace.page.reload()
     expect(await grace.connected()).toEqual(wallet)
+    // The server was started again to end the cooldowns, and keeps sessions in its memory.
+    await grace.modal.button('Not now').click()
+    await grace.modal.hasClosed()
     await grace.signOut()
     await expect(grace.modal.opener).toHaveText('Connect wallet')
   } finally {

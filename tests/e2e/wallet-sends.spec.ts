@@ -4,10 +4,12 @@ import { DEVNET_UNISWAP } from '@/lib/chains/devnet'
 import { DevnetChain } from './support/devnet-chain'
 import { EmailVisitor } from './support/email-visitor'
 import { test } from './support/login-test'
+import { askToSign, SignedPermits, signerOf } from './support/signed-permits'
 
 const RECIPIENT = getAddress(`0x${'5e'.repeat(20)}`)
+const SPENDER = getAddress(`0x${'5f'.repeat(20)}`)
 
-test('behavior: a wallet by e-mail sends a token, swaps with an approval, and says before what each changes; a rejection sends nothing', async ({
+test('behavior: a wallet by e-mail sends a token, swaps with an approval, and signs permits and an order that others use, and says before what each changes; a rejection sends nothing', async ({
   page,
   stack,
 }) => {
@@ -67,4 +69,44 @@ test('behavior: a wallet by e-mail sends a token, swaps with an approval, and sa
   expect(await chain.balance(account, 'USDC')).toBe(before.usdc - parseUnits('40', 6))
   expect(await chain.balance(account, 'ETH')).toBeGreaterThan(before.ether + parseEther('0.001'))
   expect(await chain.allowance(account, 'USDC', DEVNET_UNISWAP.swapRouter02)).toBe(0n)
+
+  // A page asks for typed data, and another account uses what was signed.
+  await modal.button('Back to account').click()
+  await chain.fund(SPENDER, { ETH: '1' })
+  const permits = new SignedPermits(chain, account, SPENDER)
+  const pool = await permits.poolToken(parseUnits('10', 18))
+  await permits.deployPermit2()
+  const sign = async (asked: Parameters<typeof askToSign>[2], says: string) => {
+    const signed = askToSign(page, account, asked)
+    await expect(frame.getByRole('heading', { name: 'Allow this spending?' })).toBeVisible()
+    await expect(frame.getByText(stack.appUrl, { exact: true })).toBeVisible()
+    await expect(frame.getByRole('definition').nth(0)).toHaveText(says)
+    const spender = frame.getByRole('term').filter({ hasText: 'Who may take it' }).locator('..')
+    await expect(spender.getByRole('definition')).toHaveText(SPENDER)
+    await expect(frame.getByText('The address that may take your tokens is not a contract.')).toBeVisible()
+    await expect(frame.getByText('What you sign can be used by others.')).toBeVisible()
+    await frame.getByRole('button', { name: 'Sign', exact: true }).click()
+    const signature = await signed
+    expect(signerOf(asked, signature)).toBe(account)
+    return signature
+  }
+
+  const permit = permits.permit(pool, parseUnits('2.5', 18))
+  await permit.permit(await sign(permit.asked, '2.5 UNI-V2'))
+  expect(await permits.allowance(pool)).toBe(parseUnits('2.5', 18))
+  await permit.take(parseUnits('1', 18))
+  expect(await permits.allowance(pool)).toBe(parseUnits('1.5', 18))
+  expect(await chain.balanceOf(account, pool)).toBe(parseUnits('9', 18))
+  expect(await chain.balanceOf(SPENDER, pool)).toBe(parseUnits('1', 18))
+
+  const left = await chain.balance(account, 'USDC')
+  const single = permits.permitSingle(parseUnits('30', 6))
+  await single.take(await sign(single.asked, '30 USDC'), parseUnits('30', 6))
+  expect(await chain.balance(account, 'USDC')).toBe(left - parseUnits('30', 6))
+
+  // The contract that settles this order is not a known one: it could take without giving, which the screen says.
+  const order = permits.limitOrder(parseUnits('25', 6), parseEther('0.01'))
+  await order.fill(await sign(order.asked, '25 USDC'))
+  expect(await chain.balance(account, 'USDC')).toBe(left - parseUnits('55', 6))
+  expect(await chain.balance(SPENDER, 'USDC')).toBe(parseUnits('55', 6))
 })
