@@ -7,7 +7,10 @@ export interface AmountFieldProps {
   label: string
   /** The amount as the field shows it, such as `1.5`; empty if nothing was entered. */
   value: string
-  /** The same with groups, shown while the field has no focus. In a field with groups, a typed digit could be in a wrong one. */
+  /**
+   * The same with groups, shown while the field has no focus. In a field with groups, a typed digit could be in a wrong
+   * one. May have fewer digits, which `title` then has.
+   */
   atRest: string
   /**
    * Parses typed or pasted text into plain decimal text. Returns `null` to refuse it: the field then keeps its value,

@@ -82,8 +82,8 @@ interface ShareFacts {
 }
 
 /**
- * A share of the balance, at most what remains after a reserve for fees if the token is native. Has as many decimal
- * places as amounts show, so that the field fits; rounded down, so that it is held.
+ * A share of the balance, at most what remains after a reserve for fees if the token is native. Max of another token is
+ * all of it, to the unit. The others have as many decimal places as amounts show; rounded down, so that it is held.
  *
  * @param percent - Integer, up to 100 (`Max`).
  * @returns `amount`, plain decimal text; `left`, what remains of the balance in base units, 0n without a reserve.
@@ -96,11 +96,20 @@ export function shareOfBalance(
   const held = heldAmount(balances, token)
   // Fees may rise by an eighth from block to block (EIP-1559); twice the estimate is enough while the visitor reads the
   // request.
-  const reserve = isNativeToken(token.address) ? (gasCost ?? 0n) * 2n + kept : 0n
+  const isNative = isNativeToken(token.address)
+  const reserve = isNative ? (gasCost ?? 0n) * 2n + kept : 0n
   const spendable = held > reserve ? held - reserve : 0n
   const share = (held * BigInt(percent)) / 100n
-  const units = truncateUnits(share < spendable ? share : spendable, token.decimals, AMOUNT_PLACES)
+  const most = share < spendable ? share : spendable
+  const units = percent === 100 && !isNative ? most : truncateUnits(most, token.decimals, AMOUNT_PLACES)
   return { amount: formatUnits(units, token.decimals), left: reserve > 0n ? held - units : 0n }
+}
+
+/** The token with another balance, base units. */
+export function withAmount(token: HeldToken, amount: bigint): HeldToken {
+  const numeric = formatUnits(amount, token.decimals)
+  const value = token.price === undefined ? {} : { value: Number(numeric) * token.price }
+  return { ...token, amount: `${amount}`, quantity: { ...token.quantity, numeric }, ...value }
 }
 
 /** Converts a balance. The native token gets the address that stands for it. */

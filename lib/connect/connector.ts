@@ -61,6 +61,8 @@ export interface EvmTransaction {
   readonly value: string
   /** Units of gas to suggest, decimal text; the wallet may take others. */
   readonly gas?: string | undefined
+  /** Wei for one unit of gas, decimal text, all of which the network takes. Without it the wallet decides. */
+  readonly gasPrice?: string | undefined
 }
 
 /** A transaction on a Solana network, paid by one account. */

@@ -10,10 +10,11 @@ import type { EvmTransaction } from './connector'
 const toQuantity = (value: bigint): string => `0x${value.toString(16)}`
 
 /** The call object of `eth_sendTransaction`. */
-export function transactionFields({ chainId, from, to, data, value, gas }: EvmTransaction) {
+export function transactionFields({ chainId, from, to, data, value, gas, gasPrice }: EvmTransaction) {
   return {
     ...{ from, to, data, value: toQuantity(BigInt(value)), chainId: toQuantity(BigInt(evmChainId(chainId))) },
     ...(gas !== undefined && { gas: toQuantity(BigInt(gas)) }),
+    ...(gasPrice !== undefined && { gasPrice: toQuantity(BigInt(gasPrice)) }),
   }
 }
 

@@ -29,6 +29,7 @@ export type NextStep =
   | 'changeTrade'
   | 'checkRecipient'
   | 'reviewAgain'
+  | 'checkAmount'
   | 'connectWallet'
   | 'reconnect'
   | 'checkExplorer'
@@ -106,6 +107,7 @@ export const errorCatalogue = {
   // Send
   'send.would_fail': { textKey: 'error.sendWouldFail', nextStep: 'changeTrade' },
   'send.refused': { textKey: 'error.sendRefused', nextStep: 'checkRecipient' },
+  'send.max_changed': { textKey: 'error.sendMaxChanged', nextStep: 'checkAmount' },
   'send.check_failed': { textKey: 'error.sendCheckFailed', nextStep: 'tryAgain' },
 
   // Transactions

@@ -27,6 +27,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   'swap.token_unknown': 404,
   'send.would_fail': 422,
   'send.refused': 422,
+  'send.max_changed': 409,
   'send.check_failed': 502,
   'transaction.failed': 502,
   'transaction.no_hash': 502,

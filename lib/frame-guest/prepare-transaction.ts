@@ -115,16 +115,19 @@ async function readFees(asked: AskedTransaction, reads: ChainReads): Promise<Fee
   const { ask } = reads
   const legacy = asked.accessList ? 'eip2930' : 'legacy'
   if (asked.hasOnePrice) return { type: legacy, gasPrice: asked.gasPrice ?? amount(await ask('eth_gasPrice', [])) }
-  const read = z.safeParse(block, await ask('eth_getBlockByNumber', ['latest', false]))
-  if (!read.success) throw new AppError('upstream.failed')
-  const baseFee = read.data.baseFeePerGas
-  if (baseFee === null || baseFee === undefined) {
-    return { type: legacy, gasPrice: amount(await ask('eth_gasPrice', [])) }
-  }
+  const baseFee = await readBaseFee(reads)
+  if (baseFee === undefined) return { type: legacy, gasPrice: amount(await ask('eth_gasPrice', [])) }
   const tip = asked.maxPriorityFeePerGas ?? (await readTip(reads, asked.maxFeePerGas))
   const maxFeePerGas = asked.maxFeePerGas ?? baseFee * BASE_FEE_HEADROOM + tip
   if (tip > maxFeePerGas) throw new AppError('rpc.invalid_params')
   return { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas: tip }
+}
+
+/** Of the newest block, wei for one unit of gas; `undefined` on a chain without one. */
+async function readBaseFee({ ask }: ChainReads): Promise<bigint | undefined> {
+  const read = z.safeParse(block, await ask('eth_getBlockByNumber', ['latest', false]))
+  if (!read.success) throw new AppError('upstream.failed')
+  return read.data.baseFeePerGas ?? undefined
 }
 
 /** The fee for the data on layer 1, which the network takes beside that for gas. */
@@ -176,9 +179,16 @@ function amount(value: unknown): bigint {
 
 const hexOf = (value: bigint) => `0x${value.toString(16)}`
 
-/** Whether the account has the value and the most that the network may take. */
-export async function canPay({ account, transaction, layer1Fee }: PreparedTransaction, { ask }: ChainReads) {
-  const price = transaction.type === 'eip1559' ? transaction.maxFeePerGas : transaction.gasPrice
-  const balance = amount(await ask('eth_getBalance', [account, 'latest']))
-  return balance >= transaction.value + transaction.gas * price + layer1Fee
+/**
+ * Whether the account has the value and the most that the network may take, and the network takes it now: a single price
+ * may have fallen below the base fee since it was named.
+ */
+export async function canPay({ account, transaction, layer1Fee }: PreparedTransaction, reads: ChainReads) {
+  const isSingle = transaction.type !== 'eip1559'
+  const price = isSingle ? transaction.gasPrice : transaction.maxFeePerGas
+  const [balance, baseFee = 0n] = await Promise.all([
+    reads.ask('eth_getBalance', [account, 'latest']).then(amount),
+    isSingle ? readBaseFee(reads) : 0n,
+  ])
+  return balance >= transaction.value + transaction.gas * price + layer1Fee && price >= baseFee
 }

@@ -15,7 +15,10 @@ type SendActorsContext = Pick<SendFlowContext, 'call' | 'ask' | 'balances' | 'me
 /** What a namespace reads for a transfer. */
 export const transferReads = ({ call, ask }: Pick<SendFlowContext, 'call' | 'ask'>): TransferReads => ({
   ask,
-  gasPrice: async (chainId, signal) => BigInt((await call(getGasPrice, { chainId }, signal)).standard),
+  async gasPrice(chainId, signal) {
+    const { standard, instant } = await call(getGasPrice, { chainId }, signal)
+    return { standard: BigInt(standard), instant: BigInt(instant) }
+  },
 })
 
 /** The ports of the send machine, filled with our server and the chain. */

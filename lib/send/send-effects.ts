@@ -15,6 +15,7 @@ export const SEND_VIEWS = ['Send', 'SendSelectToken', 'SendPreview'] as const sa
 export function createSendEffects(context: SendFlowContext): SendEffects {
   const {
     account,
+    connections,
     network,
     modal,
     snackbar,
@@ -61,5 +62,6 @@ export function createSendEffects(context: SendFlowContext): SendEffects {
     },
     networks: () => network.getState().networks,
     takesNames: ({ chainId }) => takesNames(chainId),
+    signsFee: ({ chainId }) => connections.get(namespaceOf(chainId))?.type === 'AUTH',
   }
 }

@@ -21,6 +21,8 @@ export interface SendContext {
   readonly amount: string
   /** What `Max` has left of the native balance, base units; 0n for an amount that was not set by `Max`. */
   readonly leftByMax: bigint
+  /** The amount is all of the native currency but the fee, and follows balance and fee. See `SendEffects.signsFee`. */
+  readonly isAll: boolean
   /** A token has just been chosen, and the amount is what the visitor enters next. */
   readonly isAmountNext: boolean
   readonly wantsFiat: boolean
@@ -52,6 +54,7 @@ const CLEAN_FORM = {
   token: undefined,
   amount: '',
   leftByMax: 0n,
+  isAll: false,
   recipient: '',
   nameAnswer: undefined,
   nameError: undefined,

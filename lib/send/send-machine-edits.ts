@@ -1,8 +1,18 @@
 import { assign } from 'xstate'
-import { amountFor, isSameToken, shareOfBalance } from '@/lib/balance/held-tokens'
+import {
+  amountFor,
+  type HeldToken,
+  heldAmount,
+  isSameToken,
+  shareOfBalance,
+  withAmount,
+} from '@/lib/balance/held-tokens'
+import { formatUnits } from '@/lib/core/amount'
+import { isNativeToken } from '@/lib/core/caip'
 import { enteredText, nameOf } from './recipient-name'
 import type { SendContext, SendEvent } from './send-machine-context'
 import { costOf, recipientOf } from './send-rules'
+import type { TransferCheck, UsualFees } from './send-state'
 
 /** A new token or recipient: what the chain has said is about another transfer. */
 const UNCHECKED = { check: undefined, checkError: undefined } as const
@@ -10,18 +20,36 @@ const UNCHECKED = { check: undefined, checkError: undefined } as const
 /** Another name, or none. */
 const UNASKED = { nameAnswer: undefined, nameError: undefined, isNameMoved: false } as const
 
+/** An amount that Max has not entered, or no longer. */
+const NO_MAX = { leftByMax: 0n, isAll: false } as const
+
+/** The amount that Max enters: the balance less the fee if nothing can remain, else less a reserve. */
+function maxOf({ token, balances, check, usualFees, isAll }: SendContext): Partial<SendContext> {
+  if (token === undefined) return {}
+  const fee = check === undefined ? usualFees?.all : check.all && check.fee
+  const held = heldAmount(balances, token)
+  if (isAll && fee !== undefined && held > fee) {
+    return { amount: formatUnits(held - fee, token.decimals), leftByMax: fee }
+  }
+  const gasCost = costOf({ token, check, usualFees })
+  const share = shareOfBalance(token, { balances, gasCost, kept: usualFees?.kept }, 100)
+  return { amount: share.amount, leftByMax: share.left }
+}
+
 /** The changes of each edit. */
 function edited(context: SendContext, event: SendEvent): Partial<SendContext> {
-  const { token, amount, balances } = context
+  const { account, token, amount } = context
   switch (event.type) {
     case 'setAmount':
-      return { amount: event.amount, leftByMax: 0n }
+      return { amount: event.amount, ...NO_MAX }
     case 'setFiat':
-      return { amount: event.typed.amount, typedFiat: event.typed, leftByMax: 0n }
+      return { amount: event.typed.amount, typedFiat: event.typed, ...NO_MAX }
     case 'setMax': {
-      if (token === undefined) return {}
-      const share = shareOfBalance(token, { balances, gasCost: costOf(context), kept: context.usualFees?.kept }, 100)
-      return { amount: share.amount, leftByMax: share.left }
+      if (token === undefined || account === undefined) return {}
+      const isAll = isNativeToken(token.address) && context.effects.signsFee(account)
+      // What the chain has said about another amount does not tell whether nothing can remain.
+      const isAnswered = isAll === context.isAll
+      return { isAll, ...maxOf({ ...context, isAll, check: isAnswered ? context.check : undefined }) }
     }
     case 'selectToken': {
       const isSame = isSameToken(event.token, token)
@@ -29,9 +57,8 @@ function edited(context: SendContext, event: SendEvent): Partial<SendContext> {
         token: event.token,
         // With fewer decimals than before, the amount is cut.
         amount: amountFor(event.token, amount),
-        leftByMax: isSame ? context.leftByMax : 0n,
         isAmountNext: true,
-        ...(isSame ? {} : UNCHECKED),
+        ...(isSame ? {} : { ...NO_MAX, ...UNCHECKED }),
       }
     }
     case 'setRecipient': {
@@ -55,9 +82,30 @@ function edited(context: SendContext, event: SendEvent): Partial<SendContext> {
 }
 
 /** After the balances have loaded: the chosen token with its balance of now, or else the native one. */
-export function withFreshToken({ token, amount, balances }: SendContext): Partial<SendContext> {
+export function withFreshToken(context: SendContext): Partial<SendContext> {
+  const { token, amount, balances, isAll } = context
   const fresh = balances.find((each) => isSameToken(each, token)) ?? balances[0]
-  return { token: fresh, amount: amountFor(fresh, amount) }
+  return { token: fresh, amount: amountFor(fresh, amount), ...(isAll && maxOf({ ...context, token: fresh })) }
+}
+
+/** After an answer of the chain. An amount of all follows it. */
+export function withCheck(context: SendContext, check: TransferCheck): Partial<SendContext> {
+  const changes = { check, checkError: undefined }
+  if (!context.isAll) return changes
+  const { all, fee } = check
+  // The form's balance may be some seconds old.
+  const now = all === undefined ? context : withNative(context, all.amount + fee)
+  return { ...changes, token: now.token, balances: now.balances, ...maxOf({ ...now, check }) }
+}
+
+function withNative(context: SendContext, amount: bigint): SendContext {
+  const fresh = (token: HeldToken) => (isNativeToken(token.address) ? withAmount(token, amount) : token)
+  return { ...context, token: context.token && fresh(context.token), balances: context.balances.map(fresh) }
+}
+
+/** After the usual fees have loaded. */
+export function withUsualFees(context: SendContext, usualFees: UsualFees | undefined): Partial<SendContext> {
+  return { usualFees, ...(context.isAll && maxOf({ ...context, usualFees })) }
 }
 
 /** Applies an edit to the form. Every edit clears the reason why the last attempt ended. */

@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { stepError } from '@/lib/core/step-error'
 import { nameOf } from './recipient-name'
 import type { SendContext } from './send-machine-context'
-import { edit } from './send-machine-edits'
+import { edit, withCheck } from './send-machine-edits'
 import { sendSetup } from './send-machine-setup'
 import type { NameQuestion } from './send-ports'
 import { checkedTransfer } from './send-rules'
@@ -54,7 +54,7 @@ const transfer = sendSetup.createStateConfig({
         input: ({ context }) => transferOf(context),
         onDone: {
           target: 'checked',
-          actions: assign({ check: ({ event }) => event.output, checkError: undefined }),
+          actions: assign(({ context, event }) => withCheck(context, event.output)),
         },
         onError: {
           target: 'failed',

@@ -59,6 +59,7 @@ export const sendSetup = setup({
     hasFailedOffline: ({ context }) => isOffline(context.checkError) && checkedTransfer(context) !== undefined,
     hasNameFailedOffline: ({ context }) => isOffline(context.nameError) && nameOf(context) !== undefined,
     hasLoadFailedOffline: ({ context }) => isOffline(context.loadError),
+    isAmountOld: ({ context }) => context.view !== null && context.transactionError?.code === 'send.max_changed',
     hasWalletChanged: ({ context }) => context.walletChanged,
   },
   actions: {

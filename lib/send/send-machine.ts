@@ -4,7 +4,7 @@ import { stepError } from '@/lib/core/step-error'
 import type { FormAccount } from '@/lib/flow/follow-form'
 import { leaveConfirmation } from '@/lib/transaction/confirmation-attempt'
 import { initialContext, type SendContext } from './send-machine-context'
-import { withFreshToken } from './send-machine-edits'
+import { withFreshToken, withUsualFees } from './send-machine-edits'
 import { form } from './send-machine-form'
 import { sendRequest, sendSetup } from './send-machine-setup'
 
@@ -92,7 +92,7 @@ export const sendMachine = sendSetup.createMachine({
       invoke: {
         src: 'loadUsualFees',
         input: ({ context }) => accountOf(context),
-        onDone: { actions: assign({ usualFees: ({ event }) => event.output }) },
+        onDone: { actions: assign(({ context, event }) => withUsualFees(context, event.output)) },
         // The check of the transfer reads the fee again.
         onError: {},
       },
@@ -191,6 +191,8 @@ export const sendMachine = sendSetup.createMachine({
     ended: {
       always: [
         { guard: 'hasWalletChanged', target: 'idle', actions: ['resetForm', 'sayTransactionError', 'goToAccount'] },
+        // The form asks the chain again, and shows the amount of now.
+        { guard: 'isAmountOld', target: 'active.form', actions: 'leavePreview' },
         { guard: 'isPreviewOpen', target: 'active.review' },
         { guard: 'isShown', target: 'active.form' },
         { target: 'idle', actions: 'sayTransactionError' },

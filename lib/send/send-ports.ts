@@ -64,4 +64,6 @@ export interface SendEffects extends ConfirmationPorts {
   networks(): readonly Network[]
   /** Whether the recipient may be given by name on the account's network. */
   takesNames(account: FormAccount): boolean
+  /** Whether the account's wallet signs exactly the fee that it is given, as the embedded one does. */
+  signsFee(account: FormAccount): boolean
 }

@@ -83,7 +83,7 @@ export function amountProblem(context: SendContext): 'insufficientBalance' | 'in
  * because a node refuses to estimate such a transfer.
  */
 export function checkedTransfer(context: SendContext): Transfer | undefined {
-  const { account, token, balances } = context
+  const { account, token, balances, isAll } = context
   const recipient = recipientOf(context)
   if (account === undefined || token === undefined || recipient === undefined) return undefined
   const entered = enteredUnits(context) ?? 0n
@@ -94,6 +94,7 @@ export function checkedTransfer(context: SendContext): Transfer | undefined {
     recipient,
     ...(recipientName === undefined ? {} : { recipientName }),
     amount: entered > heldAmount(balances, token) ? 0n : entered,
+    ...(isAll && { isAll }),
   }
 }
 

@@ -13,6 +13,8 @@ export interface Transfer {
   readonly recipient: string
   /** The name that the visitor has entered instead, which leads to `recipient`. */
   readonly recipientName?: string | undefined
+  /** The whole balance of the native currency, in a wallet that signs the fee that it is given. */
+  readonly isAll?: true
 }
 
 /** What the chain says about a transfer before it is sent. */
@@ -27,12 +29,24 @@ export interface TransferCheck {
   readonly deposit?: bigint | undefined
   /** What the token itself keeps of the amount, its base units. The recipient gets the rest. */
   readonly tokenFee?: bigint | undefined
+  /** Of a transfer of all that leaves nothing. Absent where the network may take another fee than `fee`. */
+  readonly all?: WholeBalance | undefined
+}
+
+/** How a transfer leaves nothing of the native currency. The balance was `amount` and the fee. */
+export interface WholeBalance {
+  /** Base units. */
+  readonly amount: bigint
+  /** Wei for one unit of gas, on EVM chains. The network takes all of it. */
+  readonly gasPrice?: bigint | undefined
 }
 
 /** Expected network fees of a transfer before its recipient is known, native base units. */
 export interface UsualFees {
   readonly native: bigint
   readonly token: bigint
+  /** Of a transfer of all that leaves nothing; absent where that is not possible. */
+  readonly all?: bigint | undefined
   /** What an account must keep of the native currency to exist, where a network demands that. */
   readonly kept?: bigint | undefined
 }

@@ -36,7 +36,7 @@ const readable = (address: string): AccountMeta => ({ address, isSigner: false, 
 export const solanaTransfers: TransferMethod = {
   async usualFees({ chainId }, { ask }, signal) {
     const kept = lamports(await ask(chainId, 'getMinimumBalanceForRentExemption', [0], signal))
-    return { native: SIGNATURE_FEE, token: SIGNATURE_FEE, kept }
+    return { native: SIGNATURE_FEE, token: SIGNATURE_FEE, all: SIGNATURE_FEE, kept }
   },
 
   async check(transfer, { ask }, signal) {
@@ -44,11 +44,9 @@ export const solanaTransfers: TransferMethod = {
     const { chainId, address: payer } = account
     const read = (method: string, params: readonly unknown[]) => ask(chainId, method, params, signal)
     const noData = { ...confirmed, encoding: 'base64', dataSlice: { offset: 0, length: 0 } }
-    const [holder, plan, before] = await Promise.all([
-      read('getAccountInfo', [recipient, noData]),
-      planOf(transfer, ask, signal),
-      read('getBalance', [payer, confirmed]),
-    ])
+    const before = await readBalance(transfer, ask, signal)
+    const wanted = transfer.isAll && before > SIGNATURE_FEE ? { ...transfer, amount: before - SIGNATURE_FEE } : transfer
+    const [holder, plan] = await Promise.all([read('getAccountInfo', [recipient, noData]), planOf(wanted, ask, signal)])
     const { blockhash } = await readBlockhash(transfer, ask, signal)
     const message = encodeMessage({ payer, blockhash, instructions: plan.instructions })
     const [fee, run] = await Promise.all([
@@ -73,12 +71,18 @@ export const solanaTransfers: TransferMethod = {
       fee: paid,
       isContract: owner !== null && (owner.executable === true || owner.owner !== SYSTEM_PROGRAM),
       ...tokenFeeOf(transfer, plan, outcome.accounts),
-      ...(plan.createsAccount && { deposit: depositOf(outcome.accounts, lamports(contextValue(before)) - paid) }),
+      ...(plan.createsAccount && { deposit: depositOf(outcome.accounts, before - paid) }),
+      // An account that is left with nothing no longer exists, which is allowed. With too little it would be refused.
+      ...(transfer.isAll && wanted.amount + paid === before && { all: { amount: wanted.amount } }),
     }
   },
 
   async build(transfer, { ask }) {
     const { chainId, address: from } = transfer.account
+    const { all, fee } = transfer.check
+    if (all !== undefined && (await readBalance(transfer, ask)) !== all.amount + fee) {
+      throw new AppError('send.max_changed')
+    }
     const [plan, { blockhash, lastValidBlock }] = await Promise.all([
       planOf(transfer, ask),
       readBlockhash(transfer, ask),
@@ -168,6 +172,11 @@ function sourcesOf(held: readonly TokenAccount[], amount: bigint): readonly Toke
   })
   if (rest > 0n) throw new AppError('send.would_fail')
   return sources
+}
+
+/** Lamports of the sender. */
+async function readBalance({ account }: Transfer, ask: AskChain, signal?: AbortSignal): Promise<bigint> {
+  return lamports(contextValue(await ask(account.chainId, 'getBalance', [account.address, confirmed], signal)))
 }
 
 async function readBlockhash({ account: { chainId } }: Transfer, ask: AskChain, signal?: AbortSignal) {

@@ -3,11 +3,16 @@ import type { FormAccount } from '@/lib/flow/follow-form'
 import type { PreparedTransaction } from '@/lib/transaction/send-transaction'
 import type { Transfer, TransferCheck, UsualFees } from './send-state'
 
+export interface GasPrices {
+  readonly standard: bigint
+  readonly instant: bigint
+}
+
 /** What a transfer asks the chain and our server. */
 export interface TransferReads {
   readonly ask: AskChain
-  /** Wei for one unit of gas. */
-  gasPrice(chainId: FormAccount['chainId'], signal: AbortSignal): Promise<bigint>
+  /** Wei for one unit of gas: `standard` and `instant` of `getGasPrice`. */
+  gasPrice(chainId: FormAccount['chainId'], signal?: AbortSignal): Promise<GasPrices>
 }
 
 /** What differs between namespaces in a transfer. */
@@ -19,6 +24,9 @@ export interface TransferMethod {
    * cause, else with `send.would_fail`. Otherwise rejects as `AskChain`.
    */
   check(transfer: Transfer, reads: TransferReads, signal: AbortSignal): Promise<TransferCheck>
-  /** Reads what the transaction needs, immediately before it is sent. */
+  /**
+   * Reads what the transaction needs, immediately before it is sent. Rejects with `send.max_changed` if a transfer of
+   * all would no longer leave nothing.
+   */
   build(transfer: Transfer & { readonly check: TransferCheck }, reads: TransferReads): Promise<PreparedTransaction>
 }

@@ -99,7 +99,27 @@ describe('SOL', () => {
   test('behavior: the account must keep what makes it exempt from rent', async () => {
     const from = sender(SOL)
     const fees = await solanaTransfers.usualFees(from.account, reads, signal)
-    expect(fees).toEqual({ native: FEE, token: FEE, kept: 890_880n })
+    expect(fees).toEqual({ native: FEE, token: FEE, all: FEE, kept: 890_880n })
+  })
+
+  test('behavior: a transfer of all leaves nothing: the account no longer exists', async () => {
+    const from = sender(SOL + 123_457n)
+    const recipient = await chain.newAccount()
+    const fits = { token: SOLANA_TOKEN, recipient, amount: SOL, isAll: true } as const
+    const { all } = await solanaTransfers.check({ ...fits, account: from.account }, reads, signal)
+    if (all === undefined) throw new Error('nothing is promised')
+    const { outcome } = await transfer(from, { ...fits, amount: all.amount })
+    expect(outcome.status).toBe('confirmed')
+    expect([sol(from.account.address), sol(recipient)]).toEqual([0n, SOL + 123_457n - FEE])
+  })
+
+  test('error: a transfer of all is not built once the balance has changed', async () => {
+    const from = sender(SOL)
+    const wanted = { account: from.account, token: SOLANA_TOKEN, recipient: await chain.newAccount(), amount: SOL }
+    const check = await solanaTransfers.check({ ...wanted, isAll: true }, reads, signal)
+    chain.node().svm.airdrop(from.account.address as TestMint['address'], lamports(1n))
+    const built = solanaTransfers.build({ ...wanted, amount: SOL - FEE, isAll: true, check }, reads)
+    await expect(built).rejects.toMatchObject({ code: 'send.max_changed' })
   })
 
   test.each([

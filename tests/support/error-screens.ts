@@ -109,6 +109,7 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
 
   'send.would_fail': { shown: ['Send'] },
   'send.refused': { shown: ['Send'] },
+  'send.max_changed': { shown: ['Send'] },
   'send.check_failed': { shown: ['Send'] },
 
   'transaction.failed': sending,

@@ -88,6 +88,7 @@ export function AmountPane({ form, held, leftByMax, short, ...props }: AmountPan
             label={entry.inFiat ? props.fiatLabel(entry.currency) : props.label}
             value={entry.shown}
             atRest={entry.atRest}
+            title={entry.exact}
             read={entry.read}
             onChange={entry.enter}
             invalid={short}

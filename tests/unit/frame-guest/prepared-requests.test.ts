@@ -110,6 +110,16 @@ describe('a transaction', () => {
     expect(await preview((await prepare()).promptId)).toMatchObject({ simulation: { outcome: 'reverted' } })
   })
 
+  test('error: a single price that is below the base fee by now would fail', async () => {
+    const { chain, prepare, preview } = setUp()
+    const { promptId } = await prepare({ gas: '0x5208', gasPrice: '0x5' })
+    expect(await preview(promptId)).toMatchObject({ simulation: { outcome: 'success' } })
+    chain.eth_getBlockByNumber = { baseFeePerGas: '0x6' }
+    expect(await preview(promptId)).toMatchObject({ simulation: { outcome: 'reverted' } })
+    chain.eth_getBlockByNumber = {}
+    expect(await preview(promptId)).toMatchObject({ simulation: { outcome: 'success' } })
+  })
+
   test.each([
     ['one lost answer', [new AppError('network.offline')], 2],
     ['no answer at all', Array.from({ length: 3 }, () => new AppError('request.timeout')), 3],

@@ -26,7 +26,7 @@ function open(descriptor: (signal: AbortSignal) => Promise<string | null>) {
       ready: async () => ({ walletId: 'w1', addresses: { eip155: ACCOUNT, solana: '1'.repeat(32) }, isNew: false }),
       sign: async () => '0x',
     },
-    askChain: async () => '0xffffff',
+    askChain: async (_, method) => (method === 'eth_getBlockByNumber' ? {} : '0xffffff'),
     simulate: async () => UNKNOWN,
     simulateOnSolana: async () => ({ outcomes: [], tables: [] }),
     askDescriptor: (question, ending) => {

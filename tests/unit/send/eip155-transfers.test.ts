@@ -23,7 +23,7 @@ function node(answers: Readonly<Record<string, unknown>>) {
     if (answer instanceof Error) throw answer
     return answer
   }
-  return { asked, reads: { ask, gasPrice: async () => 7n } }
+  return { asked, reads: { ask, gasPrice: async () => ({ standard: 7n, instant: 12n }) } }
 }
 
 describe('callOf', () => {
@@ -93,6 +93,62 @@ describe('check', () => {
   test('error: a malformed answer is no check', async () => {
     const { reads } = node({ eth_getCode: '0x', eth_estimateGas: 'many' })
     await expect(eip155Transfers.check(native, reads, signal)).rejects.toMatchObject({ code: 'send.check_failed' })
+  })
+})
+
+describe('a transfer of all', () => {
+  const BALANCE = 10n ** 18n + 123_456_789n
+  const all = { ...native, isAll: true } as const
+  const answers = { eth_getCode: '0x', eth_estimateGas: '0x5208', eth_getBalance: toHex(BALANCE) }
+  const whole = { fee: 252_000n, gas: 21_000n, isContract: false, all: { amount: BALANCE - 252_000n, gasPrice: 12n } }
+
+  test('behavior: amount and the whole fee are the balance of the chain; exactly this call is estimated', async () => {
+    const { reads, asked } = node(answers)
+    await expect(eip155Transfers.check(all, reads, signal)).resolves.toEqual(whole)
+    const value = toHex(BALANCE - 252_000n)
+    expect(asked).toContainEqual({
+      method: 'eth_estimateGas',
+      params: [{ from: ACCOUNT.address, to: RECIPIENT, data: '0x', value }],
+    })
+  })
+
+  test.each([
+    ['what is included at once', 12n, 12n],
+    ['twice the usual price, if that is less', 40n, 14n],
+  ])('behavior: the price is %s', async (_, instant, gasPrice) => {
+    const { reads } = node(answers)
+    const own = { ...reads, gasPrice: async () => ({ standard: 7n, instant }) }
+    expect(await eip155Transfers.check(all, own, signal)).toMatchObject({ all: { gasPrice }, fee: 21_000n * gasPrice })
+    expect(await eip155Transfers.usualFees(ACCOUNT, own, signal)).toMatchObject({ all: 21_000n * gasPrice })
+  })
+
+  test.each<[string, Transfer, object]>([
+    ['more gas than a plain transfer takes', all, { eth_estimateGas: '0x5209' }],
+    ['a balance below the fee', all, { eth_getBalance: '0x1' }],
+    ['a part of the fee on layer 1', { ...all, account: { ...ACCOUNT, isOpStack: true } }, { eth_call: '0x1' }],
+    ['another transfer', native, {}],
+  ])('behavior: nothing is promised for %s', async (_, transfer, change) => {
+    const { reads } = node({ ...answers, ...change })
+    const check = await eip155Transfers.check(transfer, reads, signal)
+    expect(check).not.toHaveProperty('all')
+    expect(check.fee).toBeGreaterThanOrEqual(147_000n)
+  })
+
+  test('behavior: the transaction names the price of the check, which the network takes whole', async () => {
+    const { reads } = node({ ...answers, eth_getTransactionCount: '0x2a' })
+    const { transaction } = await eip155Transfers.build({ ...all, amount: whole.all.amount, check: whole }, reads)
+    expect(transaction).toMatchObject({ value: `${BALANCE - 252_000n}`, gas: '21000', gasPrice: '12' })
+  })
+
+  test.each([
+    ['a payment has arrived', BALANCE + 1n, 7n],
+    ['a part of the balance is gone', BALANCE - 1n, 7n],
+    ['the usual price is above the named one', BALANCE, 13n],
+  ])('error: nothing is built once %s', async (_, balance, standard) => {
+    const { reads } = node({ eth_getTransactionCount: '0x2a', eth_getBalance: toHex(balance) })
+    const own = { ...reads, gasPrice: async () => ({ standard, instant: 99n }) }
+    const built = eip155Transfers.build({ ...all, amount: whole.all.amount, check: whole }, own)
+    await expect(built).rejects.toMatchObject({ code: 'send.max_changed' })
   })
 })
 

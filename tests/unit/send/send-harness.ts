@@ -47,6 +47,7 @@ export async function startSend() {
     open: true,
     account: ACCOUNT as FormAccount | undefined,
     takesNames: true,
+    signsFee: false,
     check: async (): Promise<TransferCheck> => ({ fee: 21_000n, gas: 21_000n, isContract: false }),
   }
   const waits = <T>(list: Held<T>[]) => new Promise<T>((resolve, reject) => void list.push({ resolve, reject }))
@@ -77,6 +78,7 @@ export async function startSend() {
     knownRecipients: () => [],
     networks: () => createNetworks({ appUrl: '', projectId: 'test' }),
     takesNames: () => state.takesNames,
+    signsFee: () => state.signsFee,
   }
   const actor = createActor(
     sendMachine.provide({
@@ -87,6 +89,7 @@ export async function startSend() {
         ]),
         loadUsualFees: fromPromise<UsualFees | undefined, { account: FormAccount }>(async () => ({
           native: 21_000n,
+          all: 42_000n,
           token: 65_000n,
         })),
         resolveName: fromPromise<ResolvedName | null, NameQuestion>(

@@ -111,8 +111,9 @@ describe('amounts', () => {
     { token: USDC, amount: 123_456_789n, percent: 50, expected: '61.728394' },
     { token: USDC, amount: 123_456_789n, percent: 100, expected: '123.456789' },
     { token: DAI, amount: 3_217_391_304_347_891_234n, percent: 25, expected: '0.804347' },
-    { token: DAI, amount: 3_217_391_304_347_891_234n, percent: 100, expected: '3.217391' },
-    { token: DAI, amount: 1_999_999_999_999n, percent: 100, expected: '0.000001' },
+    { token: DAI, amount: 3_217_391_304_347_891_234n, percent: 100, expected: '3.217391304347891234' },
+    { token: DAI, amount: 1n, percent: 100, expected: '0.000000000000000001' },
+    { token: USDC, amount: 1n, percent: 100, expected: '0.000001' },
     { token: DAI, amount: 1_999_999_999_999n, percent: 50, expected: '0' },
     // Less 0.002 for fees.
     { token: ETH, amount: 1_123_456_789_123_456_789n, percent: 75, expected: '0.842592' },
@@ -128,14 +129,15 @@ describe('amounts', () => {
     },
   )
 
-  test('behavior: a share has at most six places, and with the fees it never exceeds the balance', () => {
+  test('behavior: Max of a token is all of it; another share has at most six places, and with the fees never exceeds the balance', () => {
     const gasCost = 123_456_789_123n
     for (const token of [USDC, DAI, ETH]) {
       for (let amount = 7n; amount < 10n ** 24n; amount = amount * 13n + 11n) {
         for (const percent of [25, 50, 75, 100]) {
           const share = shareOfBalance(token, { balances: [held(token, amount)], gasCost }, percent).amount
-          expect(share).toMatch(/^\d+(?:\.\d{1,6})?$/)
           const units = parseUnits(share, token.decimals) ?? -1n
+          if (percent === 100 && token !== ETH) expect(units).toBe(amount)
+          else expect(share).toMatch(/^\d+(?:\.\d{1,6})?$/)
           expect(units === 0n || units + (token === ETH ? 2n * gasCost : 0n) <= amount).toBe(true)
           expect(units * 100n).toBeLessThanOrEqual(amount * BigInt(percent))
         }

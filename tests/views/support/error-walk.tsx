@@ -116,7 +116,7 @@ export const provoked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
   ],
   SwapSelectToken: codesOf('SwapSelectToken'),
   Send: [
-    ...(['send.would_fail', 'send.refused', 'send.check_failed'] as const),
+    ...(['send.would_fail', 'send.refused', 'send.max_changed', 'send.check_failed'] as const),
     ...(['names.resolve_failed', 'names.not_found'] as const),
   ],
   RegisterAccountName: codesOf('RegisterAccountName'),
