@@ -11,6 +11,7 @@ import { type HostRole, roleUrlsOf } from '@/lib/core/hosts'
 import { type AppServer, freePort, startApp } from '@/tests/runner/app-server'
 import { startAnvil, type TestAnvil } from './anvil'
 import { type MailServer, startMailServer } from './mail-server'
+import { SVM_MAINNET_CAIP_ID } from './svm-node'
 import { openTestPostgres, type TestPostgres } from './test-postgres'
 
 const PROJECT_ID = 'foyer-login'
@@ -32,6 +33,8 @@ export interface LoginStack {
   /** The project lists `localhost` and `other.localhost` at this port, which is free: two sites. */
   readonly shopPort: number
   readonly anvil: TestAnvil
+  /** The port at which the server expects a node of Solana's main network, which a test may start. */
+  readonly solanaPort: number
   readonly mail: MailServer
   /** `null` with embedded databases. */
   readonly postgres: Databases | null
@@ -60,10 +63,11 @@ export async function startLoginStack(options: {
   readonly databases: 'postgres' | 'embedded'
   readonly env?: Readonly<Record<string, string>>
 }): Promise<LoginStack> {
-  const [anvil, mail, postgres, port, shopPort, dataFolder] = await Promise.all([
+  const [anvil, mail, postgres, port, shopPort, solanaPort, dataFolder] = await Promise.all([
     startAnvil({ seeded: true }),
     startMailServer(),
     options.databases === 'postgres' ? createDatabases() : null,
+    freePort(),
     freePort(),
     freePort(),
     mkdtemp(path.join(tmpdir(), 'foyer-login-')),
@@ -84,6 +88,7 @@ export async function startLoginStack(options: {
     FOYER_PROJECT_ID: PROJECT_ID,
     // All visitors here are one, whose limits would be reached by tests that measure something else.
     FOYER_RATE_LIMIT_FACTOR: '1000',
+    FOYER_RPC_URLS: JSON.stringify({ [SVM_MAINNET_CAIP_ID]: [`http://127.0.0.1:${solanaPort}`] }),
     FOYER_SIGN_IN: 'optional',
     FOYER_VAULT_MAIL_FROM: 'Foyer Vault <vault@foyer.test>',
     FOYER_VAULT_SMTP_URL: mail.urlOf('vault'),
@@ -114,6 +119,7 @@ export async function startLoginStack(options: {
     vaultUrl: urls.vault,
     shopPort,
     anvil,
+    solanaPort,
     mail,
     postgres,
     dataFolder,

@@ -1,9 +1,11 @@
 import { test as base } from '@playwright/test'
 import { PARTITION_ARGS } from '@/tests/runner/chromium'
 import { type LoginStack, startLoginStack } from '@/tests/support/login-stack'
+import type { SvmNode } from '@/tests/support/svm-node'
+import { useSolana } from './solana-node'
 
 /** A test with e-mail login, in a browser that keeps apart what other sites' frames store. */
-export const test = base.extend<object, { readonly stack: LoginStack }>({
+export const test = base.extend<{ readonly solana: SvmNode }, { readonly stack: LoginStack }>({
   launchOptions: [
     async ({ launchOptions }, use) => {
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...PARTITION_ARGS] })
@@ -19,5 +21,6 @@ export const test = base.extend<object, { readonly stack: LoginStack }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  solana: ({ stack }, use, testInfo) => useSolana(stack.solanaPort, use, testInfo),
   baseURL: ({ stack }, use) => use(stack.appUrl),
 })

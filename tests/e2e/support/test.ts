@@ -9,14 +9,14 @@ import { DEVNET_FEE_RECIPIENT } from '@/lib/chains/devnet'
 import { type RpcProxy, startRpcProxy } from '@/tests/fakes/rpc-proxy'
 import { type AppServer, freePort, startApp } from '@/tests/runner/app-server'
 import { startAnvil } from '@/tests/support/anvil'
-import { NO_SVM } from '@/tests/support/litesvm'
-import { MAINNET_GENESIS_HASH, SVM_MAINNET_CAIP_ID, type SvmNode, startSvmNode } from '@/tests/support/svm-node'
+import { SVM_MAINNET_CAIP_ID, type SvmNode } from '@/tests/support/svm-node'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 import { DevnetChain } from './devnet-chain'
 import type { ForeignHost } from './foreign-host'
 import { ModalPage } from './modal-page'
 import { ScriptedWallet } from './scripted-wallet'
 import { SignInView } from './sign-in-view'
+import { useSolana } from './solana-node'
 
 /** The servers of one worker: a test may stop the miner or break the node without affecting other workers. */
 export type Stack = {
@@ -129,12 +129,7 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
     await stack.chain.fund(wallet.address, { ETH: '10' })
     await use(wallet)
   },
-  solana: async ({ stack }, use, testInfo) => {
-    testInfo.skip(NO_SVM !== null, NO_SVM ?? '')
-    const node = await startSvmNode({ port: stack.solanaPort, genesisHash: MAINNET_GENESIS_HASH })
-    await use(node)
-    await node.stop()
-  },
+  solana: ({ stack }, use, testInfo) => useSolana(stack.solanaPort, use, testInfo),
   modal: ({ page }, use) => use(new ModalPage(page)),
   signing: ({ modal }, use) => use(new SignInView(modal)),
 })
