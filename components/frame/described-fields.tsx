@@ -14,13 +14,13 @@ export type DrawStatements = (statements: readonly Statement[]) => ReactNode
 export function describedSentence({ sentence, intent }: Described, words: AmountWords): ReactNode {
   // A call inside the call has lines of its own, and no place in a sentence.
   if (sentence === null || sentence.some((part) => typeof part !== 'string' && part.kind === 'call')) {
-    return <q dir="auto">{intent}</q>
+    return <q dir="auto">{showHidden(intent)}</q>
   }
   const parts = sentence.map((part, index) => ({ id: `part ${index}`, part }))
   return (
     <q dir="auto">
       {parts.map(({ id, part }) => (
-        <span key={id}>{typeof part === 'string' ? part : fieldText(part, words, () => null)}</span>
+        <span key={id}>{typeof part === 'string' ? showHidden(part) : fieldText(part, words, () => null)}</span>
       ))}
     </q>
   )
@@ -88,5 +88,5 @@ function unitText({ value, decimals, base, hasPrefix }: Extract<FieldValue, { ki
   const prefix = Math.min(Math.max(wanted, 0), SI_PREFIXES.length - 1)
   const places = decimals + 3 * (prefix - NO_PREFIX)
   const shown = places < 0 ? formatUnits(value * 10n ** BigInt(-places), 0) : formatUnits(value, places)
-  return `${groupedAmount(shown, locale)} ${SI_PREFIXES[prefix]}${base}`
+  return `${groupedAmount(shown, locale)} ${SI_PREFIXES[prefix]}${showHidden(base)}`
 }

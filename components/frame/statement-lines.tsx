@@ -1,5 +1,6 @@
 import { type Definition, DefinitionList } from '@/components/ui/DefinitionList'
 import type { Statement } from '@/lib/clear-signing/statement'
+import { showHidden } from '@/lib/custody/readable-message'
 import { formatMoment, MAX_MOMENT_SECONDS } from '@/lib/text/format-date'
 import type { FrameTextKey } from '@/lib/text/text-key'
 import { describedSentence, fieldText } from './described-fields'
@@ -80,7 +81,8 @@ function linesOf(statement: Statement, words: AmountWords): Definition[] {
         text(statement.kind === 'increaseAllowance' ? 'frame.call.allowMore' : 'frame.call.allow', allowed(statement)),
         account('frame.call.contract', statement.token),
         party('frame.call.spender', statement.spender),
-        ...(statement.kind === 'permit' ? until(statement.deadline) : []),
+        // The end of the signature of EIP-2612 is not the end of what it allows.
+        ...(statement.kind === 'permit' && statement.via === 'permit2' ? until(statement.deadline) : []),
         ...(statement.kind === 'approve' && statement.expiresAt !== null ? until(statement.expiresAt) : []),
       ]
     case 'decreaseAllowance':
@@ -145,11 +147,12 @@ function linesOf(statement: Statement, words: AmountWords): Definition[] {
       return [text('frame.call.create', t('frame.call.bytes', { count: statement.bytes }))]
     case 'described':
       return [
-        ...(statement.owner === null ? [] : [text('frame.call.forApp', statement.owner)]),
+        ...(statement.owner === null ? [] : [text('frame.call.forApp', showHidden(statement.owner))]),
         line('frame.call.title', describedSentence(statement, words)),
         ...statement.fields.map(({ label, value }, index) => ({
           id: `field ${index}`,
-          term: <bdi>{label}</bdi>,
+          // A quote, so that no label looks like a heading of ours.
+          term: <q dir="auto">{showHidden(label)}</q>,
           value: fieldText(value, words, (inner) => <DefinitionList lines={statementLines(inner, words)} />),
         })),
       ]

@@ -25,6 +25,8 @@ export interface Description {
 }
 
 const MAX_FIELDS = 200
+/** Places that paths lead to, those of fields that are not shown included. Groups inside of groups multiply them. */
+const MAX_PLACES = 5_000
 
 /**
  * Says what a descriptor says of data. Returns `null` if it does not fit the data: a path that leads nowhere, a value of
@@ -44,9 +46,10 @@ export function applyFormat(
     readInner,
     roots: { data, group: data, container: containerLeaves(container) },
     indices: [],
+    places: { left: MAX_PLACES },
   }
   const fields = fieldsOf(format.fields, context)
-  if (!fields || fields.length > MAX_FIELDS) return null
+  if (!fields) return null
   return {
     statement: {
       kind: 'described',
@@ -76,24 +79,25 @@ function containerLeaves({ chainId, from, to, value }: Container): ReadonlyMap<s
 }
 
 function fieldsOf(specs: readonly FieldSpec[], context: FieldContext): Fields {
-  return joined(specs.map((spec) => (spec.fields ? groupOf(spec, spec.fields, context) : shownField(spec, context))))
+  return joined(specs, (spec) => (spec.fields ? groupOf(spec, spec.fields, context) : shownField(spec, context)))
 }
 
-function joined(parts: readonly Fields[]): Fields {
+/** Ends with the first part that does not fit, or that is one field too many. */
+function joined<T>(parts: readonly T[], fieldsAt: (part: T) => Fields): Fields {
   const all: ShownField[] = []
   for (const part of parts) {
-    if (!part || all.length > MAX_FIELDS) return null
-    all.push(...part)
+    const fields = fieldsAt(part)
+    if (!fields || all.length + fields.length > MAX_FIELDS) return null
+    all.push(...fields)
   }
   return all
 }
 
 function groupOf({ path, iteration }: FieldSpec, specs: readonly FieldSpec[], context: FieldContext): Fields {
   if (path) {
-    const places = placesAt(path, context.roots)
+    const places = counted(placesAt(path, context.roots), context)
     return (
-      places &&
-      joined(places.map(({ node }) => fieldsOf(specs, { ...context, roots: { ...context.roots, group: node } })))
+      places && joined(places, ({ node }) => fieldsOf(specs, { ...context, roots: { ...context.roots, group: node } }))
     )
   }
   if (iteration !== 'bundled') return fieldsOf(specs, context)
@@ -108,22 +112,28 @@ function shownField(spec: FieldSpec, context: FieldContext): Fields {
   const { path, value, label = '', visible } = spec
   if (visible === 'never') return []
   const places = path === undefined ? literalPlace(value, context) : placesAt(path, context.roots)
-  if (!places) return null
+  const leaves = counted(places?.flatMap(leavesOf) ?? null, context)
+  if (!leaves) return null
   const shown: ShownField[] = []
-  for (const place of places.flatMap(leavesOf)) {
-    const { leaf } = place
+  for (const { leaf, indices } of leaves) {
     const rule = typeof visible === 'object' ? visible : undefined
     if (rule?.mustMatch) {
       if (!isOneOf(leaf, rule.mustMatch)) return null
       continue
     }
     if (rule?.ifNotIn && isOneOf(leaf, rule.ifNotIn)) continue
-    const read = fieldValue(spec, leaf, { ...context, indices: place.indices })
-    if (!read || shown.length === MAX_FIELDS) return null
+    const read = fieldValue(spec, leaf, { ...context, indices })
+    if (!read) return null
     const isPaid = path === '@.value' && read.kind === 'amount' && read.token === 'native'
     shown.push({ label, value: read, isPaid })
   }
   return shown
+}
+
+/** The places themselves; `null` if there are more than one description may visit. */
+function counted<T>(places: readonly T[] | null, { places: visited }: FieldContext): readonly T[] | null {
+  visited.left -= (places?.length ?? 0) + 1
+  return visited.left < 0 ? null : places
 }
 
 function literalPlace(value: FieldSpec['value'], { format }: FieldContext): readonly Place[] | null {
@@ -155,7 +165,7 @@ function isOneOf({ type, value }: DataLeaf, values: readonly (string | number | 
 /** Two braces stand for one. */
 const TEMPLATE_PART = /\{\{|\}\}|\{([^{}]{1,300})\}/g
 
-/** The sentence with the values of its paths, each as its field shows it. `null` if one of them is not shown. */
+/** The sentence with the values of its paths, each as its field shows it. `null` if one of them is not one value. */
 function sentenceOf({ sentence, fields }: BoundFormat, context: FieldContext): readonly (string | FieldValue)[] | null {
   if (sentence === null) return null
   const parts: (string | FieldValue)[] = []
@@ -169,8 +179,9 @@ function sentenceOf({ sentence, fields }: BoundFormat, context: FieldContext): r
     }
     const path = match[1]
     const spec = fields.find((field) => field.path !== undefined && isSamePath(field.path, path)) ?? { path }
-    const [shown] = shownField({ ...spec, visible: 'always' }, context) ?? []
-    if (!shown) return null
+    const [shown, ...others] = shownField({ ...spec, visible: 'always' }, context) ?? []
+    // A sentence that names the first of several recipients would not be true.
+    if (!shown || others.length > 0) return null
     parts.push(shown.value)
   }
   return [...parts, sentence.slice(end)].filter((part) => part !== '')

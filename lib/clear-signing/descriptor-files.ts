@@ -56,7 +56,9 @@ function pathBeside(path: string, relative: string): string {
 function merged(below: unknown, above: unknown): unknown {
   if (isObject(below) && isObject(above)) {
     const keys = new Set([...Object.keys(below), ...Object.keys(above)])
-    return Object.fromEntries([...keys].map((key) => [key, key in above ? merged(below[key], above[key]) : below[key]]))
+    return Object.fromEntries(
+      [...keys].map((key) => [key, Object.hasOwn(above, key) ? merged(below[key], above[key]) : below[key]]),
+    )
   }
   if (isFields(below) && isFields(above)) return mergedFields(below, above)
   return above

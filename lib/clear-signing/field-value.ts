@@ -6,7 +6,7 @@ import type { DataLeaf } from './data-node'
 import { bytesOf, type PathRoots, placesAt } from './descriptor-path'
 import type { FieldSpec } from './descriptor-schema'
 import type { BoundFormat } from './descriptors'
-import { type Call, type FieldValue, isUnlimitedAmount, type Statement, type TokenOrNative } from './statement'
+import { type Call, type FieldValue, isUnlimitedAmount, type Statement } from './statement'
 
 export interface FieldContext {
   readonly format: BoundFormat
@@ -14,10 +14,16 @@ export interface FieldContext {
   readonly roots: PathRoots
   /** Of the lists on the way to the field, for the paths of its parameters. */
   readonly indices: readonly number[]
+  /** Places that paths may still lead to, counted down. */
+  readonly places: { left: number }
   readonly readInner: (call: Call) => readonly Statement[]
 }
 
 type Params = NonNullable<FieldSpec['params']>
+
+const CONSTANT = /^\$\.metadata\.constants\.(.{1,100})$/
+const SELECTOR = /^0x[\da-fA-F]{8}$/
+const ENUM = /^\$\.metadata\.enums\.(.{1,100})$/
 
 /** Reads one value in the format of its field. Returns `null` if the value is of a type that the format cannot show. */
 export function fieldValue(
@@ -33,17 +39,20 @@ export function fieldValue(
     case 'addressName': {
       const address = addressOf(leaf)
       if (!address) return null
-      const senders = textsOf(params.senderAddress, context)
+      const senders = addressesOf(params.senderAddress, context)
       return { kind: 'address', address, isSender: senders.includes(address) }
     }
     case 'amount':
-      return number === null ? null : amount('native', number, null, context.container.chainId)
+      return number === null ? null : { kind: 'amount', token: 'native', amount: number, above: null }
     case 'tokenAmount':
       return number === null ? null : tokenAmount(number, params, context)
     case 'tokenTicker': {
       const token = addressOf(leaf)
       const chainId = chainOf(params, context)
-      return token && chainId ? { kind: 'token', token: isNativeToken(token) ? 'native' : token, chainId } : null
+      if (!token || !chainId) return null
+      // The contract at this address on another chain may be another token.
+      if (chainId !== context.container.chainId) return { kind: 'address', address: token, isSender: false }
+      return { kind: 'token', token: isNativeToken(token) ? 'native' : token }
     }
     case 'nftName': {
       const collection = addressParam(params.collection, params.collectionPath, context)
@@ -60,8 +69,8 @@ export function fieldValue(
       return { kind: 'unit', value: number, decimals, base, hasPrefix: prefix }
     }
     case 'enum': {
-      const labels = context.format.enums[/^\$\.metadata\.enums\.(.{1,100})$/.exec(params.$ref ?? '')?.[1] ?? '']
-      const label = labels && Object.hasOwn(labels, String(leaf.value)) ? labels[String(leaf.value)] : undefined
+      const labels = ownValue(context.format.enums, ENUM.exec(params.$ref ?? '')?.[1] ?? '')
+      const label = labels && ownValue(labels, String(leaf.value))
       return label === undefined ? rawValue(leaf) : { kind: 'text', text: label }
     }
     case 'chainId':
@@ -73,9 +82,14 @@ export function fieldValue(
 
 /** A constant of the descriptor, or the text itself. `undefined` if there is no such constant. */
 export function readConstant(text: string, { constants }: BoundFormat): string | number | boolean | null | undefined {
-  const name = /^\$\.metadata\.constants\.(.{1,100})$/.exec(text)?.[1]
+  const name = CONSTANT.exec(text)?.[1]
   if (name === undefined) return text.startsWith('$.') ? undefined : text
-  return Object.hasOwn(constants, name) ? constants[name] : undefined
+  return ownValue(constants, name)
+}
+
+/** Not what every object has, such as `constructor`. */
+function ownValue<T>(values: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined
 }
 
 function rawValue({ type, value }: DataLeaf): FieldValue | null {
@@ -85,33 +99,30 @@ function rawValue({ type, value }: DataLeaf): FieldValue | null {
   return type.startsWith('bytes') ? { kind: 'bytes', value: value as Hex } : { kind: 'text', text: value }
 }
 
-function amount(token: TokenOrNative, number: bigint, above: string | null, chainId: Caip2): FieldValue {
-  return { kind: 'amount', token, chainId, amount: number, above }
-}
-
-/** A token that is not found leaves a number, as ERC-7730 says. */
+/** A token that is not found leaves a number, as ERC-7730 says. So does one of another chain, of which nothing is known. */
 function tokenAmount(number: bigint, params: Params, context: FieldContext): FieldValue | null {
   const chainId = chainOf(params, context)
   if (!chainId) return null
+  const token = addressParam(params.token, params.tokenPath, context)
+  if (!token || chainId !== context.container.chainId) return { kind: 'number', value: number }
   const threshold = params.threshold === undefined ? undefined : readConstant(params.threshold, context.format)
   const limit = threshold === undefined ? null : integerOf(threshold)
   // No descriptor may put a word in the place of an amount that a token can have.
   const isAbove = limit !== null && number >= limit && isUnlimitedAmount(number)
   const above = isAbove ? (params.message ?? 'Unlimited') : null
-  const token = addressParam(params.token, params.tokenPath, context)
-  if (!token) return { kind: 'number', value: number }
-  const isNative = isNativeToken(token) || textsOf(params.nativeCurrencyAddress, context).includes(token)
-  return amount(isNative ? 'native' : token, number, above, chainId)
+  const isNative = isNativeToken(token) || addressesOf(params.nativeCurrencyAddress, context).includes(token)
+  return { kind: 'amount', token: isNative ? 'native' : token, amount: number, above }
 }
 
 function innerCall(leaf: DataLeaf, params: Params, context: FieldContext): FieldValue | null {
   const to = addressParam(params.callee, params.calleePath, context)
   const bytes = leaf.type === 'bytes' ? (leaf.value as Hex) : null
   if (!to || !bytes) return null
-  const selector = params.selectorPath ? leafAt(params.selectorPath, context)?.value : params.selector
-  const data = typeof selector === 'string' ? (`${selector}${bytes.slice(2)}` as Hex) : bytes
+  const selector = params.selectorPath ? (leafAt(params.selectorPath, context)?.value ?? null) : params.selector
+  if (selector !== undefined && !SELECTOR.test(String(selector))) return null
+  const data: Hex = selector === undefined ? bytes : `0x${String(selector).slice(2)}${bytes.slice(2)}`
   const value = params.amountPath ? numberAt(params.amountPath, context) : BigInt(params.amount ?? 0)
-  if (value === null) return null
+  if (value === null || value < 0n) return null
   return { kind: 'call', data, statements: context.readInner({ chainId: context.container.chainId, to, value, data }) }
 }
 
@@ -129,7 +140,7 @@ function addressParam(constant: string | undefined, path: string | undefined, co
 }
 
 /** Addresses with their checksums. */
-function textsOf(texts: string | readonly string[] | undefined, { format }: FieldContext): readonly string[] {
+function addressesOf(texts: string | readonly string[] | undefined, { format }: FieldContext): readonly string[] {
   const list = typeof texts === 'string' ? [texts] : (texts ?? [])
   return list.flatMap((text) => parseWalletAddress(String(readConstant(text, format) ?? '')) ?? [])
 }

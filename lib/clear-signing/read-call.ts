@@ -10,8 +10,9 @@ import { readTokenCall } from './token-calls'
 /** Levels of `multicall` in a `multicall`, and calls of all of them. */
 const MAX_MULTICALL_DEPTH = 2
 const MAX_MULTICALL_CALLS = 32
-/** Levels of calls inside of calls that descriptors show. */
+/** Levels of calls inside of calls that descriptors show, and calls of all of them. */
 const MAX_INNER_DEPTH = 3
+const MAX_INNER_CALLS = 64
 
 const NOTHING_SAID: ReadCall = { statements: [], paid: 0n }
 
@@ -30,45 +31,66 @@ const readMulticall = readerOf([
  * other data, and data with more bytes than its arguments, is `unknown`.
  */
 export function readCall(call: Call, known: KnownContracts): readonly Statement[] {
-  return readAtDepth(call, known, 0)
+  return readAtDepth(call, known, { depth: 0, inner: { left: MAX_INNER_CALLS } })
 }
 
-function readAtDepth(call: Call, known: KnownContracts, depth: number): readonly Statement[] {
+/** Returns a reader of the calls inside of one message. Together they have the limits of one call. */
+export function innerCallReader(known: KnownContracts): (call: Call) => readonly Statement[] {
+  return readInside(known, { depth: 0, inner: { left: MAX_INNER_CALLS } })
+}
+
+/** Where in a request a call is. */
+interface Position {
+  /** Of calls inside of calls. */
+  readonly depth: number
+  /** Inner calls that are still read, counted down: a descriptor may show one part of the data as many calls. */
+  readonly inner: { left: number }
+}
+
+function readInside(known: KnownContracts, { depth, inner }: Position): (call: Call) => readonly Statement[] {
+  return (call) => {
+    inner.left -= 1
+    return readAtDepth(call, known, { depth: depth + 1, inner })
+  }
+}
+
+function readAtDepth(call: Call, known: KnownContracts, position: Position): readonly Statement[] {
   const { value, data } = call
   if (call.to === null) return withValue(null, value, [{ kind: 'create', bytes: byteLength(data) }])
   const to = getAddress(call.to)
-  const read = depth <= MAX_INNER_DEPTH ? readKnownCall(call, to, known, depth) : null
+  const isWithin = position.depth <= MAX_INNER_DEPTH && position.inner.left >= 0
+  const read = isWithin ? readKnownCall(call, to, known, position) : null
   if (!read) return withValue(to, value, [unknownCall(to, data)])
   return withValue(to, value - read.paid, read.statements)
 }
 
-function readKnownCall(call: Call, to: Address, known: KnownContracts, depth: number): ReadCall | null {
+function readKnownCall(call: Call, to: Address, known: KnownContracts, position: Position): ReadCall | null {
   const { value, data } = call
   if (byteLength(data) > MAX_READ_BYTES) return null
   if (known.routers.some((router) => getAddress(router) === to)) {
     const calls = flatCalls(data)
     return data === '0x' ? NOTHING_SAID : calls && readRouterCalls({ router: to, value, calls }, known)
   }
-  const whole = readOneCall(call, to, known, depth)
+  const whole = readOneCall(call, to, known, position)
   if (whole) return whole
   const calls = data === '0x' ? [] : flatCalls(data)
   if (!calls) return null
   // What a multicall sends on is not known: its value is a statement of its own.
   const statements = calls.flatMap((inner) => {
-    return readOneCall({ ...call, value: 0n, data: inner }, to, known, depth)?.statements ?? [unknownCall(to, inner)]
+    return readOneCall({ ...call, value: 0n, data: inner }, to, known, position)?.statements ?? [unknownCall(to, inner)]
   })
   return { statements, paid: 0n }
 }
 
 /** Reads a call by our own rules, and if they do not know it, by a descriptor. */
-function readOneCall(call: Call, to: Address, known: KnownContracts, depth: number): ReadCall | null {
+function readOneCall(call: Call, to: Address, known: KnownContracts, position: Position): ReadCall | null {
   const { value, data } = call
   const token = readTokenCall({ to, value, data }, known)
   if (token || !known.descriptors) return token
   const described = describeCall(call, to, {
     descriptors: known.descriptors,
     account: getAddress(known.account),
-    readInner: (inner) => readAtDepth(inner, known, depth + 1),
+    readInner: readInside(known, position),
   })
   return described && { statements: [described.statement], paid: described.saysValue ? value : 0n }
 }

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem/utils'
 import { describeMessage } from './describe-data'
 import type { KnownContracts } from './known-contracts'
-import { readCall } from './read-call'
+import { innerCallReader } from './read-call'
 import { readMessage } from './signed-messages'
 import type { Statement } from './statement'
 import {
@@ -43,7 +43,7 @@ function describedMessage(data: TypedData, domain: DomainFacts, known: KnownCont
   const described = describeMessage(data, domain, {
     descriptors: known.descriptors,
     account: getAddress(known.account),
-    readInner: (inner) => readCall(inner, known),
+    readInner: innerCallReader(known),
   })
   return described ? [described] : []
 }

@@ -1,9 +1,9 @@
 import { type Address, zeroAddress } from 'viem'
+import { PERMIT2 } from '@/lib/chains/permit2'
 import { MAX_UINT256 } from '@/lib/core/amount'
 import { isNativeToken } from '@/lib/core/caip'
 import type { KnownContracts } from './known-contracts'
 import { settlesOrders } from './order-contracts'
-import { PERMIT2 } from './permit2'
 import { isUnlimitedAmount, type Statement, type TokenOrNative } from './statement'
 import { type DomainFacts, encodeType, type TypedData } from './typed-data'
 
@@ -52,6 +52,10 @@ interface TransferPermit {
   readonly deadline: bigint
 }
 
+interface BatchPermit extends Omit<TransferPermit, 'permitted'> {
+  readonly permitted: readonly TokenPermissions[]
+}
+
 const DETAILS = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
 const PERMISSIONS = 'TokenPermissions(address token,uint256 amount)'
 
@@ -83,11 +87,33 @@ const permit2Readers: readonly MessageReader[] = [
     `PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)${PERMISSIONS}`,
     (message) => [transferPermit(message)],
   ),
-  messageReader<Omit<TransferPermit, 'permitted'> & { readonly permitted: readonly TokenPermissions[] }>(
+  messageReader<BatchPermit>(
     `PermitBatchTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline)${PERMISSIONS}`,
-    ({ permitted, ...rest }) => permitted.map((one) => transferPermit({ ...rest, permitted: one })),
+    batchPermits,
   ),
 ]
+
+/**
+ * A permit with a witness: data of any type that only the spender checks, if it does. To Permit2 it is a permit, so that
+ * no type of a witness hides one.
+ */
+function readWitnessPermit(type: string, message: TypedData['message']): Said {
+  // Permit2 itself adds the beginning, and hashes the permissions by their type.
+  if (!type.includes(`)${PERMISSIONS}`)) return null
+  if (
+    type.startsWith(
+      'PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,',
+    )
+  )
+    return [transferPermit(message as unknown as TransferPermit)]
+  if (
+    type.startsWith(
+      'PermitBatchWitnessTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline,',
+    )
+  )
+    return batchPermits(message as unknown as BatchPermit)
+  return null
+}
 
 function allowance({ token, amount, expiration }: PermitDetails, spender: Address): Statement {
   return permit('permit2', token, spender, amount, expiration)
@@ -95,6 +121,10 @@ function allowance({ token, amount, expiration }: PermitDetails, spender: Addres
 
 function transferPermit({ permitted, spender, deadline }: TransferPermit): Statement {
   return permit('permit2', permitted.token, spender, permitted.amount, deadline)
+}
+
+function batchPermits({ permitted, ...rest }: BatchPermit): readonly Statement[] {
+  return permitted.map((one) => transferPermit({ ...rest, permitted: one }))
 }
 
 interface Output {
@@ -138,11 +168,14 @@ const uniswapXReaders = Object.entries({
 }).map(([order, types]) =>
   messageReader<TransferPermit & { readonly witness: UniswapXOrder }>(
     `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,${order} witness)${types.join('')}`,
-    (message, context) => [uniswapXOrder(message, context) ?? transferPermit(message)],
+    (message, context) => {
+      const order = uniswapXOrder(message, context)
+      return order && [order]
+    },
   ),
 )
 
-/** The order, if the spender is a contract that keeps to it. To any other the signature is a permit without condition. */
+/** The order, if the spender is a contract that keeps to it. To any other the signature is a permit only. */
 function uniswapXOrder(
   { permitted, spender, witness }: TransferPermit & { readonly witness: UniswapXOrder },
   { domain, known }: Context,
@@ -196,6 +229,8 @@ const readOther = byType([...tokenReaders, cowReader])
 export function readMessage(data: TypedData, domain: DomainFacts, known: KnownContracts): Said {
   const contract = domain.verifyingContract
   if (contract === null) return null
-  const read = (contract === PERMIT2 ? readPermit2 : readOther).get(encodeType(data))
-  return read?.(data.message, { contract, domain, known }) ?? null
+  const type = encodeType(data)
+  const context = { contract, domain, known }
+  if (contract !== PERMIT2) return readOther.get(type)?.(data.message, context) ?? null
+  return readPermit2.get(type)?.(data.message, context) ?? readWitnessPermit(type, data.message)
 }

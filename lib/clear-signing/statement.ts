@@ -81,7 +81,7 @@ export type Statement =
       /** What is kept of the outcome, in basis points (1 = 0.01 %). */
       readonly fee: { readonly bps: bigint; readonly recipient: Address } | null
     }
-  /** An allowance by signature: EIP-2612, or Permit2. `deadline` is the end of the signature, or of the allowance. */
+  /** An allowance by signature. `deadline` ends what Permit2 allows; of EIP-2612 it ends the signature only. */
   | (Allowance & { readonly kind: 'permit'; readonly deadline: bigint; readonly via: 'erc2612' | 'permit2' })
   /** An order that others fill. `sellAmount` is the most that it takes, `buyAmount` the least that the recipient gets. */
   | {
@@ -106,7 +106,7 @@ export interface ReadCall {
   readonly paid: bigint
 }
 
-/** What a descriptor of ERC-7730 says. Its texts are foreign: they are shown as quotes of the owner. */
+/** What a descriptor of ERC-7730 says. Its texts are foreign: they are shown as quotes. */
 export interface Described {
   readonly kind: 'described'
   readonly intent: string
@@ -132,11 +132,10 @@ export type FieldValue =
   | {
       readonly kind: 'amount'
       readonly token: TokenOrNative
-      readonly chainId: Caip2
       readonly amount: bigint
       readonly above: string | null
     }
-  | { readonly kind: 'token'; readonly token: TokenOrNative; readonly chainId: Caip2 }
+  | { readonly kind: 'token'; readonly token: TokenOrNative }
   | { readonly kind: 'nft'; readonly collection: Address; readonly tokenId: bigint }
   | { readonly kind: 'date'; readonly at: bigint }
   | { readonly kind: 'block'; readonly height: bigint }
@@ -154,8 +153,11 @@ export type FieldValue =
   /** A call inside the call. */
   | { readonly kind: 'call'; readonly data: Hex; readonly statements: readonly Statement[] }
 
-/** No token has so many base units. An allowance of this size does not end by being used. */
-const MORE_THAN_ANY_SUPPLY = 2n ** 128n
+/**
+ * A pool of Uniswap v2 holds less than this of a token, and hardly any token has so many base units (Shiba Inu, one of the
+ * largest, has a fifth). An allowance of this size does not end by being used.
+ */
+const MORE_THAN_ANY_SUPPLY = 2n ** 112n
 /** Tokens like COMP and UNI keep allowances in 96 bits, and take this one for unlimited. */
 const MAX_UINT96 = 2n ** 96n - 1n
 

@@ -1,8 +1,8 @@
 import { type Address, type Hex, zeroAddress } from 'viem'
 import { getAddress } from 'viem/utils'
+import { PERMIT2 } from '@/lib/chains/permit2'
 import { functionReader, readerOf } from './function-reader'
 import type { KnownContracts } from './known-contracts'
-import { PERMIT2 } from './permit2'
 import { isUnlimitedAmount, type ReadCall, type Statement } from './statement'
 
 /** One call, without those inside of it. `to` has its checksum. */

@@ -10,6 +10,8 @@ const MAX_TEXT_LENGTH = 64 * 1024
 const MAX_VALUES = 2_000
 const MAX_DEPTH = 12
 const MAX_FIELDS = 64
+/** UTF-16 code units of a domain's name that are shown. */
+const MAX_SHOWN_NAME = 100
 
 /** `bigint` for numbers, addresses with their checksum, hex for bytes. */
 export type TypedValue = bigint | string | boolean | readonly TypedValue[] | TypedStruct
@@ -35,8 +37,8 @@ export interface TypedData {
 
 /** What the signed domain says of itself; `null` for what it does not say. */
 export interface DomainFacts {
+  /** A foreign text, cut to what a screen has room for. */
   readonly name: string | null
-  readonly version: string | null
   readonly chainId: Caip2 | null
   readonly verifyingContract: Address | null
 }
@@ -94,13 +96,16 @@ export function typeHashOf(data: TypedData): Hex {
   return keccak256(stringToHex(encodeType(data)))
 }
 
-export function domainFacts({ name, version, chainId, verifyingContract }: TypedStruct): DomainFacts {
+export function domainFacts({ name, chainId, verifyingContract }: TypedStruct): DomainFacts {
   return {
-    name: (name as string | undefined) ?? null,
-    version: (version as string | undefined) ?? null,
+    name: typeof name === 'string' ? shownName(name) : null,
     chainId: typeof chainId === 'bigint' ? `eip155:${chainId}` : null,
     verifyingContract: (verifyingContract as Address | undefined) ?? null,
   }
+}
+
+function shownName(name: string): string {
+  return name.length > MAX_SHOWN_NAME ? `${name.slice(0, MAX_SHOWN_NAME)}…` : name
 }
 
 /** The item type of an array type, and its length if that is fixed; `null` for other types. */

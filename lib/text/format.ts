@@ -68,7 +68,8 @@ export function groupedAmount(text: string, locale: string): string {
   if (text === '') return ''
   const format = keptFormatter(locale, 'amount', () => new Intl.NumberFormat(intlTag(locale)))
   const [whole = '0', fraction] = text.split('.')
-  const grouped = format.format(BigInt(whole))
+  // A `bigint` has no negative zero.
+  const grouped = format.format(whole === '-0' ? -0 : BigInt(whole))
   if (fraction === undefined) return grouped
   const mark = format.format(0.1).replace(/\d/g, '')
   return `${grouped}${mark}${fraction}`

@@ -21,6 +21,7 @@ interface Rendered {
 }
 
 interface Known {
+  readonly nativeSymbol?: string | undefined
   readonly tokens?: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>>
   readonly addressNames?: Readonly<Record<string, string>>
   readonly ensNames?: Readonly<Record<string, string>>
@@ -91,7 +92,12 @@ function rendered(described: Described, known: Known): Rendered {
   }
 }
 
-const NATIVE_SYMBOLS: Readonly<Record<string, string>> = { 'eip155:56': 'BNB', 'eip155:137': 'POL' }
+const NATIVE_SYMBOLS: Readonly<Record<number, string>> = { 56: 'BNB', 137: 'POL' }
+
+function nativeSymbolOf({ rawTx, data }: Vector): string | undefined {
+  const chainId = rawTx ? parseTransaction(rawTx).chainId : (data as { domain: { chainId: number } }).domain.chainId
+  return NATIVE_SYMBOLS[Number(chainId)]
+}
 
 function shown(value: FieldValue, known: Known): string | Rendered {
   switch (value.kind) {
@@ -109,7 +115,7 @@ function shown(value: FieldValue, known: Known): string | Rendered {
     case 'amount': {
       const token =
         value.token === 'native'
-          ? { symbol: NATIVE_SYMBOLS[value.chainId] ?? 'ETH', decimals: 18 }
+          ? { symbol: known.nativeSymbol ?? 'ETH', decimals: 18 }
           : known.tokens?.[value.token.toLowerCase()]
       if (!token) return String(value.amount)
       return `${value.above ?? formatUnits(value.amount, token.decimals)} ${token.symbol}`
@@ -132,7 +138,7 @@ function shown(value: FieldValue, known: Known): string | Rendered {
 describe('vectors of ERC-7730', () => {
   test.each(vectors)('behavior: $title', ({ vector, known }) => {
     const described = describedVector(vector)
-    const ours = described && rendered(described, known)
+    const ours = described && rendered(described, { ...known, nativeSymbol: nativeSymbolOf(vector) })
     // Some descriptors have a sentence that their vectors leave out.
     const { interpolatedIntent } = vector.expected
     expect(ours && { ...ours, interpolatedIntent: interpolatedIntent && ours.interpolatedIntent }).toEqual(

@@ -209,6 +209,8 @@ describe('typed data', () => {
     await show(permit)
     await waitFor(() => expect(facts()).toMatchObject({ Allow: '5 USDC', 'Who may take it': TO, For: 'USD Coin' }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Allow this spending?')
+    // What it allows does not end with the signature.
+    expect(facts()).not.toHaveProperty('Valid until')
   })
 
   test('behavior: a permit for another network is marked', async () => {
@@ -218,8 +220,10 @@ describe('typed data', () => {
 
   test('behavior: data that is not understood is shown field by field', async () => {
     const types = { Mail: [{ name: 'subject', type: 'string' }], EIP712Domain: [{ name: 'name', type: 'string' }] }
-    await show({ types, primaryType: 'Mail', domain: { name: 'Shop' }, message: { subject: 'Hello' } })
-    expect(facts()).toMatchObject({ subject: 'Hello', For: 'Shop' })
+    const message = { subject: 'Pay \u202e001' }
+    await show({ types, primaryType: 'Mail', domain: { name: 'Shop' }, message })
+    expect(facts()).toMatchObject({ subject: 'Pay ⟨U+202E⟩001', For: 'Shop' })
+    expect(screen.getByTestId('data').textContent).toContain('"Pay ⟨U+202E⟩001"')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign this data?')
   })
 })

@@ -154,6 +154,14 @@ describe('a described call', () => {
     },
   )
 
+  test('behavior: hidden characters in what the owner has written are shown as codes', async () => {
+    const fields = [{ path: 'power', label: 'Power\u202e', format: 'unit', params: { base: 'W\u200b' } }]
+    await draw({ data: callOf() }, descriptorOf(fields, 'Run\u2066 it', 'The\u202e vault'))
+    expect(lineOf('For')?.textContent).toBe('The⟨U+202E⟩ vault')
+    expect(lineOf('What is asked')?.textContent).toBe('Run⟨U+2066⟩ it')
+    expect(lineOf('Power⟨U+202E⟩')?.textContent).toBe('25,000 W⟨U+200B⟩')
+  })
+
   test('behavior: a sentence with an inner call is replaced by the intent', async () => {
     await draw({ data: callOf() }, descriptorOf(FIELDS, 'Then {inner}'))
     expect(lineOf('What is asked')?.textContent).toBe('Run it')
@@ -215,6 +223,9 @@ describe('described typed data', () => {
     await draw({ json }, descriptor)
     expect(lineOf('What is asked')?.textContent).toBe('Send mail')
     expect(lineOf('Recipient')?.textContent).toContain(short(FRIEND))
+    // What another party has written is a quote, so that no label looks like a heading of ours.
+    expect(screen.getByText('Recipient', { selector: 'dt *' }).closest('q')).toBeTruthy()
+    expect(screen.getByText('For contract', { selector: 'dt, dt *' }).closest('q')).toBeNull()
     expect(lineOf('to')?.textContent).toBe(FRIEND)
   })
 

@@ -1,9 +1,10 @@
 import 'server-only'
 import { type Address, isAddressEqual, parseAbi, zeroAddress } from 'viem'
+import { PERMIT2 } from '@/lib/chains/permit2'
 import type { AllowanceChange } from '@/lib/clear-signing/simulation-contract'
 import { contractCall } from '../rpc/contract-call'
 import type { ContractKinds } from './contract-kinds'
-import { type Candidates, PERMIT2 } from './simulation-candidates'
+import type { Candidates } from './simulation-candidates'
 import type { SimulatedSuccess } from './simulator'
 import type { ChangeReads } from './token-texts'
 

@@ -7,12 +7,10 @@ import {
   parseAbiParameters,
   toEventHash,
 } from 'viem'
+import { PERMIT2 } from '@/lib/chains/permit2'
 import { addressWords, allWords } from './calldata-words'
 import type { SimulatedBatch, SimulatedCall, SimulatedLog } from './simulator'
 import type { TouchedContracts } from './touched-contracts'
-
-/** Uniswap's Permit2, the same on every chain (https://github.com/Uniswap/permit2, read 2026-11-28). */
-export const PERMIT2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 /** More addresses than this are not asked. The calls of aggregators use thirty. */
 const MAX_CANDIDATES = 200

@@ -39,14 +39,23 @@ describe('readTypedData', () => {
       { path: 'to[0].wallets[1]', type: 'address', value: THIRD },
       { path: 'tags', type: 'string[]', value: null },
     ])
-    expect(domain).toEqual({ name: 'A name', version: null, chainId: 'eip155:1', verifyingContract: CONTRACT })
+    expect(domain).toEqual({ name: 'A name', chainId: 'eip155:1', verifyingContract: CONTRACT })
+  })
+
+  test('behavior: the name of a domain is cut, because it stands above everything else', () => {
+    const data = typed(PERMIT, USDC, permitMessage(1n))
+    const { domain } = readTypedData(
+      parseTypedData({ ...data, domain: { ...data.domain, name: 'a'.repeat(5_000) } }),
+      KNOWN,
+    )
+    expect(domain.name).toBe(`${'a'.repeat(100)}…`)
   })
 
   test('behavior: a domain says only what its type declares', () => {
     const data = typed(PERMIT, USDC, permitMessage(1n))
     const types = { ...data.types, EIP712Domain: [{ name: 'name', type: 'string' }] }
     const { domain, statements } = readTypedData(parseTypedData({ ...data, types }), KNOWN)
-    expect(domain).toEqual({ name: 'A name', version: null, chainId: null, verifyingContract: null })
+    expect(domain).toEqual({ name: 'A name', chainId: null, verifyingContract: null })
     expect(statements).toEqual([])
   })
 

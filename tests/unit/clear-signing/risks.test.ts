@@ -24,7 +24,6 @@ const success = (accounts: readonly AccountFacts[], allowances: readonly Allowan
 })
 const domain = (chainId: DomainFacts['chainId'], verifyingContract: Address | null): DomainFacts => ({
   name: 'A name',
-  version: null,
   chainId,
   verifyingContract,
 })

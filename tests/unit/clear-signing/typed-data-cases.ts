@@ -34,6 +34,7 @@ export function typed(encoded: string, verifyingContract: string, message: objec
 export const PERMIT = 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)'
 const DETAILS = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
 const PERMISSIONS = 'TokenPermissions(address token,uint256 amount)'
+const WITNESS = 'PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,'
 const INFO =
   'OrderInfo(address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData)'
 const LIMIT = `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,LimitOrder witness)LimitOrder(OrderInfo info,address inputToken,uint256 inputAmount,OutputToken[] outputs)${INFO}OutputToken(address token,uint256 amount,address recipient)${PERMISSIONS}`
@@ -119,6 +120,16 @@ export const typedDataCases: readonly {
     title: 'a permit without limit',
     data: typed(PERMIT, USDC, permitMessage(maxUint256)),
     says: [{ ...allowed(maxUint256, true), via: 'erc2612' }],
+  },
+  {
+    title: 'a permit of more than any token has',
+    data: typed(PERMIT, USDC, permitMessage(2n ** 112n)),
+    says: [{ ...allowed(2n ** 112n, true), via: 'erc2612' }],
+  },
+  {
+    title: 'a permit of as much as one of the largest tokens has',
+    data: typed(PERMIT, USDC, permitMessage(10n ** 33n)),
+    says: [{ ...allowed(10n ** 33n, false), via: 'erc2612' }],
   },
   {
     title: 'a permit in hexadecimal digits',
@@ -239,6 +250,48 @@ export const typedDataCases: readonly {
     title: 'an order of UniswapX that sells another token than it permits',
     data: typed(LIMIT, PERMIT2, limitOrder(REACTOR, DAI)),
     says: [{ ...allowed(100n, false), spender: REACTOR, deadline: DEADLINE + 60n, via: 'permit2' }],
+  },
+  {
+    title: 'a permit whose witness only its spender knows',
+    data: typed(`${WITNESS}Prize witness)Prize(string title)${PERMISSIONS}`, PERMIT2, {
+      permitted: { token: USDC, amount: String(maxUint256) },
+      ...{ spender: FRIEND, nonce: '1', deadline: String(DEADLINE), witness: { title: 'You have won' } },
+    }),
+    says: [{ ...allowed(maxUint256, true), via: 'permit2' }],
+  },
+  {
+    title: 'a permit whose witness is a number',
+    data: typed(`${WITNESS}uint256 id)${PERMISSIONS}`, PERMIT2, {
+      permitted: { token: USDC, amount: '7' },
+      ...{ spender: FRIEND, nonce: '1', deadline: String(DEADLINE), id: '1' },
+    }),
+    says: [{ ...allowed(7n, false), via: 'permit2' }],
+  },
+  {
+    title: 'permits of two tokens with one witness',
+    data: typed(
+      `PermitBatchWitnessTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline,bytes32 id)${PERMISSIONS}`,
+      PERMIT2,
+      {
+        permitted: [
+          { token: USDC, amount: '7' },
+          { token: DAI, amount: '8' },
+        ],
+        ...{ spender: FRIEND, nonce: '1', deadline: String(DEADLINE), id: `0x${'00'.repeat(32)}` },
+      },
+    ),
+    says: [
+      { ...allowed(7n, false), via: 'permit2' },
+      { ...allowed(8n, false), token: DAI, via: 'permit2' },
+    ],
+  },
+  {
+    title: 'nothing of a message like a permit with a witness whose permissions are of another type',
+    data: typed(`${WITNESS}uint256 id)TokenPermissions(address token,uint128 amount)`, PERMIT2, {
+      permitted: { token: USDC, amount: '7' },
+      ...{ spender: FRIEND, nonce: '1', deadline: String(DEADLINE), id: '1' },
+    }),
+    says: [],
   },
   {
     title: 'an order of CoW Protocol, its fee included',

@@ -133,6 +133,9 @@ test.each([
   ['7426.34', 'de', '7.426,34'],
   ['7426.34', 'fr', '7\u202f426,34'],
   ['1234567.000001', 'en', '1,234,567.000001'],
+  ['-0.05', 'en', '-0.05'],
+  ['-0.05', 'de', '-0,05'],
+  ['-7426.34', 'de', '-7.426,34'],
 ])('behavior: the text %s of a field, at rest in %s, reads %s', (text, locale, shown) => {
   expect(groupedAmount(text, locale)).toBe(shown)
 })
