@@ -20,7 +20,7 @@ import {
   DEVNET_UNISWAP,
   DEVNET_WETH,
 } from '@/lib/chains/devnet'
-import { PERMIT2 } from '@/lib/clear-signing/permit2'
+import { PERMIT2 } from '@/lib/chains/permit2'
 import type { DevnetChain } from './devnet-chain'
 
 const addressOf = (wanted: 'USDC' | 'DAI') => DEVNET_TOKENS.find(({ symbol }) => symbol === wanted)?.address as Hex
