@@ -13,6 +13,7 @@ import { solanaLines } from './solana-lines'
 /** What each risk says. Those that the result shows itself have no words here. */
 const SENTENCES: { readonly [K in SolanaRisk['kind']]: FrameTextKey | null } = {
   assignsAccount: 'frame.solana.riskAssigns',
+  locksAccount: 'frame.solana.riskLocks',
   handsOver: 'frame.solana.riskHandsOver',
   unlimitedDelegate: 'frame.risk.unlimited',
   closesTo: 'frame.solana.riskCloses',

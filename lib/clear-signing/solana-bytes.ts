@@ -8,7 +8,6 @@ export const SOLANA_KEY_BYTES = 32
 export interface SolanaBytes {
   /** The position of the next byte. */
   readonly at: number
-  readonly isAtEnd: boolean
   /** A copy of the next bytes. */
   take(length: number): Uint8Array
   u8(): number
@@ -52,9 +51,6 @@ export function readSolanaBytes(bytes: Uint8Array): SolanaBytes {
   return {
     get at() {
       return at
-    },
-    get isAtEnd() {
-      return at === bytes.length
     },
     take,
     u8,

@@ -19,9 +19,10 @@ export interface InstructionInput {
 }
 
 /**
- * Reads an instruction by its number, which is the first one or four bytes.
+ * Reads an instruction by its number, which is the first one or four bytes. Bytes after its arguments are ignored, as the
+ * programs ignore them: with one byte more an approval is still an approval.
  *
- * @returns `null` for one that is not listed, with too few accounts, or with data that is too short or too long.
+ * @returns `null` for one that is not listed, with too few accounts, or with data that is too short.
  */
 export function readNumbered(
   { program, accounts, data }: SolanaInstructionUse,
@@ -32,7 +33,7 @@ export function readNumbered(
   try {
     const reader = readers[numberBytes === 4 ? bytes.u32() : bytes.u8()]
     if (!reader || accounts.length < reader.accounts) return null
-    const statement = reader.read({
+    return reader.read({
       data: bytes,
       program,
       account(index) {
@@ -43,8 +44,6 @@ export function readNumbered(
       },
       accountsFrom: (index) => accounts.slice(index).map(({ address }) => address),
     })
-    bytes.end()
-    return statement
   } catch (thrown) {
     if (thrown instanceof RangeError) throw thrown
     return null

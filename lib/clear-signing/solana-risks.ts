@@ -5,6 +5,8 @@ import { isUnlimitedTokenAmount, type SolanaStatement, type TokenRole } from './
 export type SolanaRisk =
   /** The account itself, with all its SOL, then belongs to the program. */
   | { readonly kind: 'assignsAccount'; readonly program: string }
+  /** The account itself keeps data: it can then neither send its SOL nor pay fees. */
+  | { readonly kind: 'locksAccount' }
   /** A right over a token account, or over a mint, goes to another account. */
   | { readonly kind: 'handsOver'; readonly account: string; readonly role: TokenRole; readonly next: string | null }
   | { readonly kind: 'unlimitedDelegate'; readonly account: string; readonly delegate: string }
@@ -49,6 +51,12 @@ const RULES: readonly Rule[] = [
       const found = handovers.find(({ role }) => role === 'account')
       return found ? { kind: 'assignsAccount', program: found.next } : null
     }),
+  ),
+  firstOf(
+    ofStatement((statement, account) =>
+      statement.kind === 'allocateAccount' && statement.account === account ? { kind: 'locksAccount' } : null,
+    ),
+    ofMeasured(({ locksAccount }) => (locksAccount ? { kind: 'locksAccount' } : null)),
   ),
   firstOf(
     ofStatement((statement, account) =>

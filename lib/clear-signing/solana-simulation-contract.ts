@@ -62,6 +62,8 @@ const solanaOutcome = z.discriminatedUnion('outcome', [
     changes: z.array(assetChange),
     approvals: z.array(delegation),
     handovers: z.array(handover),
+    /** The account itself keeps data then, and can neither send its SOL nor pay fees. */
+    locksAccount: z.boolean(),
     /** Lamports, paid by the first signer. */
     fee: baseUnits,
   }),

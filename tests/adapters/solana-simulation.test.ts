@@ -146,6 +146,7 @@ describe('simulation of Solana transactions', () => {
       changes: [{ asset: { kind: 'native' }, amount: String(-SOL) }],
       approvals: [],
       handovers: [],
+      locksAccount: false,
       fee: FEE,
     })
   })
@@ -251,6 +252,18 @@ describe('simulation of Solana transactions', () => {
     })
   })
 
+  test('behavior: an account that keeps data, and is then locked, is told', async () => {
+    const { me, friend } = await visitorWith()
+    const node = chain.node()
+    const allocate = signedBy(node, [friend, me], [system(8, [signer(me.address)], u64(8n))])
+    const [outcome] = (await predict(me.address, allocate)).outcomes
+    expect(outcome).toMatchObject({ changes: [], handovers: [], locksAccount: true })
+    expect(await sendToSvm(node, allocate)).toBe(null)
+    const out = signedBy(node, [friend, me], [pay(me.address, friend.address, SOL)])
+    expect(await sendToSvm(node, out)).not.toBe(null)
+    expect((await predict(me.address, out)).outcomes).toMatchObject([{ outcome: 'failed' }])
+  })
+
   test('error: a transaction that fails is reported with the reason of the chain, and changes nothing', async () => {
     const { me, friend, held } = await visitorWith()
     expect(await predictAndSend([me], [pay(me.address, friend.address, 100n * SOL)])).toEqual({
@@ -316,6 +329,11 @@ describe('simulation of Solana transactions', () => {
     expect(tables).toEqual([{ table, addresses: [friend.address, there, mine] }])
     expect(await sendToSvm(node, withSignatures(unsigned, [me]))).toBe(null)
     expect(readSvmHoldings(node, me.address).get(held.address)).toBe(999_975n)
+
+    const long = putLookupTable(Array.from({ length: 257 }, () => mine))
+    const ofLong = Uint8Array.from(unsigned)
+    ofLong.set(base58.decode(long), unsigned.length - 36)
+    expect((await predict(me.address, ofLong)).tables[0]?.addresses).toHaveLength(256)
 
     const missing = Uint8Array.from(unsigned)
     missing.fill(9, unsigned.length - 36, unsigned.length - 4)

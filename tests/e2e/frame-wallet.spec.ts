@@ -218,7 +218,7 @@ test('behavior: SOL is sent from the wallet after the visitor has seen what it c
   host.custody.simulateSolanaBy(() => ({
     outcomes: [
       {
-        ...{ outcome: 'success', approvals: [], handovers: [], fee: '5000' },
+        ...{ outcome: 'success', approvals: [], handovers: [], locksAccount: false, fee: '5000' },
         changes: [{ asset: { kind: 'native' }, amount: '-1500000000' }],
       },
     ],

@@ -22,6 +22,8 @@ describe.skipIf(NO_SVM)('simulation of Solana transactions', () => {
   let browser: Browser
   let me: SvmVisitor
   let transfer: string
+  /** The same with thirty accounts that may change. */
+  let wide: string
   /** The limits count the visitor of this address. */
   const headers = { 'x-forwarded-for': '192.0.2.7' }
   beforeAll(async () => {
@@ -33,7 +35,11 @@ describe.skipIf(NO_SVM)('simulation of Solana transactions', () => {
       { address: newSvmVisitor(node, SOL).address, isSigner: false, isWritable: true },
     ]
     const data = Uint8Array.from([2, 0, 0, 0, ...littleEndian(5n, 8)])
-    transfer = base58.encode(signedBy(node, [me], [{ program: SYSTEM_PROGRAM, accounts, data }]))
+    const textOf = (used: typeof accounts) =>
+      base58.encode(signedBy(node, [me], [{ program: SYSTEM_PROGRAM, accounts: used, data }]))
+    transfer = textOf(accounts)
+    const others = Array.from({ length: 28 }, (_, index) => base58.encode(new Uint8Array(32).fill(index + 100)))
+    wide = textOf([...accounts, ...others.map((address) => ({ address, isSigner: false, isWritable: true }))])
     const settings = { FOYER_RATE_LIMIT_FACTOR: '0.1', FOYER_TRUSTED_PROXIES: '1' }
     api = await openWalletApi('pglite', { FOYER_RPC_URLS: JSON.stringify({ [SVM_CAIP_ID]: [front.url] }), ...settings })
     const visitor = await openBrowser()
@@ -61,6 +67,7 @@ describe.skipIf(NO_SVM)('simulation of Solana transactions', () => {
       changes: [{ asset: { kind: 'native' }, amount: '-5' }],
       approvals: [],
       handovers: [],
+      locksAccount: false,
       fee: '5000',
     }
     expect([status, body]).toEqual([200, { outcomes: [outcome], tables: [] }])
@@ -99,12 +106,19 @@ describe.skipIf(NO_SVM)('simulation of Solana transactions', () => {
   )
 
   test('error: simulations count by their work, so that few large ones reach the limit', async () => {
-    const outcomes: string[] = []
-    for (let turn = 0; turn < 25; turn += 1) {
-      outcomes.push((await ask({ transactions: new Array(MAX_TRANSACTIONS).fill(transfer) })).outcome)
+    /** How many requests one visitor can make of 6,000 units. */
+    const countUntilLimit = async (ip: string, text: string) => {
+      const large = input({ transactions: new Array(MAX_TRANSACTIONS).fill(text) })
+      for (let count = 0; count < 25; count += 1) {
+        const { outcome } = await browser.call('simulateSolana', large, { headers: { 'x-forwarded-for': ip } })
+        if (outcome === 'request.rate_limited') return count
+        expect(outcome).toBe('done')
+      }
+      return Number.POSITIVE_INFINITY
     }
-    expect(outcomes[0]).toBe('done')
-    expect(outcomes.at(-1)).toBe('request.rate_limited')
+    expect(await countUntilLimit('192.0.2.8', transfer)).toBe(Math.floor(6_000 / (1 + 40 + 250)))
+    // Ten times thirty accounts that may change are read in four pages.
+    expect(await countUntilLimit('192.0.2.9', wide)).toBe(Math.floor(6_000 / (1 + 4 * 40 + 250)))
     expect((await browser.call('check', {})).outcome).toBe('done')
   })
 })

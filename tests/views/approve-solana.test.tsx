@@ -27,7 +27,7 @@ function transfer(program = 0): string {
 }
 
 const success = (parts: Partial<Extract<SolanaOutcome, { outcome: 'success' }>> = {}): SolanaOutcome => ({
-  ...{ outcome: 'success', changes: [], approvals: [], handovers: [], fee: '5000' },
+  ...{ outcome: 'success', changes: [], approvals: [], handovers: [], locksAccount: false, fee: '5000' },
   ...parts,
 })
 

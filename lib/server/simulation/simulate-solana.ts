@@ -12,12 +12,13 @@ import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { ProvenServices } from '../custody/serve-proven'
 import type { Services } from '../platform/services'
 import { inLane } from '../rpc/gateway-lanes'
+import { MAX_SOLANA_ACCOUNTS } from '../rpc/solana-methods'
 import { settledTokenFacts } from '../tokens/token-facts-reader'
 import { openWalletParts, readAccess } from '../wallet/wallet-access'
 import { runSolana, type SolanaRun } from './run-solana'
 import { readLookupTables } from './solana-lookup-tables'
 
-/** Work for a node, in the units of `solanaWeights`: the account is read twice; a run and a fee; one account. */
+/** Work for a node, in the units of `solanaWeights`: up to 100 accounts are read twice; a run and a fee; one account. */
 const READ_WEIGHT = 40
 const TRANSACTION_WEIGHT = 25
 const TABLE_WEIGHT = 2
@@ -41,7 +42,8 @@ export async function answerSolanaSimulation(
   }
   const parsed = transactions.map(parseSolanaText)
   // The request itself was already counted as one unit.
-  await charge(READ_WEIGHT + TRANSACTION_WEIGHT * parsed.length + TABLE_WEIGHT * tablesOf(parsed).length)
+  const reads = Math.ceil(readAccounts(parsed) / MAX_SOLANA_ACCOUNTS)
+  await charge(READ_WEIGHT * reads + TRANSACTION_WEIGHT * parsed.length + TABLE_WEIGHT * tablesOf(parsed).length)
   return inLane({ projectId: project.id, visitor }, signal, async () => {
     try {
       return await describeSolana({ chainId, account, transactions: parsed }, services)
@@ -85,6 +87,15 @@ const tablesOf = (transactions: readonly SolanaTransaction[]): readonly string[]
   ...new Set(transactions.flatMap(({ lookups }) => lookups.map(({ table }) => table))),
 ]
 
+/** The most accounts that are read: those that may change, and the one that asks. */
+function readAccounts(transactions: readonly SolanaTransaction[]): number {
+  const writable = transactions.flatMap(({ accounts, lookups }) => [
+    accounts.filter(({ isWritable }) => isWritable).length,
+    ...lookups.map((lookup) => lookup.writable.length),
+  ])
+  return writable.reduce((sum, count) => sum + count, 1)
+}
+
 /** A transaction whose tables are missing, or too short, cannot run. */
 function resolvedOrNull(
   transaction: SolanaTransaction,
@@ -127,7 +138,7 @@ function outcomeOf(run: SolanaRun, paysFee: boolean, assetOf: (mint: string) => 
   if (run.outcome === 'unknown') return run
   const fee = String(run.fee)
   if (run.outcome === 'failed') return { outcome: 'failed', reason: run.reason, fee }
-  const { lamports, tokens, approvals, handovers } = run.changes
+  const { lamports, tokens, approvals, handovers, locksAccount } = run.changes
   const native = lamports + (paysFee ? run.fee : 0n)
   return {
     outcome: 'success',
@@ -143,6 +154,7 @@ function outcomeOf(run: SolanaRun, paysFee: boolean, assetOf: (mint: string) => 
       after: String(after),
     })),
     handovers: [...handovers],
+    locksAccount,
     fee,
   }
 }

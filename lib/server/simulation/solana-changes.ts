@@ -9,6 +9,8 @@ export interface SolanaChanges {
   readonly tokens: ReadonlyMap<string, bigint>
   readonly approvals: readonly Delegation[]
   readonly handovers: readonly Handover[]
+  /** The account itself keeps data for the first time. */
+  readonly locksAccount: boolean
 }
 
 interface Delegation {
@@ -53,6 +55,7 @@ export function changesOf(account: string, before: SolanaAccounts, after: Solana
     tokens: new Map([...tokens].filter(([, amount]) => amount !== 0n)),
     approvals,
     handovers: [...itself, ...owners, ...closers],
+    locksAccount: has.hasData && !had.hasData,
   }
 }
 

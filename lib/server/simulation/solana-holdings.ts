@@ -22,6 +22,8 @@ export interface SolanaHoldings {
   readonly lamports: bigint
   /** The program that owns the account itself, base58. */
   readonly program: string
+  /** Whether the account itself keeps data. */
+  readonly hasData: boolean
   /** Token accounts that belong to the account, by address. */
   readonly tokens: ReadonlyMap<string, TokenAccount>
 }
@@ -68,13 +70,23 @@ export function holdingsOf(account: string, accounts: SolanaAccounts): SolanaHol
     const token = stored && readTokenAccount(stored)
     return token?.owner === account ? [[address, token] as const] : []
   })
-  return { lamports: own?.lamports ?? 0n, program: own?.owner ?? SYSTEM_PROGRAM, tokens: new Map(tokens) }
+  return {
+    lamports: own?.lamports ?? 0n,
+    program: own?.owner ?? SYSTEM_PROGRAM,
+    hasData: (own?.data.length ?? 0) > 0,
+    tokens: new Map(tokens),
+  }
 }
 
 /** Whether two holdings are the same. */
 export function isSameHoldings(one: SolanaHoldings, other: SolanaHoldings): boolean {
-  const textOf = ({ lamports, program, tokens }: SolanaHoldings) =>
-    JSON.stringify([String(lamports), program, ...[...tokens].map(([address, token]) => [address, ...textsOf(token)])])
+  const textOf = ({ lamports, program, hasData, tokens }: SolanaHoldings) =>
+    JSON.stringify([
+      String(lamports),
+      program,
+      hasData,
+      [...tokens].map(([address, token]) => [address, textsOf(token)]),
+    ])
   return textOf(one) === textOf(other)
 }
 

@@ -39,7 +39,8 @@ export async function readLookupTables(
 
 function addressesOf({ owner, data }: SolanaAccount): readonly string[] | null {
   if (owner !== LOOKUP_TABLE_PROGRAM || data.length < ADDRESSES_AT || data[0] !== KIND_TABLE) return null
-  const count = Math.floor((data.length - ADDRESSES_AT) / KEY_BYTES)
+  // A node may send more than it was asked for.
+  const count = Math.min(MAX_ADDRESSES, Math.floor((data.length - ADDRESSES_AT) / KEY_BYTES))
   return Array.from({ length: count }, (_, index) => {
     const at = ADDRESSES_AT + index * KEY_BYTES
     return base58.encode(data.subarray(at, at + KEY_BYTES))

@@ -35,6 +35,7 @@ export const walletSolanaTexts: LocalePart<keyof typeof english> = {
   'frame.solana.handsOver': 'سيحصل {next} على صلاحية على حسابك',
   'frame.solana.failedReason': 'يقول البرنامج: {reason}',
   'frame.solana.riskAssigns': 'سيصبح حسابك نفسه، بكل ما فيه من SOL، ملكًا لبرنامج.',
+  'frame.solana.riskLocks': 'لن يتمكن حسابك بعد ذلك من إرسال ما فيه من SOL ولا من دفع الرسوم.',
   'frame.solana.riskHandsOver': 'ستنتقل صلاحية على رموزك إلى حساب آخر.',
   'frame.solana.riskGivesUp': 'سيتم التخلي عن صلاحية على هذا الرمز، ولا يمكن استعادتها.',
   'frame.solana.riskCloses': 'سيُغلق حساب رموز، وينتقل ما فيه من SOL إلى حساب آخر.',

@@ -34,6 +34,7 @@ export const walletSolanaTexts: LocalePart<keyof typeof english> = {
   'frame.solana.handsOver': '{next} erhält ein Recht an Ihrem Konto',
   'frame.solana.failedReason': 'Das Programm meldet: {reason}',
   'frame.solana.riskAssigns': 'Ihr Konto selbst würde mit all seinen SOL einem Programm gehören.',
+  'frame.solana.riskLocks': 'Ihr Konto könnte danach weder seine SOL senden noch Gebühren zahlen.',
   'frame.solana.riskHandsOver': 'Ein Recht an Ihren Token geht an ein anderes Konto.',
   'frame.solana.riskGivesUp': 'Ein Recht an diesem Token wird aufgegeben und lässt sich nicht zurückholen.',
   'frame.solana.riskCloses': 'Ein Token-Konto wird geschlossen, und seine SOL gehen an ein anderes Konto.',

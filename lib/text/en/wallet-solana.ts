@@ -32,6 +32,7 @@ export const walletSolanaTexts = {
   'frame.solana.handsOver': '{next} gets a right over your account',
   'frame.solana.failedReason': 'The program says: {reason}',
   'frame.solana.riskAssigns': 'Your account itself, with all its SOL, would belong to a program.',
+  'frame.solana.riskLocks': 'Your account could then neither send its SOL nor pay fees.',
   'frame.solana.riskHandsOver': 'A right over your tokens goes to another account.',
   'frame.solana.riskGivesUp': 'A right over this token is given up, and cannot be taken back.',
   'frame.solana.riskCloses': 'A token account is closed, and its SOL goes to another account.',

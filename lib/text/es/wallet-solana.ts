@@ -34,6 +34,7 @@ export const walletSolanaTexts: LocalePart<keyof typeof english> = {
   'frame.solana.handsOver': '{next} obtiene un derecho sobre tu cuenta',
   'frame.solana.failedReason': 'El programa dice: {reason}',
   'frame.solana.riskAssigns': 'Tu propia cuenta, con todos sus SOL, pertenecería a un programa.',
+  'frame.solana.riskLocks': 'Después, tu cuenta no podría enviar sus SOL ni pagar comisiones.',
   'frame.solana.riskHandsOver': 'Un derecho sobre tus tokens pasa a otra cuenta.',
   'frame.solana.riskGivesUp': 'Se renuncia a un derecho sobre este token, y no se puede recuperar.',
   'frame.solana.riskCloses': 'Se cierra una cuenta de tokens y sus SOL pasan a otra cuenta.',

@@ -34,6 +34,7 @@ export const walletSolanaTexts: LocalePart<keyof typeof english> = {
   'frame.solana.handsOver': '{next} obtient un droit sur votre compte',
   'frame.solana.failedReason': 'Le programme indique\u00a0: {reason}',
   'frame.solana.riskAssigns': 'Votre compte lui-même, avec tous ses SOL, appartiendrait à un programme.',
+  'frame.solana.riskLocks': 'Votre compte ne pourrait ensuite ni envoyer ses SOL ni payer de frais.',
   'frame.solana.riskHandsOver': 'Un droit sur vos jetons passe à un autre compte.',
   'frame.solana.riskGivesUp': 'Un droit sur ce jeton est abandonné et ne peut pas être repris.',
   'frame.solana.riskCloses': 'Un compte de jetons est fermé, et ses SOL vont à un autre compte.',

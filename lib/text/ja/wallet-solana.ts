@@ -34,6 +34,7 @@ export const walletSolanaTexts: LocalePart<keyof typeof english> = {
   'frame.solana.handsOver': '{next} はあなたのアカウントに対する権限を得ます',
   'frame.solana.failedReason': 'プログラムの説明：{reason}',
   'frame.solana.riskAssigns': 'あなたのアカウントそのものが、すべての SOL とともにプログラムのものになります。',
+  'frame.solana.riskLocks': 'その後、あなたのアカウントは SOL の送信も手数料の支払いもできなくなります。',
   'frame.solana.riskHandsOver': 'あなたのトークンに対する権限が、別のアカウントに移ります。',
   'frame.solana.riskGivesUp': 'このトークンに対する権限が放棄されます。元に戻すことはできません。',
   'frame.solana.riskCloses': 'トークンアカウントが閉じられ、その SOL は別のアカウントに移ります。',

@@ -34,6 +34,7 @@ export const walletSolanaTexts: LocalePart<keyof typeof english> = {
   'frame.solana.handsOver': '{next}이(가) 내 계정에 대한 권한을 얻습니다',
   'frame.solana.failedReason': '프로그램 메시지: {reason}',
   'frame.solana.riskAssigns': '계정 자체가 모든 SOL과 함께 프로그램의 소유가 됩니다.',
+  'frame.solana.riskLocks': '그 후에는 계정에서 SOL을 보내거나 수수료를 낼 수 없습니다.',
   'frame.solana.riskHandsOver': '토큰에 대한 권한이 다른 계정으로 넘어갑니다.',
   'frame.solana.riskGivesUp': '이 토큰에 대한 권한을 포기합니다. 되돌릴 수 없습니다.',
   'frame.solana.riskCloses': '토큰 계정이 닫히고 그 SOL은 다른 계정으로 갑니다.',

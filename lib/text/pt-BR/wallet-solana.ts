@@ -34,6 +34,7 @@ export const walletSolanaTexts: LocalePart<keyof typeof english> = {
   'frame.solana.handsOver': '{next} recebe um direito sobre a sua conta',
   'frame.solana.failedReason': 'O programa diz: {reason}',
   'frame.solana.riskAssigns': 'A sua própria conta, com todos os seus SOL, pertenceria a um programa.',
+  'frame.solana.riskLocks': 'Depois disso, a sua conta não poderia enviar os seus SOL nem pagar taxas.',
   'frame.solana.riskHandsOver': 'Um direito sobre os seus tokens passa para outra conta.',
   'frame.solana.riskGivesUp': 'Um direito sobre este token é abandonado e não pode ser recuperado.',
   'frame.solana.riskCloses': 'Uma conta de tokens é fechada, e os SOL dela vão para outra conta.',

@@ -34,6 +34,7 @@ export const walletSolanaTexts: LocalePart<keyof typeof english> = {
   'frame.solana.handsOver': '{next} hesabınız üzerinde bir hak elde eder',
   'frame.solana.failedReason': 'Programın mesajı: {reason}',
   'frame.solana.riskAssigns': 'Hesabınızın kendisi, içindeki tüm SOL ile birlikte bir programa ait olur.',
+  'frame.solana.riskLocks': 'Hesabınız bundan sonra ne içindeki SOL’u gönderebilir ne de ücret ödeyebilir.',
   'frame.solana.riskHandsOver': 'Tokenlarınız üzerindeki bir hak başka bir hesaba geçer.',
   'frame.solana.riskGivesUp': 'Bu token üzerindeki bir haktan vazgeçilir ve hak geri alınamaz.',
   'frame.solana.riskCloses': 'Bir token hesabı kapatılır ve içindeki SOL başka bir hesaba gider.',

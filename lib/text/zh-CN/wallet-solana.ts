@@ -34,6 +34,7 @@ export const walletSolanaTexts: LocalePart<keyof typeof english> = {
   'frame.solana.handsOver': '{next} 将获得对您账户的权限',
   'frame.solana.failedReason': '程序的说明：{reason}',
   'frame.solana.riskAssigns': '您的账户本身及其全部 SOL 将归一个程序所有。',
+  'frame.solana.riskLocks': '此后，您的账户将既不能转出其中的 SOL，也不能支付费用。',
   'frame.solana.riskHandsOver': '对您代币的一项权限将转给另一个账户。',
   'frame.solana.riskGivesUp': '将放弃对此代币的一项权限，且无法收回。',
   'frame.solana.riskCloses': '一个代币账户将被关闭，其中的 SOL 将转到另一个账户。',

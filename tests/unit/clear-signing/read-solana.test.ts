@@ -36,12 +36,20 @@ describe('readSolana', () => {
     expect(said(instruction)).toEqual([says])
   })
 
-  test.each(solanaCases.filter(({ program, data }) => !MEMO_PROGRAMS.includes(program) && data.length > 0))(
-    'error: $title, but with a byte more or less, or without its accounts, is not understood',
+  const readByNumber = solanaCases.filter(({ program, data }) => !MEMO_PROGRAMS.includes(program) && data.length > 0)
+
+  test.each(readByNumber)(
+    'behavior: $title, also with bytes after it, which programs ignore',
+    ({ program, accounts, data, says }) => {
+      expect(said({ program, accounts, data: [...data, 0, 1] })).toEqual([says])
+    },
+  )
+
+  test.each(readByNumber)(
+    'error: $title, but with a byte less, or without its accounts, is not understood',
     ({ program, accounts, data }) => {
       const isUnknown = (of: Instruction) =>
         expect(said(of)).toEqual([{ kind: 'unknown', program, bytes: of.data.length }])
-      isUnknown({ program, accounts, data: [...data, 0] })
       // Without data the Associated Token Account program creates an account.
       if (data.length > 1) isUnknown({ program, accounts, data: data.slice(0, -1) })
       if (accounts.length > 0) isUnknown({ program, accounts: [], data })
@@ -105,6 +113,7 @@ const byAnother = { ...act, authority: FRIEND }
 const asMultisig = { ...byAnother, cosigners: [PROGRAM, ME] }
 const unstated = { mint: null, decimals: null }
 const assign = (account: string): SolanaStatement => ({ kind: 'assignAccount', account, program: PROGRAM })
+const allocate = (account: string): SolanaStatement => ({ kind: 'allocateAccount', account, bytes: 8n })
 const handOver = (by: Act, next: string | null): SolanaStatement => ({
   kind: 'setAuthority',
   account: MINE,
@@ -132,6 +141,7 @@ describe('solanaRisksOf', () => {
 
   test.each<[string, SolanaStatement, SolanaRisk]>([
     ['the account is given to a program', assign(ME), { kind: 'assignsAccount', program: PROGRAM }],
+    ['the account keeps data', allocate(ME), { kind: 'locksAccount' }],
     [
       'a token account is handed over',
       handOver(act, FRIEND),
@@ -157,6 +167,7 @@ describe('solanaRisksOf', () => {
 
   test.each<[string, readonly SolanaStatement[]]>([
     ['another account is given to a program', [assign(FRIEND)]],
+    ['another account keeps data', [allocate(FRIEND)]],
     ['another account hands over what is its own', [handOver(byAnother, PROGRAM)]],
     ['the account gets the right', [handOver(act, ME)]],
     ['an approval has an end', [approve(act, false)]],
@@ -169,7 +180,14 @@ describe('solanaRisksOf', () => {
   })
 
   const asset = { kind: 'spl', mint: MINT, symbol: null, name: null, decimals: 6 } as const
-  const success = { outcome: 'success', changes: [], approvals: [], handovers: [], fee: '5000' } satisfies SolanaOutcome
+  const success = {
+    outcome: 'success',
+    changes: [],
+    approvals: [],
+    handovers: [],
+    locksAccount: false,
+    fee: '5000',
+  } satisfies SolanaOutcome
   const delegation = { tokenAccount: MINE, asset, delegate: FRIEND }
   test.each<[string, SolanaOutcome, readonly SolanaRisk[]]>([
     ['nothing', success, []],
@@ -180,6 +198,7 @@ describe('solanaRisksOf', () => {
       { ...success, handovers: [{ role: 'account', account: ME, next: PROGRAM }] },
       [{ kind: 'assignsAccount', program: PROGRAM }],
     ],
+    ['that the account keeps data', { ...success, locksAccount: true }, [{ kind: 'locksAccount' }]],
     [
       'that a token account goes to another owner',
       { ...success, handovers: [{ role: 'owner', account: MINE, next: FRIEND }] },

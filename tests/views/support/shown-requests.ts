@@ -208,7 +208,7 @@ const solana = (transactions: readonly string[], outcomes: readonly SolanaOutcom
   simulation: { outcomes: [...outcomes], tables: [] },
 })
 const done = (parts: Partial<Extract<SolanaOutcome, { outcome: 'success' }>> = {}): SolanaOutcome => ({
-  ...{ outcome: 'success', changes: [], approvals: [], handovers: [], fee: '5000' },
+  ...{ outcome: 'success', changes: [], approvals: [], handovers: [], locksAccount: false, fee: '5000' },
   ...parts,
 })
 const SPL = { kind: 'spl', mint: MINT, symbol: 'USDC', name: 'USD Coin', decimals: 6 } as const
@@ -249,6 +249,7 @@ const solanaResults: readonly (readonly [string, ShownRequest])[] = [
     'the account itself goes to a program',
     solana([SENDS], [done({ handovers: [{ role: 'account', account: ME, next: PROGRAM }] })]),
   ],
+  ['the account itself keeps data', solana([SENDS], [done({ locksAccount: true })])],
   ['a program that we cannot read', solana([CALLS], [done()])],
   ['it would fail', solana([SENDS], [{ outcome: 'failed', reason: 'no funds', fee: '5000' }])],
   ['no node can simulate it', solana([SENDS], [{ outcome: 'unknown' }])],
