@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
+import { Notice } from '@/components/ui/Notice'
 import { partiesOf, tokensNamed } from '@/lib/clear-signing/parties'
 import { readCall } from '@/lib/clear-signing/read-call'
 import { risksOf } from '@/lib/clear-signing/risks'
@@ -23,6 +24,13 @@ import { useTwoPresses } from './use-two-presses'
 /** The fee for the data follows layer 1, whose base fee may double until the transaction is mined. */
 const LAYER1_HEADROOM = 2n
 
+type MostFee = Pick<TransactionScreen, 'gas' | 'gasPrice' | 'layer1Fee'>
+
+/** Wei. */
+function mostOf({ gas, gasPrice, layer1Fee }: MostFee): bigint {
+  return BigInt(gas) * BigInt(gasPrice) + LAYER1_HEADROOM * BigInt(layer1Fee)
+}
+
 /** A transaction that a page wants to be sent: who asks, what changes, what it says, what it costs, and its bytes. */
 export default function ApproveTransaction({
   screen,
@@ -33,7 +41,7 @@ export default function ApproveTransaction({
   onClose,
 }: Pick<ScreenProps<TransactionScreen>, 'screen' | 'worker' | 'networks' | 'waiting' | 'onAgree' | 'onClose'>) {
   const { t, locale } = useFrameTexts()
-  const { promptId, chainId, account, to, data, value, gas, gasPrice } = screen
+  const { promptId, chainId, account, to, data, value, gas, gasPrice, replaces } = screen
   const network = networks[chainId]
   const said = (preview: Preview | null) =>
     readCall({ chainId, to, value: BigInt(value), data }, knownContracts(account, network, preview))
@@ -58,10 +66,17 @@ export default function ApproveTransaction({
   const words = { t, locale, network, tokens: tokensOf(simulation) }
   const presses = useTwoPresses({ flow, isCertain: simulation?.outcome === 'success', onAgree })
   const nonce = preview?.nonce ?? screen.nonce
+  const atMost = (fee: MostFee) => t('frame.fee.atMost', { amount: mostText(mostOf(fee), words) })
+  const fees = [
+    { id: 'fee', term: t('frame.fee.term'), value: atMost(screen) },
+    ...(replaces?.fee ? [{ id: 'feeBefore', term: t('frame.fee.before'), value: atMost(replaces.fee) }] : []),
+  ]
 
   return (
     <ApprovalCard
-      title={t(requestTitle(statements, 'frame.request.transaction'))}
+      title={t(
+        replaces?.change === 'cancel' ? 'frame.request.cancel' : requestTitle(statements, 'frame.request.transaction'),
+      )}
       asks="frame.request.asksToSend"
       origin={screen.origin}
       claimedName={screen.claimedName}
@@ -75,6 +90,11 @@ export default function ApproveTransaction({
       onApprove={presses.press}
       onReject={() => onClose()}
     >
+      {replaces && (
+        <Notice tone={replaces.change === 'other' ? 'warn' : 'plain'} title={t('frame.replace.title')}>
+          <p>{t(`frame.replace.${replaces.change}`)}</p>
+        </Notice>
+      )}
       {preview !== null && <RiskNotices risks={risks} />}
       <SimulatedChanges simulation={simulation} words={words} />
       <p className={cardStyles.label}>{t('frame.call.title')}</p>
@@ -83,13 +103,7 @@ export default function ApproveTransaction({
         lines={[
           { id: 'account', term: t('frame.sign.account'), value: <ShortAddress value={account} /> },
           { id: 'network', term: t('frame.sign.network'), value: <bdi>{network?.name ?? chainId}</bdi> },
-          {
-            id: 'fee',
-            term: t('frame.fee.term'),
-            value: t('frame.fee.atMost', {
-              amount: mostText(BigInt(gas) * BigInt(gasPrice) + LAYER1_HEADROOM * BigInt(screen.layer1Fee), words),
-            }),
-          },
+          ...fees,
           { id: 'payer', term: t('frame.fee.payer'), value: t('frame.fee.you') },
         ]}
       />

@@ -128,6 +128,11 @@ export const errorCatalogue = {
     funds: 'mayHaveMoved',
     retry: 'never',
   },
+  'transaction.cancelled': {
+    textKey: 'error.transactionCancelled',
+    nextStep: 'tryAgain',
+    funds: 'onlyFee',
+  },
   'transaction.dropped': {
     textKey: 'error.transactionDropped',
     nextStep: 'tryAgain',

@@ -33,6 +33,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   'transaction.no_hash': 502,
   'transaction.reverted': 422,
   'transaction.replaced': 409,
+  'transaction.cancelled': 409,
   'transaction.dropped': 409,
   'transaction.unsure': 504,
   'network.not_found': 404,

@@ -91,10 +91,21 @@ export async function prepareTransaction(
   } as const)
 }
 
-/** The number of the account's next transaction, those that wait included. */
-export async function readNonce(address: string, { ask }: ChainReads): Promise<number> {
-  return Number(amount(await ask('eth_getTransactionCount', [address, 'pending'])))
+/**
+ * The number of the account's next transaction, those that wait included.
+ *
+ * @param until - `latest` leaves out those that wait: every lower number is used.
+ */
+export async function readNonce(
+  address: string,
+  { ask }: ChainReads,
+  until: 'pending' | 'latest' = 'pending',
+): Promise<number> {
+  return Number(amount(await ask('eth_getTransactionCount', [address, until])))
 }
+
+/** The most that a unit of gas may cost, in wei. */
+export const priceOf = (fees: Fees): bigint => (fees.type === 'eip1559' ? fees.maxFeePerGas : fees.gasPrice)
 
 async function estimate({ to, data, value, accessList }: AskedTransaction, from: string, { ask }: ChainReads) {
   const call = { from, ...(to && { to }), data, value: hexOf(value), ...(accessList && { accessList }) }
@@ -136,8 +147,9 @@ async function readLayer1(
   { gas, fees }: { readonly gas: bigint; readonly fees: Fees },
   { ask }: ChainReads,
 ): Promise<bigint> {
-  const price = fees.type === 'eip1559' ? fees.maxFeePerGas : fees.gasPrice
-  const fee = await readLayer1Fee(chainId, { to, data, value, gas, price }, (_, method, params) => ask(method, params))
+  const fee = await readLayer1Fee(chainId, { to, data, value, gas, price: priceOf(fees) }, (_, method, params) =>
+    ask(method, params),
+  )
   if (fee === undefined) throw new AppError('upstream.failed')
   return fee
 }
@@ -185,7 +197,7 @@ const hexOf = (value: bigint) => `0x${value.toString(16)}`
  */
 export async function canPay({ account, transaction, layer1Fee }: PreparedTransaction, reads: ChainReads) {
   const isSingle = transaction.type !== 'eip1559'
-  const price = isSingle ? transaction.gasPrice : transaction.maxFeePerGas
+  const price = priceOf(transaction)
   const [balance, baseFee = 0n] = await Promise.all([
     reads.ask('eth_getBalance', [account, 'latest']).then(amount),
     isSingle ? readBaseFee(reads) : 0n,

@@ -9,9 +9,17 @@ import type { Caip2 } from '@/lib/core/caip'
 import { EIP155, SOLANA } from '@/lib/core/namespaces'
 import { pause } from '@/lib/core/pause'
 import type { DeviceStore } from './device-store'
-import { type ChainReads, canPay, type PreparedTransaction, prepareTransaction, readNonce } from './prepare-transaction'
+import {
+  type ChainReads,
+  canPay,
+  type PreparedTransaction,
+  prepareTransaction,
+  priceOf,
+  readNonce,
+} from './prepare-transaction'
 import type { WalletAccess } from './ready-wallet'
 import { type AskDescriptor, createRequestDescriptors } from './request-descriptors'
+import { createSentTransactions, type Replaced } from './sent-transactions'
 import type { WorkerAnswers } from './serve-worker'
 import { type PreparedRequest, prepareMessage, readSignRequest } from './sign-requests'
 import { digestOf, signedTransaction, withNonce } from './signed-transaction'
@@ -61,6 +69,7 @@ export function createPreparedRequests({
   /** Who gets or may take something by a prepared request. */
   const partiesOf = new Map<string, readonly Hex[]>()
   const descriptors = createRequestDescriptors(askDescriptor)
+  const sent = createSentTransactions()
 
   const forget = (promptId: string): void => {
     prepared.delete(promptId)
@@ -108,7 +117,9 @@ export function createPreparedRequests({
     const last = nonce === null ? one : withNonce(one, nonce)
     const bytes = hexToBytes(digestOf(last))
     const signature = await access.sign({ account, namespace, bytes }, 'raw', signal)
-    return send(signedTransaction(last, signature as Hex), chainId, askChain)
+    const hash = await send(signedTransaction(last, signature as Hex), chainId, askChain)
+    sent.keep(last)
+    return hash
   }
 
   /** The transactions with our signatures in base58; of one that is sent, the signature that identifies it. */
@@ -133,13 +144,15 @@ export function createPreparedRequests({
     clear() {
       prepared.clear()
       partiesOf.clear()
+      sent.clear()
     },
     async prepare({ request, chainId }, signal) {
       const one = await prepareOne(request, chainId, signal)
+      const replaces = one.kind === 'transaction' ? await sent.replacedBy(one, reads(chainId, signal)) : null
       if (prepared.size >= MAX_PREPARED) throw new AppError('server.busy')
       const promptId = crypto.randomUUID()
       prepared.set(promptId, one)
-      return shownOf(one, promptId)
+      return shownOf(one, promptId, replaces)
     },
     async preview({ promptId, parties, about }, signal) {
       const one = find(promptId)
@@ -199,7 +212,7 @@ function callOf({ transaction: { to, value, data } }: PreparedTransaction) {
 }
 
 /** What crosses to the frame. */
-function shownOf(one: PreparedRequest, promptId: string): PreparedReply {
+function shownOf(one: PreparedRequest, promptId: string, replaces: Replaced): PreparedReply {
   switch (one.kind) {
     case 'message': {
       const { kind, namespace, account, shown, signIn } = one
@@ -216,11 +229,10 @@ function shownOf(one: PreparedRequest, promptId: string): PreparedReply {
     case 'transaction': {
       const { kind, account, chainId, isNonceNamed, layer1Fee, transaction } = one
       const { gas, nonce } = transaction
-      const price = transaction.type === 'eip1559' ? transaction.maxFeePerGas : transaction.gasPrice
       return {
-        ...{ kind, promptId, account, chainId, isNonceNamed, nonce, ...callOf(one) },
+        ...{ kind, promptId, account, chainId, isNonceNamed, nonce, replaces, ...callOf(one) },
         gas: String(gas),
-        gasPrice: String(price),
+        gasPrice: String(priceOf(transaction)),
         layer1Fee: String(layer1Fee),
       }
     }

@@ -54,6 +54,16 @@ const preparedRequest = z.discriminatedUnion('kind', [
     layer1Fee: baseUnits,
     nonce: z.number(),
     isNonceNamed: z.boolean(),
+    /**
+     * The transaction that waits with the same nonce, of which this one takes the place; `null` without one. `change`
+     * tells this one from it. `fee` is `null` for one that was sent elsewhere, or before a reload.
+     */
+    replaces: z.nullable(
+      z.object({
+        change: z.enum(['same', 'cancel', 'other', 'unknown']),
+        fee: z.nullable(z.object({ gas: baseUnits, gasPrice: baseUnits, layer1Fee: baseUnits })),
+      }),
+    ),
   }),
   z.object({
     kind: z.literal('solanaTransactions'),

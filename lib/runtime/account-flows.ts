@@ -17,6 +17,7 @@ import type { SwapFlow } from '@/lib/swap/swap-flow'
 import type { ImportedTokens } from '@/lib/tokens/imported-tokens'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
 import type { HostTransaction } from '@/lib/transaction/add-host-transaction'
+import type { ReplaceFlow } from '@/lib/transaction/replace-flow'
 import type { Transactions } from '@/lib/transaction/transactions'
 
 /** What the flows have created and the flows of an account use too. */
@@ -41,6 +42,8 @@ export interface AccountFlows {
   /** The names that an account owns. */
   readonly ownedQueries: OwnedQueries
   readonly transactions: Transactions
+  /** Speeds up and cancels transactions of the embedded wallet. Loads its code and its texts, once. */
+  replaceFlow(): Promise<ReplaceFlow>
   /** The action of a message that opens the list of transactions. */
   readonly seeActivity: SnackbarAction
   /** Adds a transaction that the page has sent. Throws as `addHostTransaction`. */

@@ -5,6 +5,7 @@ import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { type AskChain, createGatewayClient } from '@/lib/chains/gateway-client'
 import { networkOf } from '@/lib/chains/network'
 import { AppError } from '@/lib/core/app-error'
+import { loadOnce } from '@/lib/core/load-once'
 import { isEvm, SOLANA } from '@/lib/core/namespaces'
 import { nextTask } from '@/lib/core/next-task'
 import { requestFaucet } from '@/lib/faucet/request-faucet'
@@ -72,6 +73,10 @@ export async function createAccountFlows(
     const [{ createNamesFlow }] = await Promise.all([load('names'), runtime.text.load('names')])
     return createNamesFlow({ ...flowContext, connections, call, nameQueries, ownedQueries, now: ports.now })
   })
+  const replaceFlow = loadOnce(async () => {
+    const [{ createReplaceFlow }] = await Promise.all([load('replaceFlow'), runtime.text.load('requests')])
+    return createReplaceFlow({ ask, connections, transactions, now: ports.now })
+  })
   const stopInvalidating = invalidateSessions(signIn, queryClient)
 
   return {
@@ -82,6 +87,7 @@ export async function createAccountFlows(
     nameQueries,
     ownedQueries,
     transactions,
+    replaceFlow,
     seeActivity,
     addTransaction: (transaction) => addHostTransaction(transaction, { account, network, transactions }),
     ...tokenData,

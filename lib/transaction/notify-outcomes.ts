@@ -1,11 +1,10 @@
-import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import type { FlowContext } from '@/lib/flow/flow-context'
 import type { SnackbarAction } from '@/lib/snackbar/snackbar-store'
 import { type Notify, reportConfirmed } from './confirmation-attempt'
 import { intentEntry } from './intent-registry'
 import type { Transactions } from './transactions'
-import { transactionErrors } from './wait-for-outcome'
+import { outcomeError } from './wait-for-outcome'
 
 export interface OutcomesContext extends Pick<FlowContext, 'snackbar' | 'text' | 'track'> {
   readonly transactions: Pick<Transactions, 'onEnd'>
@@ -29,12 +28,13 @@ export function notifyOutcomes(context: OutcomesContext): () => void {
       snackbar.show(variant, textKey, details, seeActivity),
   }
 
-  return transactions.onEnd(({ status, intent, chainId, from, moved }, { isAwaited }) => {
+  return transactions.onEnd((record, { isAwaited }) => {
+    const { status, intent, chainId, from, moved } = record
     if (status === 'pending' || isAwaited) return
     const account = { chainId, address: from }
     if (status === 'confirmed') return reportConfirmed({ account, intent, moved }, effects, false)
     const entry = intentEntry(intent)
-    const { code, textKey } = new AppError(transactionErrors[status])
+    const { code, textKey } = outcomeError({ ...record, status })
     if (entry.done) effects.notify('error', textKey)
     // An unsure transaction is followed again after a reload, and its real outcome sends the event.
     if (status !== 'unsure') entry.track?.(track, intent, chainId, { code })

@@ -23,7 +23,7 @@ export function readTransactionRecord(stored: unknown): TransactionRecord | null
 function isTransactionRecord(
   record: Readonly<Record<string, unknown>>,
 ): record is Readonly<Record<string, unknown>> & TransactionRecord {
-  const { chainId, intent, sentAt, status, replacedBy, cancelled, proposed, fee, moved } = record
+  const { chainId, intent, sentAt, status, replacedBy, cancelled, proposed, fee, moved, replacements } = record
   if (!isCaip2(chainId) || !isIntent(intent)) return false
   return (
     followerOf(chainId)?.isFollowable(record, intent.kind === 'host') === true &&
@@ -34,9 +34,16 @@ function isTransactionRecord(
     (cancelled === undefined || typeof cancelled === 'boolean') &&
     (proposed === undefined || typeof proposed === 'boolean') &&
     (fee === undefined || isAmount(fee)) &&
-    (moved === undefined || isMoved(moved))
+    (moved === undefined || isMoved(moved)) &&
+    (replacements === undefined || (Array.isArray(replacements) && replacements.every(isReplacement)))
   )
 }
 
 const isMoved = (value: unknown): boolean =>
   isFields(value) && [value.paid, value.received].every((units) => units === undefined || isAmount(units))
+
+const isReplacement = (value: unknown): boolean =>
+  isFields(value) &&
+  isEvmTransactionId(value.id) &&
+  (value.kind === 'speedUp' || value.kind === 'cancel') &&
+  isCount(value.sentAt)

@@ -1,5 +1,5 @@
 import type { Caip2 } from '@/lib/core/caip'
-import type { TransactionId } from '@/lib/core/transaction-id'
+import type { EvmTransactionId, TransactionId } from '@/lib/core/transaction-id'
 import type { MovedAmounts } from './intent-entry'
 import type { TransactionIntent } from './intent-registry'
 
@@ -16,6 +16,15 @@ export interface SentRequest {
  * knows it and its nonce is unused. `unsure`: no outcome in time; it is followed again after a reload.
  */
 export type TransactionOutcome = 'confirmed' | 'reverted' | 'replaced' | 'dropped' | 'unsure'
+
+/** A transaction that was sent from here with the nonce of one that waits. One of the two is mined. */
+export interface Replacement {
+  readonly id: EvmTransactionId
+  /** `speedUp` does the same for a higher fee; `cancel` transfers nothing. */
+  readonly kind: 'speedUp' | 'cancel'
+  /** Unix ms. */
+  readonly sentAt: number
+}
 
 /**
  * A sent transaction, stored before anything waits for it, so that a reload does not lose it. Architecture, "Intent
@@ -44,6 +53,8 @@ export interface TransactionRecord {
    * outcome.
    */
   readonly replacedBy?: TransactionId | undefined
+  /** Those of the embedded wallet, newest first. */
+  readonly replacements?: readonly Replacement[] | undefined
   /**
    * While it is pending: the sender is a contract, and no node knows the id. The wallet may have proposed the transaction
    * to other signers.

@@ -4,7 +4,7 @@ import type { Caip2 } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import { type FollowerLoaders, followerOf } from './transaction-followers'
-import type { TransactionRecord } from './transaction-record'
+import type { Replacement, TransactionRecord } from './transaction-record'
 import { createTransactionRecords } from './transaction-records'
 import { waitForOutcome } from './wait-for-outcome'
 import type { SeenTransaction } from './watch-transaction'
@@ -20,6 +20,8 @@ export interface Transactions {
   readonly store: StoreApi<{ readonly records: readonly TransactionRecord[] }>
   /** Stores a sent transaction, then follows it. A known id has no effect. */
   add(record: NewTransaction & Pick<TransactionRecord, 'id'>): void
+  /** Stores a sent replacement of a known transaction. From then on the outcome is that of the one which is mined. */
+  addReplacement(id: TransactionId, replacement: Replacement): void
   /**
    * Resolves when the transaction is confirmed.
    *
@@ -75,6 +77,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       loadSolanaWatch: options.loadSolanaWatch,
       confirmations: options.confirmationsOf(record.chainId),
       signal: end.signal,
+      replacements: () => (find(id)?.replacements ?? []).map((each) => each.id),
       onSeen: (seen: SeenTransaction) => records.patch(id, seen),
     }
     follower.follow(record, watch).then(
@@ -112,6 +115,9 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       const added = { ...record, sentAt: now(), status: 'pending' as const }
       records.add(added)
       follow(added)
+    },
+    addReplacement(id, replacement) {
+      records.patch(id, { replacements: [replacement, ...(find(id)?.replacements ?? [])] })
     },
     async wait(id, signal) {
       countWait(id, 1)

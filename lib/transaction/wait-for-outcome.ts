@@ -8,18 +8,28 @@ import type { TransactionRecords } from './transaction-records'
 export const CONFIRMATION_TIMEOUT_MS = 15 * 60_000
 
 /** The error of each outcome that is not a success. */
-export const transactionErrors: Readonly<Record<Exclude<TransactionOutcome, 'confirmed'>, ErrorCode>> = {
+const transactionErrors: Readonly<Record<Exclude<TransactionOutcome, 'confirmed'>, ErrorCode>> = {
   reverted: 'transaction.reverted',
   replaced: 'transaction.replaced',
   dropped: 'transaction.dropped',
   unsure: 'transaction.unsure',
 }
 
+/** The error of a transaction that ended without success. A cancelled one has its own: its nonce is used for nothing. */
+export function outcomeError({ id, status, cancelled }: Ended): AppError {
+  const code = status === 'replaced' && cancelled ? 'transaction.cancelled' : transactionErrors[status]
+  return new AppError(code, { details: { id } })
+}
+
+type Ended = Pick<TransactionRecord, 'id' | 'cancelled'> & {
+  readonly status: Exclude<TransactionOutcome, 'confirmed'>
+}
+
 /**
  * Resolves with the record once it is confirmed.
  *
  * @param signals - Each ends the wait, and not the transaction.
- * @throws {AppError} one of {@link transactionErrors} for any other outcome; `request.aborted` when a signal fired;
+ * @throws {AppError} {@link outcomeError} for any other outcome; `request.aborted` when a signal fired;
  *   `request.not_found` for an unknown id.
  */
 export function waitForOutcome(
@@ -39,7 +49,7 @@ export function waitForOutcome(
       stop()
       if (record === undefined) reject(new AppError('request.not_found', { details: { id } }))
       else if (record.status === 'confirmed') resolve(record)
-      else reject(new AppError(transactionErrors[record.status], { details: { id } }))
+      else reject(outcomeError({ ...record, status: record.status }))
     }
     if (signals.some(({ aborted }) => aborted)) return abort()
     const unsubscribe = store.subscribe(check)
@@ -53,7 +63,12 @@ export function waitForOutcome(
 }
 
 /** Codes of transactions that had no effect, so that the visitor can safely try again. */
-const HARMLESS_ENDS: readonly ErrorCode[] = ['transaction.reverted', 'transaction.replaced', 'transaction.dropped']
+const HARMLESS_ENDS: readonly ErrorCode[] = [
+  'transaction.reverted',
+  'transaction.replaced',
+  'transaction.cancelled',
+  'transaction.dropped',
+]
 
 export function isHarmlessEnd(cause: unknown): boolean {
   return AppError.is(cause, ...HARMLESS_ENDS)

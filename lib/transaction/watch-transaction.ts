@@ -5,7 +5,7 @@ import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import { EIP155 } from '@/lib/core/namespaces'
 import { pause } from '@/lib/core/pause'
-import { isEvmTransactionId } from '@/lib/core/transaction-id'
+import { isEvmTransactionId, type TransactionId } from '@/lib/core/transaction-id'
 import { readMoved } from './read-moved'
 import type { SentRequest, TransactionOutcome, TransactionRecord } from './transaction-record'
 
@@ -40,6 +40,8 @@ export interface WatchOptions {
   /** Number of confirmations, including the transaction's own block. */
   readonly confirmations: number
   readonly signal: AbortSignal
+  /** Transactions with the same nonce that were sent from here since. */
+  replacements(): readonly TransactionId[]
   /** Called with what the network reports of the transaction, where the record does not have it. */
   onSeen(seen: SeenTransaction): void
 }
@@ -144,7 +146,10 @@ async function poll(
   if (record.nonce === undefined) return {}
   const used = quantity(count)
   if (used === undefined) return {}
-  if (used <= BigInt(record.nonce)) return { absence: 'dropped' }
+  if (used <= BigInt(record.nonce)) {
+    // A node that has the replacement no longer knows what it replaces.
+    return (await knownReplacement(record, options)) === undefined ? { absence: 'dropped' } : {}
+  }
   return replacementOutcome(record, options)
 }
 
@@ -205,11 +210,31 @@ function isLike(transaction: unknown, { to, data, value }: SentRequest): boolean
   )
 }
 
-async function findReplacement(
-  { chainId, from, nonce }: Parameters<typeof watchTransaction>[0],
-  { ask, signal }: WatchOptions,
+/** The first of our own replacements that a node knows, `undefined` without one. */
+async function knownReplacement(
+  { chainId }: Parameters<typeof watchTransaction>[0],
+  { ask, signal, replacements }: WatchOptions,
+  isWanted: (transaction: unknown) => boolean = () => true,
 ): Promise<unknown> {
+  for (const id of replacements()) {
+    const transaction = await ask(chainId, 'eth_getTransactionByHash', [id], signal)
+    if (transaction !== null && isWanted(transaction)) return transaction
+  }
+  return undefined
+}
+
+const isMined = (transaction: unknown): boolean => quantity(field(transaction, 'blockNumber')) !== undefined
+
+async function findReplacement(
+  record: Parameters<typeof watchTransaction>[0],
+  options: WatchOptions,
+): Promise<unknown> {
+  const { chainId, from, nonce } = record
+  const { ask, signal } = options
   if (nonce === undefined) return undefined
+  // Found however long ago that was, such as before a reload.
+  const own = await knownReplacement(record, options, isMined)
+  if (own !== undefined) return own
   const head = quantity(await ask(chainId, 'eth_blockNumber', [], signal)) ?? 0n
   for (let number = head; number >= 0n && number > head - REPLACEMENT_BLOCKS; number -= 1n) {
     const block = await ask(chainId, 'eth_getBlockByNumber', [`0x${number.toString(16)}`, true], signal)

@@ -81,7 +81,7 @@ async function transfer(from: ReturnType<typeof sender>, input: Omit<Transfer, '
   const id = await from.send(transaction as SolanaTransaction)
   const outcome = await watchSolanaTransaction(
     { id, chainId: SVM_CAIP_ID, ...record },
-    { ask, now: Date.now, confirmations: 1, signal, onSeen: () => undefined },
+    { ask, now: Date.now, confirmations: 1, signal, replacements: () => [], onSeen: () => undefined },
   )
   return { check, outcome, id }
 }

@@ -58,6 +58,7 @@ function watch(hash: Hex, nonce: number, confirmations = 1) {
       now: () => beganAt + (Date.now() - beganAt) * HURRY,
       confirmations,
       signal: stop.signal,
+      replacements: () => [],
       onSeen: () => undefined,
     },
   ).then((outcome) => {

@@ -70,6 +70,7 @@ async function swapAfterTrade(from: Asset, to: Asset, amount: string, trade: str
       now: () => Date.now(),
       confirmations: 1,
       signal: new AbortController().signal,
+      replacements: () => [],
       onSeen: () => undefined,
     },
   )

@@ -116,6 +116,7 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'transaction.no_hash': sending,
   'transaction.reverted': sending,
   'transaction.replaced': sending,
+  'transaction.cancelled': sending,
   'transaction.dropped': sending,
   'transaction.unsure': { shown: ['Snackbar'] },
 

@@ -5,6 +5,7 @@ import ApproveTransaction from '@/components/frame/ApproveTransaction'
 import ApproveTypedData from '@/components/frame/ApproveTypedData'
 import { FrameTextsContext } from '@/components/frame/frame-texts'
 import type { Simulation } from '@/lib/clear-signing/simulation-contract'
+import type { TransactionScreen } from '@/lib/frame-guest/screens'
 import { HOLD_MS } from '@/lib/frame-guest/visibility-guard'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import { FRAME_NETWORKS, loadFrameTexts } from '@/tests/support/frame-texts'
@@ -28,6 +29,7 @@ interface Asked {
   readonly to?: `0x${string}` | null
   readonly data?: `0x${string}`
   readonly value?: string
+  readonly replaces?: TransactionScreen['replaces']
 }
 
 /** The screen of a transaction whose simulations are these, one after the other. */
@@ -45,8 +47,9 @@ async function ask(call: Asked, ...simulations: readonly Simulation[]) {
     <FrameTextsContext value={{ locale: 'en', dir: 'ltr', texts }}>
       <ApproveTransaction
         screen={{
-          ...{ ...screenOf, account: ACCOUNT, chainId: 'eip155:1', to: TO, data: '0x', value: '0', ...call },
-          ...{ gas: '21000', gasPrice: '3000000000', layer1Fee: '0', nonce: 3, isNonceNamed: false },
+          ...{ ...screenOf, account: ACCOUNT, chainId: 'eip155:1', to: TO, data: '0x', value: '0' },
+          ...{ gas: '21000', gasPrice: '3000000000', layer1Fee: '0', nonce: 3, isNonceNamed: false, replaces: null },
+          ...call,
         }}
         worker={{ request } as unknown as Pick<KeyWorker, 'request'>}
         networks={FRAME_NETWORKS}
@@ -108,6 +111,25 @@ describe('a transaction', () => {
     ).toBeDefined()
     expect(screen.getByText(/^There is no limit/)).toBeDefined()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Allow this spending?')
+  })
+
+  test.each([
+    [
+      'same',
+      'Confirm this transfer?',
+      'It is the same transaction with a higher fee. Only one of the two goes through.',
+    ],
+    ['cancel', 'Cancel your transaction?', 'It moves nothing. Only one of the two goes through.'],
+    ['other', 'Confirm this transfer?', 'It does something else. Only one of the two goes through.'],
+    ['unknown', 'Confirm this transfer?', 'Only one of the two goes through.'],
+  ] as const)('behavior: a replacement (%s) says so, with the fee of both', async (change, title, sentence) => {
+    const fee = change === 'unknown' ? null : { gas: '21000', gasPrice: '2000000000', layer1Fee: '0' }
+    await ask({ value: '1', replaces: { change, fee } }, success())
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+    expect(screen.getByText('Replaces your transaction that waits')).toBeDefined()
+    expect(screen.getByText(sentence)).toBeDefined()
+    expect(facts()['Network fee']).toBe('At most 0.000063 ETH')
+    expect(facts()['Fee of the one that waits']).toBe(fee ? 'At most 0.000042 ETH' : undefined)
   })
 
   test.each<[string, Simulation, string]>([

@@ -89,6 +89,7 @@ async function draw(
               nonce: 0,
             },
             isNonceNamed: false,
+            replaces: null,
           }}
           {...props}
         />

@@ -171,10 +171,14 @@ describe('SwapPreview', () => {
       hash === other.hash ? { blockNumber: '0x10', status: '0x1' } : null,
   }
 
+  const cancelling = { ...other, to: OWNER, value: '0x0' }
+  const cancelled = { ...replaced, eth_getBlockByNumber: () => ({ transactions: [cancelling] }) }
+
   test.each([
     ['transaction.reverted', { eth_getTransactionReceipt: () => ({ blockNumber: '0x10', status: '0x0' }) }, 2_000],
     ['transaction.dropped', gone, 70_000],
     ['transaction.replaced', replaced, 45_000],
+    ['transaction.cancelled', cancelled, 45_000],
   ] as const)('error: %s shows when the chain reports it, with what happened to the funds', async (code, node, ms) => {
     const { confirm, asked, answer, api } = await review()
     await confirm()

@@ -7,6 +7,7 @@ export const loads = {
   send: () => import('./send-stage'),
   names: () => import('./names-stage'),
   solanaWatch: () => import('@/lib/transaction/solana-watch'),
+  replaceFlow: () => import('@/lib/transaction/replace-flow'),
   Account: () => import('../views/Account/AccountView'),
   Receive: () => import('../views/Receive/ReceiveView'),
   AccountSettings: () => import('../views/AccountSettings/AccountSettingsView'),

@@ -132,6 +132,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.transaction': 'خطأ في المعاملة',
   'error.transactionReverted': 'فشلت المعاملة على الشبكة',
   'error.transactionReplaced': 'استُبدلت المعاملة في محفظتك',
+  'error.transactionCancelled': 'أُلغيت المعاملة',
   'error.transactionDropped': 'أسقطت الشبكة المعاملة',
   'error.transactionUnsure': 'تستغرق المعاملة وقتًا أطول من المتوقع',
   'error.networkNotFound': 'الشبكة غير موجودة',

@@ -131,6 +131,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.transaction': 'Transaktionsfehler',
   'error.transactionReverted': 'Die Transaktion ist im Netzwerk fehlgeschlagen',
   'error.transactionReplaced': 'Die Transaktion wurde in der Wallet ersetzt',
+  'error.transactionCancelled': 'Die Transaktion wurde abgebrochen',
   'error.transactionDropped': 'Das Netzwerk hat die Transaktion verworfen',
   'error.transactionUnsure': 'Die Transaktion dauert länger als erwartet',
   'error.networkNotFound': 'Netzwerk nicht gefunden',

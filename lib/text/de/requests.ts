@@ -21,6 +21,16 @@ export const requestTexts: LocalePart<RequestTextKey> = {
   'request.askAgainRisk': 'Wird die erste Anfrage später noch bestätigt, werden beide gesendet.',
   'request.walletStill': 'Warten auf die Wallet. Liegt ihr Fenster hinter diesem?',
   'request.walletStuck': 'Die Wallet hat nicht geantwortet. Dort nach der Anfrage sehen oder abbrechen.',
+  'replace.offer':
+    'Das dauert länger als üblich. Eine höhere Gebühr kann es beschleunigen. Auch ein Abbruch kostet eine Gebühr.',
+  'replace.speedUp': 'Beschleunigen',
+  'replace.cancel': 'Transaktion abbrechen',
+  'replace.speedUpSent': 'Mit höherer Gebühr erneut gesendet. Das Netzwerk bestätigt eine der beiden.',
+  'replace.cancelSent':
+    'Abbruch gesendet. Bestätigt das Netzwerk die Transaktion zuerst, wird sie trotzdem ausgeführt.',
+  'replace.tooLate': 'Zu spät: Das Netzwerk hat diese Transaktion oder eine an ihrer Stelle schon verarbeitet.',
+  'replace.feeTooLow':
+    'Das Netzwerk hat dies abgelehnt, wahrscheinlich weil die Gebühr zu niedrig ist. Bitte erneut versuchen.',
   'title.WalletRequest': 'Anfrage an die Wallet',
   'walletRequest.message': 'Diese Website bittet um die Unterschrift einer Nachricht.',
   'walletRequest.data': 'Diese Website bittet um die Unterschrift von Daten.',

@@ -32,6 +32,7 @@ export const errorTexts = {
   'error.transaction': 'Transaction error',
   'error.transactionReverted': 'The transaction failed on the network',
   'error.transactionReplaced': 'The transaction was replaced in your wallet',
+  'error.transactionCancelled': 'The transaction was cancelled',
   'error.transactionDropped': 'The network dropped the transaction',
   'error.transactionUnsure': 'The transaction takes longer than expected',
   'error.networkNotFound': 'Network not found',

@@ -132,6 +132,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.transaction': 'Error de transacción',
   'error.transactionReverted': 'La transacción falló en la red',
   'error.transactionReplaced': 'La transacción se reemplazó en tu billetera',
+  'error.transactionCancelled': 'La transacción se canceló',
   'error.transactionDropped': 'La red descartó la transacción',
   'error.transactionUnsure': 'La transacción tarda más de lo esperado',
   'error.networkNotFound': 'Red no encontrada',

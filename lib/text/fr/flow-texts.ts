@@ -134,6 +134,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.transaction': 'Erreur de transaction',
   'error.transactionReverted': 'La transaction a échoué sur le réseau',
   'error.transactionReplaced': 'La transaction a été remplacée dans votre portefeuille',
+  'error.transactionCancelled': 'La transaction a été annulée',
   'error.transactionDropped': 'Le réseau a abandonné la transaction',
   'error.transactionUnsure': 'La transaction prend plus de temps que prévu',
   'error.networkNotFound': 'Réseau introuvable',

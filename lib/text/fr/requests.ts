@@ -21,6 +21,15 @@ export const requestTexts: LocalePart<RequestTextKey> = {
   'request.askAgainRisk': 'Si vous approuvez plus tard la première demande, les deux seront envoyées.',
   'request.walletStill': 'En attente de votre portefeuille. Sa fenêtre est-elle derrière celle-ci\u202f?',
   'request.walletStuck': 'Votre portefeuille n’a pas répondu. Ouvrez-le et cherchez la demande, ou annulez.',
+  'replace.offer':
+    'Cela prend plus de temps que d’habitude. Des frais plus élevés peuvent l’accélérer. L’annulation coûte aussi des frais.',
+  'replace.speedUp': 'Accélérer',
+  'replace.cancel': 'Annuler la transaction',
+  'replace.speedUpSent': 'Renvoyée avec des frais plus élevés. Le réseau confirme l’une des deux.',
+  'replace.cancelSent':
+    'Annulation envoyée. Si le réseau confirme d’abord la transaction, elle est quand même exécutée.',
+  'replace.tooLate': 'Trop tard : le réseau a déjà traité cette transaction ou une autre à sa place.',
+  'replace.feeTooLow': 'Le réseau a refusé, sans doute parce que les frais sont trop bas. Réessayez.',
   'title.WalletRequest': 'Demande au portefeuille',
   'walletRequest.message': 'Ce site vous demande de signer un message.',
   'walletRequest.data': 'Ce site vous demande de signer des données.',

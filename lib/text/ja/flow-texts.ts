@@ -132,6 +132,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.transaction': 'トランザクションエラー',
   'error.transactionReverted': 'トランザクションがネットワーク上で失敗しました',
   'error.transactionReplaced': 'ウォレットでトランザクションが置き換えられました',
+  'error.transactionCancelled': 'トランザクションはキャンセルされました',
   'error.transactionDropped': 'トランザクションがネットワークから破棄されました',
   'error.transactionUnsure': 'トランザクションに通常より時間がかかっています',
   'error.networkNotFound': 'ネットワークが見つかりません',

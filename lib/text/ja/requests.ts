@@ -22,6 +22,16 @@ export const requestTexts: LocalePart<RequestTextKey> = {
   'request.walletStill': 'ウォレットの応答を待っています。ウィンドウがこの画面の後ろに隠れていませんか？',
   'request.walletStuck':
     'ウォレットから応答がありません。ウォレットを開いてリクエストを確認するか、キャンセルしてください。',
+  'replace.offer':
+    '通常より時間がかかっています。手数料を上げると早くなる場合があります。キャンセルにも手数料がかかります。',
+  'replace.speedUp': '早める',
+  'replace.cancel': 'トランザクションをキャンセル',
+  'replace.speedUpSent': '手数料を上げて再送信しました。ネットワークが承認するのは一方だけです。',
+  'replace.cancelSent':
+    'キャンセルを送信しました。ネットワークが元のトランザクションを先に承認した場合は、そのまま実行されます。',
+  'replace.tooLate':
+    '手遅れです。ネットワークはこのトランザクション、または代わりのトランザクションをすでに処理しました。',
+  'replace.feeTooLow': 'ネットワークに拒否されました。手数料が低すぎる可能性があります。もう一度お試しください。',
   'title.WalletRequest': 'ウォレットへのリクエスト',
   'walletRequest.message': 'このサイトがメッセージへの署名を求めています。',
   'walletRequest.data': 'このサイトがデータへの署名を求めています。',

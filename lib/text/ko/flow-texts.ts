@@ -131,6 +131,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.transaction': '트랜잭션 오류',
   'error.transactionReverted': '트랜잭션이 네트워크에서 실패했습니다',
   'error.transactionReplaced': '지갑에서 트랜잭션이 대체되었습니다',
+  'error.transactionCancelled': '트랜잭션이 취소되었습니다',
   'error.transactionDropped': '네트워크에서 트랜잭션이 폐기되었습니다',
   'error.transactionUnsure': '트랜잭션이 예상보다 오래 걸리고 있습니다',
   'error.networkNotFound': '네트워크를 찾을 수 없음',

@@ -132,6 +132,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.transaction': 'Erro na transação',
   'error.transactionReverted': 'A transação falhou na rede',
   'error.transactionReplaced': 'A transação foi substituída na sua carteira',
+  'error.transactionCancelled': 'A transação foi cancelada',
   'error.transactionDropped': 'A rede descartou a transação',
   'error.transactionUnsure': 'A transação está demorando mais que o esperado',
   'error.networkNotFound': 'Rede não encontrada',

@@ -131,6 +131,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.transaction': 'İşlem hatası',
   'error.transactionReverted': 'İşlem ağda başarısız oldu',
   'error.transactionReplaced': 'İşlem cüzdanınızda değiştirildi',
+  'error.transactionCancelled': 'İşlem iptal edildi',
   'error.transactionDropped': 'Ağ, işlemi düşürdü',
   'error.transactionUnsure': 'İşlem beklenenden uzun sürüyor',
   'error.networkNotFound': 'Ağ bulunamadı',

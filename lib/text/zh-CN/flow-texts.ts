@@ -131,6 +131,7 @@ export const allFlowTexts: LocalePart<FlowTextKey> = {
   'error.transaction': '交易错误',
   'error.transactionReverted': '交易在网络上失败',
   'error.transactionReplaced': '交易已在您的钱包中被替换',
+  'error.transactionCancelled': '交易已取消',
   'error.transactionDropped': '网络已丢弃该交易',
   'error.transactionUnsure': '交易耗时超出预期',
   'error.networkNotFound': '找不到网络',

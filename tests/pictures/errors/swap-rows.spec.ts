@@ -145,6 +145,18 @@ test('error: pictures of every row of SwapPreview', async ({ chain, modal, page,
           asked === other ? { blockNumber: '0x10', status: '0x1' } : null,
       },
     ],
+    [
+      'transaction.cancelled',
+      `0x${'ae'.repeat(32)}`,
+      {
+        eth_getTransactionByHash: () => null,
+        eth_getTransactionCount: () => '0x1',
+        eth_blockNumber: () => '0x10',
+        eth_getBlockByNumber: () => ({ transactions: [{ ...replacement, value: '0x0' }] }),
+        eth_getTransactionReceipt: ([asked]: readonly string[]) =>
+          asked === other ? { blockNumber: '0x10', status: '0x1' } : null,
+      },
+    ],
   ] as const) {
     await answerNode(page, { eth_getTransactionReceipt: () => null, eth_getTransactionCount: () => '0x0' })
     wallet.answerNext('eth_sendTransaction', hash)

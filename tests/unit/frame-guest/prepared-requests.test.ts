@@ -32,6 +32,7 @@ function setUp(answers: Readonly<Record<string, unknown>> = {}) {
     askChain: async (_, method, params) => {
       if (method === 'eth_sendRawTransaction') sent.push(String(params[0]))
       const answer = chain[method]
+      if (typeof answer === 'function') return answer(params)
       const given = Array.isArray(answer) ? (answer.shift() ?? '0x') : answer
       if (given instanceof AppError) throw given
       return given
@@ -142,6 +143,64 @@ describe('a transaction', () => {
     const { promptId } = await prepare()
     await expect(requests.sign({ promptId }, signal())).rejects.toMatchObject({ code: 'swap.insufficient_gas' })
     expect(sent).toHaveLength(1)
+  })
+})
+
+describe('a transaction with the nonce of one that waits', () => {
+  /** The chain has mined `latest` transactions of the account, and knows `pending`. */
+  const counts = (latest: number, pending: number) => (params: readonly unknown[]) =>
+    `0x${(params[1] === 'latest' ? latest : pending).toString(16)}`
+  const sendFirst = async ({ requests, prepare }: ReturnType<typeof setUp>) =>
+    requests.sign({ promptId: (await prepare()).promptId }, signal())
+
+  test.each([
+    ['the same for a higher fee', {}, 'same'],
+    ['nothing to itself', { to: address, value: '0x0' }, 'cancel'],
+    ['another amount', { value: '0x6' }, 'other'],
+    ['another recipient', { to: `0x${'5e'.repeat(20)}` }, 'other'],
+    ['other data', { data: '0xdead' }, 'other'],
+  ])('behavior: %s is told from the one that waits, with the fee of that', async (_, call, change) => {
+    const set = setUp({ eth_getTransactionCount: counts(7, 7) })
+    await sendFirst(set)
+    set.chain.eth_getTransactionCount = counts(7, 8)
+    expect(await set.prepare({ nonce: '0x7', maxFeePerGas: '0x9', ...call })).toMatchObject({
+      gasPrice: '9',
+      replaces: { change, fee: { gas: '21000', gasPrice: '3', layer1Fee: '0' } },
+    })
+  })
+
+  test('behavior: of one that was sent elsewhere, or before a reload, only that it waits is known', async () => {
+    const { prepare } = setUp({ eth_getTransactionCount: counts(7, 9) })
+    expect(await prepare({ nonce: '0x8' })).toMatchObject({ replaces: { change: 'unknown', fee: null } })
+    expect(await prepare({ nonce: '0x7', to: address, value: '0x0' })).toMatchObject({
+      replaces: { change: 'cancel', fee: null },
+    })
+  })
+
+  test('behavior: one that this document has sent waits, also when the node has not counted it yet', async () => {
+    const set = setUp({ eth_getTransactionCount: counts(7, 7) })
+    await sendFirst(set)
+    expect(await set.prepare({ nonce: '0x7' })).toMatchObject({ replaces: { change: 'same' } })
+    expect(await set.prepare({ nonce: '0x8' })).toMatchObject({ replaces: null })
+  })
+
+  test('behavior: without a named nonce nothing is replaced', async () => {
+    const set = setUp({ eth_getTransactionCount: counts(7, 7) })
+    await sendFirst(set)
+    expect(await set.prepare()).toMatchObject({ replaces: null })
+  })
+
+  test('error: a nonce that is used is refused', async () => {
+    const { prepare } = setUp({ eth_getTransactionCount: counts(8, 8) })
+    await expect(prepare({ nonce: '0x7' })).rejects.toMatchObject({ code: 'transaction.replaced' })
+  })
+
+  test('behavior: what was sent is forgotten with the login', async () => {
+    const set = setUp({ eth_getTransactionCount: counts(7, 7) })
+    await sendFirst(set)
+    set.requests.clear()
+    set.chain.eth_getTransactionCount = counts(7, 8)
+    expect(await set.prepare({ nonce: '0x7' })).toMatchObject({ replaces: { change: 'unknown', fee: null } })
   })
 })
 

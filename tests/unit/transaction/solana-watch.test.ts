@@ -25,6 +25,7 @@ function follow() {
     now: () => Date.now(),
     confirmations: 1,
     signal: end.signal,
+    replacements: () => [],
     onSeen: () => undefined,
   })
   let ended: unknown

@@ -413,6 +413,18 @@ describe('createTransactions', () => {
       JSON.stringify([{ ...sent(), sentAt: 1, status: 'confirmed', moved: { paid: '1e9' } }]),
     ],
     ['moved amounts that are none', JSON.stringify([{ ...sent(), sentAt: 1, status: 'confirmed', moved: '5' }])],
+    [
+      'a replacement without a hash',
+      JSON.stringify([
+        { ...sent(), sentAt: 1, status: 'confirmed', replacements: [{ id: '0x', kind: 'cancel', sentAt: 1 }] },
+      ]),
+    ],
+    [
+      'a replacement of another kind',
+      JSON.stringify([
+        { ...sent(), sentAt: 1, status: 'confirmed', replacements: [{ id: hashOf(2), kind: 'x', sentAt: 1 }] },
+      ]),
+    ],
     ['a cancelling that is none', JSON.stringify([{ ...sent(), sentAt: 1, status: 'replaced', cancelled: 'no' }])],
     [
       'a token of absurd decimals',

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import type { AskChain } from '@/lib/chains/gateway-client'
 import { AppError } from '@/lib/core/app-error'
+import type { TransactionId } from '@/lib/core/transaction-id'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import { watchTransaction } from '@/lib/transaction/watch-transaction'
 import { ADA, BOB } from '../../fakes/fake-wallet'
@@ -54,7 +55,13 @@ function createFakeChain() {
 }
 
 /** Watches a transaction on a fake chain. Time is that of the fake timers. */
-export function watch(options: { confirmations?: number; record?: Parameters<typeof watchTransaction>[0] } = {}) {
+export function watch(
+  options: {
+    confirmations?: number
+    record?: Parameters<typeof watchTransaction>[0]
+    replacements?: TransactionId[]
+  } = {},
+) {
   const { chain, ask } = createFakeChain()
   const abort = new AbortController()
   const onSeen = vi.fn()
@@ -64,6 +71,7 @@ export function watch(options: { confirmations?: number; record?: Parameters<typ
     now: () => Date.now(),
     confirmations: options.confirmations ?? 1,
     signal: abort.signal,
+    replacements: () => options.replacements ?? [],
     onSeen,
   }).then(end, end)
   return { chain, abort, onSeen, end, pass: (ms: number) => vi.advanceTimersByTimeAsync(ms) }

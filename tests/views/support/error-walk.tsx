@@ -112,7 +112,8 @@ export const provoked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
   SwapPreview: [
     ...codesOf('SwapPreview').filter((code) => replyCausing(code) !== undefined),
     ...(['swap.allowance_failed', 'swap.quote_expired', 'swap.price_moved', 'transaction.failed'] as const),
-    ...(['transaction.no_hash', 'transaction.reverted', 'transaction.replaced', 'transaction.dropped'] as const),
+    ...(['transaction.no_hash', 'transaction.reverted', 'transaction.replaced'] as const),
+    ...(['transaction.cancelled', 'transaction.dropped'] as const),
   ],
   SwapSelectToken: codesOf('SwapSelectToken'),
   Send: [

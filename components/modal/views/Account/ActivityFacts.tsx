@@ -1,12 +1,14 @@
 'use client'
 import { AddressLine } from '@/components/modal/parts/AddressLine'
 import { NamedAddress } from '@/components/modal/parts/NamedAddress'
+import { ReplaceOffer } from '@/components/modal/parts/ReplaceOffer'
 import { TokenAmount } from '@/components/modal/parts/TokenAmount'
 import { useNow } from '@/components/modal/parts/use-now'
 import { type Definition, DefinitionList } from '@/components/ui/DefinitionList'
 import { Figures } from '@/components/ui/Figures'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import type { Network } from '@/lib/chains/network'
+import { useAccount } from '@/lib/react/use-account'
 import { useShownName } from '@/lib/react/use-shown-name'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { formatMoment } from '@/lib/text/format-date'
@@ -68,7 +70,10 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
   return (
     <div className={styles.facts}>
       {shown === 'pending' ? (
-        <PendingNote sentAt={sentAt} network={network} />
+        <>
+          <PendingNote sentAt={sentAt} network={network} />
+          <ReplaceOffer id={id} />
+        </>
       ) : (
         shown !== 'confirmed' && <p className={styles.note}>{t(`activity.note.${shown}`, { network: network.name })}</p>
       )}
@@ -101,10 +106,14 @@ function RecipientLine({ address, name, network }: RecipientProps) {
   return <NamedAddress name={name} value={address} explorerUrl={explorerUrl} />
 }
 
-/** What a pending status means. From {@link STUCK_AFTER_MS} on, how to speed the transaction up or cancel it. */
+/**
+ * What a pending status means. From {@link STUCK_AFTER_MS} on, how to speed the transaction up or cancel it in a wallet
+ * that has its own window. The embedded wallet offers it here.
+ */
 function PendingNote({ sentAt, network }: { sentAt: number; network: Network }) {
   const t = useText()
-  const isStuck = useNow(true) - sentAt >= STUCK_AFTER_MS
+  const isEmbedded = useAccount(({ connectedWalletInfo }) => connectedWalletInfo?.type === 'AUTH')
+  const isStuck = useNow(true) - sentAt >= STUCK_AFTER_MS && !isEmbedded
   return (
     <p className={styles.note} role="status">
       {isStuck ? t('activity.note.stuck') : t('activity.note.pending', { network: network.name })}

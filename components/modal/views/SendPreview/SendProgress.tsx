@@ -1,6 +1,7 @@
 'use client'
 import { AddressLine } from '@/components/modal/parts/AddressLine'
 import { OpenRequest } from '@/components/modal/parts/OpenRequest'
+import { ReplaceOffer } from '@/components/modal/parts/ReplaceOffer'
 import { RequestFailure } from '@/components/modal/parts/RequestFailure'
 import styles from '@/components/modal/parts/RequestProgress.module.css'
 import { WalletHint } from '@/components/modal/parts/WalletHint'
@@ -43,6 +44,7 @@ export function SendProgress({ send }: { send: SendModel }) {
           </Notice>
         )}
       </div>
+      {isSent && <ReplaceOffer id={send.sent?.id} />}
       {isAsking && (
         <Button tone="link" onClick={send.cancel}>
           {t('common.cancel')}

@@ -1,5 +1,6 @@
 'use client'
 import { OpenRequest } from '@/components/modal/parts/OpenRequest'
+import { ReplaceOffer } from '@/components/modal/parts/ReplaceOffer'
 import { RequestFailure } from '@/components/modal/parts/RequestFailure'
 import styles from '@/components/modal/parts/RequestProgress.module.css'
 import { WalletHint } from '@/components/modal/parts/WalletHint'
@@ -28,7 +29,8 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
   const t = useText()
   const locale = useLocale()
   const steps = useSwapSteps(swap, source, target)
-  const isProposed = useIsProposed(swap.progress.findLast(({ transaction }) => transaction)?.transaction)
+  const newest = swap.progress.findLast(({ transaction }) => transaction)?.transaction
+  const isProposed = useIsProposed(newest)
   const { step, priceMove, transactionError, cancellable, cancel, walletChanged, sent } = swap
   const format = useTokenFormat()
   const inTarget = (units: bigint) => format(units, target, { price: swap.state.toTokenPriceInUSD })
@@ -68,6 +70,7 @@ export function SwapProgress({ swap, source, target }: SwapProgressProps) {
           </Notice>
         )}
       </div>
+      <ReplaceOffer id={newest} />
       {cancellable && step !== 'reviewing' && (
         <Button tone="link" onClick={cancel}>
           {t('common.cancel')}
