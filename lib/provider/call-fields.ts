@@ -33,41 +33,34 @@ const callFields = z.strictObject({
   maxPriorityFeePerGas: z.optional(quantity),
   accessList: z.optional(list(z.object({ address, storageKeys: list(storageKey) }))),
   chainId: z.optional(quantity),
-  // The wallet decides both.
   nonce: z.optional(quantity),
+  // The wallet decides it.
   type: z.optional(patternText(3, /^0x[012]$/)),
 })
-export type CallFields = Omit<z.output<typeof callFields>, 'from' | 'to' | 'input' | 'nonce' | 'type' | 'gasLimit'> & {
+export type CallFields = Omit<z.output<typeof callFields>, 'from' | 'to' | 'input' | 'type' | 'gasLimit'> & {
   readonly from: string
   readonly to?: string
 }
 
 /**
- * Reads the transaction of a page, without `nonce` and `type`.
+ * Reads the transaction of a page, without `type`.
  *
  * @param account - The connected account, which sends.
+ * @param keepsNonce - Whether the nonce stays. The embedded wallet says what a request with a nonce replaces; other wallets
+ *   decide it themselves.
  * @throws {AppError} `rpc.invalid_params`; `wallet.unauthorized` for another sender.
  */
-export function readCallFields(value: unknown, account: string): CallFields {
+export function readCallFields(value: unknown, account: string, keepsNonce: boolean): CallFields {
   // Libraries pass fields that they do not use as `undefined`.
   const given = Object.entries(value ?? {}).filter(([, field]) => field !== undefined)
   const { success, data: read } = z.safeParse(callFields, Object.fromEntries(given))
   if (!success || given.length === 0) throw new AppError('rpc.invalid_params')
-  const {
-    from = account,
-    to,
-    input,
-    data = input,
-    gasLimit,
-    gas = gasLimit,
-    nonce: _nonce,
-    type: _type,
-    ...rest
-  } = read
+  const { from = account, to, input, data = input, gasLimit, gas = gasLimit, nonce, type: _type, ...rest } = read
   if (input !== undefined && input !== data) throw new AppError('rpc.invalid_params')
   if (!isSameAddress(EIP155, from, account)) throw new AppError('wallet.unauthorized')
   return {
     ...rest,
+    ...(keepsNonce && nonce !== undefined && { nonce }),
     ...(gas !== undefined && { gas }),
     ...(data !== undefined && { data }),
     ...(to && { to }),

@@ -147,7 +147,7 @@ export function createHostProvider(context: HostProviderContext): {
 
   async function sendTransaction(params: readonly unknown[]): Promise<EvmTransactionId> {
     const { wallet, address, chainId } = await walletNow()
-    const call = readCallFields(params[0], address)
+    const call = readCallFields(params[0], address, wallet.type === 'AUTH')
     if (call.chainId !== undefined && BigInt(call.chainId) !== BigInt(evmChainId(chainId))) {
       throw new AppError('wallet.changed')
     }

@@ -32,6 +32,15 @@ describe('the provider with the wallet by e-mail', () => {
     expect(frame.last('RPC_REQUEST')).toMatchObject({ method: 'personal_sign', params: [MESSAGE, EVM_ADDRESS] })
   })
 
+  test('behavior: a nonce of the page reaches the frame, which says what such a request replaces', async () => {
+    const { ask } = await loggedIn()
+    frame.answers.RPC_REQUEST = () => HASH
+    expect(await ask('eth_sendTransaction', { to: OTHER, value: '0x1', nonce: '0x7' })).toBe(HASH)
+    expect(frame.last('RPC_REQUEST')).toMatchObject({
+      params: [{ from: EVM_ADDRESS, to: OTHER, value: '0x1', nonce: '0x7' }],
+    })
+  })
+
   test('behavior: while the frame does not answer, the modal opens no screen of its own', async () => {
     const { ask, runtime } = await loggedIn()
     const answer = deferred<unknown>()

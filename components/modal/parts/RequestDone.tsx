@@ -1,10 +1,12 @@
 'use client'
 import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
 import { type Definition, DefinitionList } from '@/components/ui/DefinitionList'
 import { Notice } from '@/components/ui/Notice'
 import type { Elements } from '@/components/ui/own-text'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
+import { useAccountFlows } from '@/lib/react/use-account-flows'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useText } from '@/lib/react/use-text'
 import type { IntentText } from '@/lib/transaction/intent-entry'
@@ -14,7 +16,7 @@ import styles from './RequestDone.module.css'
 export interface RequestDoneProps {
   /** The message of the success. */
   message: IntentText | undefined
-  /** The identifier of the transaction, on the active network. */
+  /** The identifier of the transaction as it was sent, on the active network. */
   transaction: string
   /** The amounts that moved. */
   children: Elements
@@ -26,8 +28,13 @@ export interface RequestDoneProps {
 }
 
 /** The result of a confirmed request. */
-export function RequestDone({ message, transaction, children, lines = [], onFinish, further }: RequestDoneProps) {
+export function RequestDone({ message, transaction: sent, children, lines = [], onFinish, further }: RequestDoneProps) {
   const t = useText()
+  // The one that is on the chain, if it was sped up.
+  const transaction = useStore(
+    useAccountFlows().transactions.store,
+    ({ records }) => records.find(({ id }) => id === sent)?.replacedBy ?? sent,
+  )
   const network = useActiveNetwork()
   const notice = useRef<HTMLDivElement>(null)
   const explorerUrl = chainAdapterOf(network.chainNamespace).explorerUrl(network, { transaction })

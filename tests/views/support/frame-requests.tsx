@@ -60,7 +60,14 @@ function screenOf(request: ShownRequest, networks: FrameNetworks): ReactElement 
   const props = { networks, waiting: 0, onAgree: () => undefined, onClose: () => undefined }
   switch (request.of) {
     case 'transaction': {
-      const fixed = { gas: '21000', gasPrice: '3000000000', layer1Fee: '0', nonce: 3, isNonceNamed: false }
+      const fixed = {
+        gas: '21000',
+        gasPrice: '3000000000',
+        layer1Fee: '0',
+        nonce: 3,
+        isNonceNamed: false,
+        replaces: null,
+      }
       const { simulation, descriptor = null, usedAddresses = [], screen } = request
       return (
         <ApproveTransaction
