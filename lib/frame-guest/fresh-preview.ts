@@ -61,12 +61,14 @@ export function createFreshPreview<P>({
   return {
     store,
     open() {
-      ended = new AbortController()
+      const opened = new AbortController()
+      ended = opened
       void renew().then(
-        (preview) => store.setState({ preview }),
+        // A screen that was closed and opened again waits for the second preview.
+        (preview) => opened.signal.aborted || store.setState({ preview }),
         () => undefined,
       )
-      return () => ended.abort()
+      return () => opened.abort()
     },
     async confirm() {
       const { preview: seen, isRenewing } = store.getState()

@@ -35,6 +35,8 @@ const SENDING_TRIES = 3
 const SENDING_PAUSE_MS = 1_000
 const NOT_STOPPED = new AbortController().signal
 
+const NOT_SIMULATED: Simulation = { outcome: 'unknown', accounts: [], tokens: [] }
+
 export interface PreparedRequests
   extends Pick<WorkerAnswers, 'prepare' | 'preview' | 'previewSolana' | 'sign' | 'drop'> {
   /** Forgets all of them. */
@@ -161,9 +163,9 @@ export function createPreparedRequests({
       const calls = one.kind === 'transaction' ? [callOf(one)] : []
       const addresses = [...parties, ...about].slice(0, MAX_KNOWN_ADDRESSES)
       const [simulated, nonce, isPayable, usedAddresses, descriptor] = await Promise.all([
-        simulate({ chainId, account, calls, addresses }, signal),
-        followedNonce(one, reads(chainId, signal)),
-        one.kind === 'typedData' || canPay(one, reads(chainId, signal)),
+        answerOr(NOT_SIMULATED, simulate({ chainId, account, calls, addresses }, signal), signal),
+        answerOr(null, followedNonce(one, reads(chainId, signal)), signal),
+        one.kind === 'typedData' || answerOr(true, canPay(one, reads(chainId, signal)), signal),
         store.usedAddresses(account),
         descriptors.of(one, signal),
       ])
@@ -199,6 +201,19 @@ export function createPreparedRequests({
     async drop({ promptId }) {
       forget(promptId)
     },
+  }
+}
+
+/**
+ * What a chain answers, or what is taken for no answer: what this device knows of the addresses is shown anyway. Rejects
+ * on abort only.
+ */
+async function answerOr<T>(unknown: T, asked: Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await asked
+  } catch (thrown) {
+    if (signal.aborted) throw thrown
+    return unknown
   }
 }
 

@@ -16,7 +16,7 @@ const quantity = z.pipe(
 )
 const bytes = patternText(MAX_DATA_LENGTH, /^0x(?:[\da-f]{2})*$/i)
 const address = patternText(42, /^0x[\da-f]{40}$/i)
-const word = patternText(66, /^0x[\da-f]{64}$/i)
+const storageKeys = z.array(patternText(66, /^0x[\da-f]{64}$/i)).check(z.maxLength(500))
 
 /**
  * The call object of `eth_sendTransaction` (Execution API, `GenericTransaction`). Strict: a field that is not signed,
@@ -36,7 +36,7 @@ const callObject = z.strictObject({
   nonce: z.optional(quantity),
   chainId: z.optional(quantity),
   type: z.optional(z.enum(['0x0', '0x1', '0x2'])),
-  accessList: z.optional(z.array(z.strictObject({ address, storageKeys: z.array(word) })).check(z.maxLength(200))),
+  accessList: z.optional(z.array(z.strictObject({ address, storageKeys })).check(z.maxLength(200))),
 })
 const transactionParams = z.union([z.tuple([callObject]), z.tuple([callObject, z.unknown()])])
 

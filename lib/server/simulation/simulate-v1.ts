@@ -5,12 +5,22 @@ import { RpcCallError } from '../rpc/rpc-call'
 import { measureData, PROBE_ADDRESS, PROBE_CODE, readMeasurement } from './simulation-probe'
 import { type AskRpc, balanceToPay, type SimulatedBatch, type Simulator } from './simulator'
 
-const hex = z.custom<Hex>((value) => typeof value === 'string' && value.startsWith('0x'))
+const hexText = (pattern: RegExp) => z.custom<Hex>((value) => typeof value === 'string' && pattern.test(value))
+const quantity = hexText(/^0x[\da-f]{1,64}$/i)
+const bytes = hexText(/^0x(?:[\da-f]{2})*$/i)
 const callResult = z.object({
-  status: hex,
-  returnData: hex,
-  gasUsed: hex,
-  logs: z.optional(z.array(z.object({ address: hex, topics: z.array(hex), data: hex }))),
+  status: quantity,
+  returnData: bytes,
+  gasUsed: quantity,
+  logs: z.optional(
+    z.array(
+      z.object({
+        address: hexText(/^0x[\da-f]{40}$/i),
+        topics: z.array(hexText(/^0x[\da-f]{64}$/i)),
+        data: bytes,
+      }),
+    ),
+  ),
 })
 const reply = z.tuple([z.object({ calls: z.array(callResult) })])
 

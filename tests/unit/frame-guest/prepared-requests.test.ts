@@ -15,7 +15,7 @@ const PAYS: Simulation = {
 }
 
 /** Requests of a wallet with one key, on a chain that answers so. */
-function setUp(answers: Readonly<Record<string, unknown>> = {}) {
+function setUp(answers: Readonly<Record<string, unknown>> = {}, answer: () => Promise<Simulation> = async () => PAYS) {
   const chain: Record<string, unknown> = {
     ...{ eth_getTransactionCount: '0x7', eth_estimateGas: '0x5208', eth_getBlockByNumber: { baseFeePerGas: '0x1' } },
     ...{ eth_maxPriorityFeePerGas: '0x1', eth_getBalance: '0xffffff', eth_sendRawTransaction: '0x' },
@@ -39,7 +39,7 @@ function setUp(answers: Readonly<Record<string, unknown>> = {}) {
     },
     simulate: async (input) => {
       simulated.push(input)
-      return PAYS
+      return answer()
     },
     simulateOnSolana: async () => ({ outcomes: [], tables: [] }),
     askDescriptor: async () => null,
@@ -104,6 +104,30 @@ describe('a transaction', () => {
     expect(used).toEqual([])
     await requests.sign({ promptId }, signal())
     expect(await preview((await prepare()).promptId)).toMatchObject({ usedAddresses: [TO] })
+  })
+
+  test('error: where the chain tells nothing, what the device knows of the recipient is shown all the same', async () => {
+    const { requests, chain, prepare, preview } = setUp({}, async () => Promise.reject(new AppError('request.timeout')))
+    await requests.sign({ promptId: (await previewed()).promptId }, signal())
+    chain.eth_getTransactionCount = chain.eth_getBalance = new AppError('network.offline')
+    const { promptId } = await prepare({ nonce: '0x8', gasPrice: '0x3' })
+    expect(await preview(promptId)).toEqual({
+      simulation: { outcome: 'unknown', accounts: [], tokens: [] },
+      ...{ nonce: null, usedAddresses: [TO], descriptor: null },
+    })
+
+    async function previewed() {
+      const shown = await prepare()
+      await preview(shown.promptId)
+      return shown
+    }
+  })
+
+  test('error: a preview that is stopped is no preview', async () => {
+    const { requests, prepare } = setUp({}, async () => Promise.reject(new AppError('request.aborted')))
+    const { promptId } = await prepare()
+    const stopped = requests.preview({ promptId, parties: [TO], about: [] }, AbortSignal.abort())
+    await expect(stopped).rejects.toMatchObject({ code: 'request.aborted' })
   })
 
   test('error: what the account cannot pay would fail, whatever the simulation says', async () => {

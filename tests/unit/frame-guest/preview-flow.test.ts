@@ -108,3 +108,20 @@ test.each([
   expect(await flow.confirm()).toBe(false)
   expect(await flow.confirm()).toBe(true)
 })
+
+test('behavior: a screen that is closed and opened again waits for its second preview', async () => {
+  const answers: ((preview: Preview) => void)[] = []
+  const request = (_: string, __: unknown, signal: AbortSignal) =>
+    new Promise<Preview>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new AppError('request.aborted')))
+      answers.push(resolve)
+    })
+  const worker = { request } as unknown as Pick<KeyWorker, 'request'>
+  const flow = createPreviewFlow({ worker, promptId: 'p1', named: () => ({ parties: [], about: [] }) })
+  flow.open()()
+  flow.open()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(flow.store.getState().preview).toBeNull()
+  answers[1]?.(preview(pays('-5')))
+  await vi.waitFor(() => expect(flow.store.getState().preview).toEqual(preview(pays('-5'))))
+})

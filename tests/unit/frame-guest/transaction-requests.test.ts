@@ -55,6 +55,10 @@ describe('readTransaction', () => {
     ['a type without the fees that it has', [{ from, to: TO, type: '0x0', maxFeePerGas: '0x1' }]],
     ['a type with a fee that it has not', [{ from, to: TO, type: '0x2', gasPrice: '0x1' }]],
     ['a type without access lists', [{ from, to: TO, type: '0x0', accessList: [] }]],
+    [
+      'more storage keys than a screen can wait for',
+      [{ from, to: TO, accessList: [{ address: TO, storageKeys: new Array(501).fill(WORD) }] }],
+    ],
     ['no gas', [{ from, to: TO, gas: '0x0' }]],
     ['a nonce that no account reaches', [{ from, to: TO, nonce: '0x20000000000001' }]],
     ['a third parameter', [{ from, to: TO }, 'latest', {}]],
