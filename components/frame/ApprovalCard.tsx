@@ -3,12 +3,8 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import type { Elements } from '@/components/ui/own-text'
-import {
-  type Approvability,
-  canProveSeen,
-  createVisibilityGuard,
-  type VisibilityGuard,
-} from '@/lib/frame-guest/visibility-guard'
+import { type Approvability, createVisibilityGuard, type VisibilityGuard } from '@/lib/frame-guest/visibility-guard'
+import type { WindowState } from '@/lib/frame-guest/window-review'
 import type { FrameTextKey } from '@/lib/text/text-key'
 import { FrameCard } from './FrameCard'
 import styles from './FrameCard.module.css'
@@ -16,10 +12,19 @@ import { useFrameTexts } from './frame-texts'
 
 /** Why it cannot be approved now, if the visitor can do something about it. */
 const REASONS = {
+  ready: null,
+  settling: null,
   covered: ['frame.sign.covered', 'frame.sign.coveredBody'],
   small: ['frame.sign.small', 'frame.sign.smallBody'],
   unfocused: ['frame.sign.unfocused', 'frame.sign.unfocusedBody'],
-  unproven: ['frame.request.unproven', 'frame.request.unprovenBody'],
+} as const
+
+/** What the visitor has to know of the window in which the request is approved. */
+const WINDOW_NOTICES = {
+  closed: ['frame.window.title', 'frame.window.why'],
+  open: ['frame.window.opened', 'frame.window.openedBody'],
+  blocked: ['frame.window.blocked', 'frame.window.blockedBody'],
+  failed: ['frame.window.failed', 'frame.window.failedBody'],
 } as const
 
 export interface ApprovalCardProps {
@@ -39,8 +44,10 @@ export interface ApprovalCardProps {
   /** What the visitor decides by is known. */
   readonly isKnown?: boolean
   readonly isBusy: boolean
-  /** Funds may move: approved only where the browser can prove that the visitor sees the screen. */
+  /** Funds may move: a press counts if the screen is still seen a moment later. */
   readonly movesFunds?: boolean
+  /** Stands in for the button that approves, where the browser cannot prove that the visitor sees this screen. */
+  readonly ownWindow?: { readonly state: WindowState; readonly open: () => void } | null
   /** Stands for what is shown. When it changes, the screen has to be seen anew before a press counts. */
   readonly shownKey?: string
   /** A real press on a screen that is seen. @param isSeen - Whether it still is. */
@@ -62,6 +69,7 @@ export function ApprovalCard({
   isKnown = true,
   isBusy,
   movesFunds = false,
+  ownWindow = null,
   shownKey = '',
   onApprove,
   onReject,
@@ -89,8 +97,7 @@ export function ApprovalCard({
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown has changed
   useEffect(() => guard.current?.settle(), [shownKey])
 
-  const state = movesFunds && !canProveSeen(window) ? 'unproven' : seen
-  const canApprove = state === 'ready' && isKnown && !isBusy && !isHeld
+  const canApprove = seen === 'ready' && isKnown && !isBusy && !isHeld
 
   const approve = async ({ nativeEvent }: MouseEvent) => {
     const watching = guard.current
@@ -103,7 +110,7 @@ export function ApprovalCard({
     if (isStillSeen) onApprove(isSeen)
   }
 
-  const reason = state === 'ready' || state === 'settling' ? null : REASONS[state]
+  const reason = ownWindow ? WINDOW_NOTICES[ownWindow.state] : REASONS[seen]
   return (
     <FrameCard
       title={title}
@@ -113,7 +120,11 @@ export function ApprovalCard({
       actions={
         <>
           {reason && (
-            <Notice tone="warn" role="alert" title={t(reason[0])}>
+            <Notice
+              tone={ownWindow?.state === 'closed' || ownWindow?.state === 'open' ? 'plain' : 'warn'}
+              role="alert"
+              title={t(reason[0])}
+            >
               <p>{t(reason[1])}</p>
             </Notice>
           )}
@@ -121,13 +132,19 @@ export function ApprovalCard({
             <Button tone="quiet" onClick={onReject}>
               {t('frame.sign.reject')}
             </Button>
-            <Button
-              onClick={(event) => void approve(event)}
-              inactive={state !== 'ready' || !isKnown}
-              busy={isBusy || isHeld}
-            >
-              {approveLabel}
-            </Button>
+            {ownWindow ? (
+              <Button onClick={ownWindow.open} inactive={!isKnown} busy={isBusy}>
+                {t(ownWindow.state === 'open' ? 'frame.window.openAgain' : 'frame.window.open')}
+              </Button>
+            ) : (
+              <Button
+                onClick={(event) => void approve(event)}
+                inactive={seen !== 'ready' || !isKnown}
+                busy={isBusy || isHeld}
+              >
+                {approveLabel}
+              </Button>
+            )}
           </div>
           {note !== undefined && <p className={styles.note}>{note}</p>}
           {waiting > 0 && (

@@ -1,6 +1,5 @@
 'use client'
-import { useEffect, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
+import { useMemo, useState } from 'react'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { readSolana } from '@/lib/clear-signing/read-solana'
@@ -15,10 +14,9 @@ import cardStyles from './FrameCard.module.css'
 import { useFrameTexts } from './frame-texts'
 import styles from './RequestScreens.module.css'
 import { SolanaPart } from './SolanaPart'
-import type { ScreenProps } from './screen-props'
 import { mintsOf } from './solana-amounts'
 import { ShortAddress } from './token-amounts'
-import { useTwoPresses } from './use-two-presses'
+import { type FundsScreenProps, useRequestApproval } from './use-request-approval'
 
 const UNKNOWN: SolanaSimulation = { outcomes: [], tables: [] }
 
@@ -28,14 +26,8 @@ function outcomeOf({ outcomes, tables }: SolanaSimulation): string {
 }
 
 /** Transactions of Solana that a page wants to be signed: who asks, what each changes and says, and their bytes. */
-export default function ApproveSolana({
-  screen,
-  worker,
-  networks,
-  waiting,
-  onAgree,
-  onClose,
-}: Pick<ScreenProps<SolanaScreen>, 'screen' | 'worker' | 'networks' | 'waiting' | 'onAgree' | 'onClose'>) {
+export default function ApproveSolana(props: FundsScreenProps<SolanaScreen>) {
+  const { screen, worker, networks } = props
   const { t, locale } = useFrameTexts()
   const { promptId, chainId, account, transactions, isSent } = screen
   const [flow] = useState(() =>
@@ -45,31 +37,24 @@ export default function ApproveSolana({
       outcomeOf,
     }),
   )
-  useEffect(() => flow.open(), [flow])
-  const { preview, isRenewing, hasChanged } = useStore(flow.store)
+  const isCertain = (known: SolanaSimulation) =>
+    readParts(transactions, known).every(
+      ({ statements, outcome }) => statements !== null && outcome?.outcome === 'success',
+    )
+  const { preview, isSecond, card } = useRequestApproval(props, flow, isCertain)
   const parts = useMemo(() => readParts(transactions, preview), [transactions, preview])
   const words = { t, locale, account, mints: mintsOf(preview?.outcomes ?? []) }
-  const isCertain = parts.every(({ statements, outcome }) => statements !== null && outcome?.outcome === 'success')
-  const presses = useTwoPresses({ flow, isCertain, onAgree })
   const isList = transactions.length > 1
   const approve = isSent ? 'frame.request.approve' : 'frame.sign.approve'
 
   return (
     <ApprovalCard
+      {...card}
       title={title()}
       asks={isSent ? 'frame.request.asksToSend' : 'frame.sign.asks'}
-      origin={screen.origin}
-      claimedName={screen.claimedName}
-      waiting={waiting}
-      hasChanged={hasChanged}
-      approveLabel={t(presses.isSecond ? 'frame.request.approveAnyway' : approve)}
+      approveLabel={t(isSecond ? 'frame.request.approveAnyway' : approve)}
       note={isSent ? undefined : t('frame.solana.notSent')}
-      isKnown={preview !== null}
-      isBusy={isRenewing || presses.isAgreed}
-      movesFunds
-      shownKey={`${preview && outcomeOf(preview)} ${presses.isSecond}`}
-      onApprove={presses.press}
-      onReject={() => onClose()}
+      shownKey={`${preview && outcomeOf(preview)} ${isSecond}`}
     >
       {parts.map(({ statements, outcome, feePayer }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the transactions of a screen do not change

@@ -1,6 +1,5 @@
 'use client'
-import { useEffect, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
+import { useMemo, useState } from 'react'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
@@ -16,10 +15,9 @@ import { knownContracts } from './network-contracts'
 import styles from './RequestScreens.module.css'
 import { RiskNotices } from './RiskNotices'
 import { SimulatedChanges } from './SimulatedChanges'
-import type { ScreenProps } from './screen-props'
 import { requestTitle, statementLines } from './statement-lines'
 import { mostText, ShortAddress, tokensOf } from './token-amounts'
-import { useTwoPresses } from './use-two-presses'
+import { type FundsScreenProps, useRequestApproval } from './use-request-approval'
 
 /** The fee for the data follows layer 1, whose base fee may double until the transaction is mined. */
 const LAYER1_HEADROOM = 2n
@@ -32,14 +30,8 @@ function mostOf({ gas, gasPrice, layer1Fee }: MostFee): bigint {
 }
 
 /** A transaction that a page wants to be sent: who asks, what changes, what it says, what it costs, and its bytes. */
-export default function ApproveTransaction({
-  screen,
-  worker,
-  networks,
-  waiting,
-  onAgree,
-  onClose,
-}: Pick<ScreenProps<TransactionScreen>, 'screen' | 'worker' | 'networks' | 'waiting' | 'onAgree' | 'onClose'>) {
+export default function ApproveTransaction(props: FundsScreenProps<TransactionScreen>) {
+  const { screen, worker, networks } = props
   const { t, locale } = useFrameTexts()
   const { promptId, chainId, account, to, data, value, gas, gasPrice, replaces } = screen
   const network = networks[chainId]
@@ -50,8 +42,11 @@ export default function ApproveTransaction({
     return { parties: partiesOf(statements), about: tokensNamed(statements) }
   }
   const [flow] = useState(() => createPreviewFlow({ worker, promptId, named }))
-  useEffect(() => flow.open(), [flow])
-  const { preview, isRenewing, hasChanged } = useStore(flow.store)
+  const { preview, isSecond, card } = useRequestApproval(
+    props,
+    flow,
+    ({ simulation: { outcome } }) => outcome === 'success',
+  )
   const simulation = preview?.simulation ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: the call of a screen does not change
   const statements = useMemo(() => said(preview), [preview])
@@ -64,7 +59,6 @@ export default function ApproveTransaction({
     ...{ domain: null, chainId, chainShown: chainId },
   })
   const words = { t, locale, network, tokens: tokensOf(simulation) }
-  const presses = useTwoPresses({ flow, isCertain: simulation?.outcome === 'success', onAgree })
   const nonce = preview?.nonce ?? screen.nonce
   const atMost = (fee: MostFee) => t('frame.fee.atMost', { amount: mostText(mostOf(fee), words) })
   const fees = [
@@ -74,21 +68,13 @@ export default function ApproveTransaction({
 
   return (
     <ApprovalCard
+      {...card}
       title={t(
         replaces?.change === 'cancel' ? 'frame.request.cancel' : requestTitle(statements, 'frame.request.transaction'),
       )}
       asks="frame.request.asksToSend"
-      origin={screen.origin}
-      claimedName={screen.claimedName}
-      waiting={waiting}
-      hasChanged={hasChanged}
-      approveLabel={t(presses.isSecond ? 'frame.request.approveAnyway' : 'frame.request.approve')}
-      isKnown={preview !== null}
-      isBusy={isRenewing || presses.isAgreed}
-      movesFunds
-      shownKey={`${outcomeOf(preview)} ${presses.isSecond}`}
-      onApprove={presses.press}
-      onReject={() => onClose()}
+      approveLabel={t(isSecond ? 'frame.request.approveAnyway' : 'frame.request.approve')}
+      shownKey={`${outcomeOf(preview)} ${isSecond}`}
     >
       {replaces && (
         <Notice tone={replaces.change === 'other' ? 'warn' : 'plain'} title={t('frame.replace.title')}>

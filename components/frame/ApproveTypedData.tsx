@@ -1,6 +1,5 @@
 'use client'
-import { useEffect, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
+import { useMemo, useState } from 'react'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { partiesOf, tokensNamed } from '@/lib/clear-signing/parties'
@@ -15,20 +14,13 @@ import { useFrameTexts } from './frame-texts'
 import { knownContracts } from './network-contracts'
 import styles from './RequestScreens.module.css'
 import { RiskNotices } from './RiskNotices'
-import type { ScreenProps } from './screen-props'
 import { requestTitle, statementLines } from './statement-lines'
 import { ShortAddress, tokensOf } from './token-amounts'
-import { useTwoPresses } from './use-two-presses'
+import { type FundsScreenProps, useRequestApproval } from './use-request-approval'
 
 /** Typed data that a page wants to be signed: who asks, what it says, for which contract, and all of its fields. */
-export default function ApproveTypedData({
-  screen,
-  worker,
-  networks,
-  waiting,
-  onAgree,
-  onClose,
-}: Pick<ScreenProps<TypedDataScreen>, 'screen' | 'worker' | 'networks' | 'waiting' | 'onAgree' | 'onClose'>) {
+export default function ApproveTypedData(props: FundsScreenProps<TypedDataScreen>) {
+  const { screen, worker, networks } = props
   const { t, locale } = useFrameTexts()
   const network = networks[screen.chainId]
   const { promptId, chainId, account, json } = screen
@@ -40,12 +32,10 @@ export default function ApproveTypedData({
     return { parties: partiesOf(statements), about: [...tokensNamed(statements), ...contracts] }
   }
   const [flow] = useState(() => createPreviewFlow({ worker, promptId, named }))
-  useEffect(() => flow.open(), [flow])
-  const { preview, isRenewing, hasChanged } = useStore(flow.store)
+  const { preview, card } = useRequestApproval(props, flow, () => true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data of a screen does not change
   const { statements, fields, domain } = useMemo(() => said(preview), [preview])
   const { verifyingContract } = domain
-  const presses = useTwoPresses({ flow, isCertain: true, onAgree })
   const words = { t, locale, network, tokens: tokensOf(preview?.simulation ?? null) }
   const risks = risksOf({
     ...{ statements, account: account as `0x${string}`, simulation: preview?.simulation ?? null, domain },
@@ -58,20 +48,12 @@ export default function ApproveTypedData({
   }))
   return (
     <ApprovalCard
+      {...card}
       title={t(requestTitle(statements, 'frame.request.typedData'))}
       asks="frame.sign.asks"
-      origin={screen.origin}
-      claimedName={screen.claimedName}
-      waiting={waiting}
-      hasChanged={hasChanged}
       approveLabel={t('frame.sign.approve')}
       note={t('frame.request.noFee')}
-      isKnown={preview !== null}
-      isBusy={isRenewing || presses.isAgreed}
-      movesFunds
       shownKey={outcomeOf(preview)}
-      onApprove={presses.press}
-      onReject={() => onClose()}
     >
       {preview !== null && <RiskNotices risks={risks} />}
       <DefinitionList lines={statements.length > 0 ? statementLines(statements, words) : listed} />

@@ -12,6 +12,8 @@ export interface ScreenProps<S extends FrameScreen> {
   readonly networks: FrameNetworks
   /** Further requests that wait for their turn. */
   readonly waiting: number
+  /** In a window that stands in for the frame: the result is another one than the visitor has approved there. */
+  readonly hasChanged?: boolean
   /** The visitor agrees, or has finished. */
   readonly onAgree: () => void
   /** Ends the screen otherwise. */

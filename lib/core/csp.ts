@@ -206,6 +206,8 @@ const appHeaders = {
 const custodyHeaders = {
   // Pages of other sites that require this header (COEP) can show the frame too; `frame-ancestors` says which.
   'cross-origin-resource-policy': 'cross-origin',
+  // A page in a window of its own has no opener that could send it elsewhere. A frame is not affected.
+  'cross-origin-opener-policy': 'same-origin',
   // Addresses of these pages carry project ids and single-use links.
   'referrer-policy': 'no-referrer',
 } as const

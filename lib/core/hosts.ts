@@ -66,7 +66,12 @@ export function roleOfHost(host: string | null, urls: RoleUrls): HostRole {
 export const ANCESTORS_HEADER = 'x-foyer-ancestors'
 
 /** The first part of the paths of pages that belong to a custody role. */
-const custodyPages: Readonly<Record<string, HostRole>> = { frame: 'wallet', stop: 'wallet', approve: 'vault' }
+const custodyPages: Readonly<Record<string, HostRole>> = {
+  frame: 'wallet',
+  window: 'wallet',
+  stop: 'wallet',
+  approve: 'vault',
+}
 
 /** Whether a path of the wallet origin is the frame, which pages of projects may embed. */
 export const isFramePage = (pathname: string): boolean => pathname.split('/')[1] === 'frame'

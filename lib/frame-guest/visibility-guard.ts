@@ -49,6 +49,9 @@ export function canProveSeen(window: Window & typeof globalThis): boolean {
   return 'isVisible' in window.IntersectionObserverEntry.prototype
 }
 
+/** Whether this is a window of its own, which no page can cover. */
+export const isOwnWindow = (window: Window): boolean => window.parent === window
+
 /**
  * Watches whether the visitor sees a prompt (embedded wallet, section 2.10; promise P3). Where the browser has version 2
  * of IntersectionObserver it says whether anything covers, fades or shrinks the prompt, and drops presses into a frame

@@ -9,6 +9,7 @@ import { AppError } from '@/lib/core/app-error'
 import { isCaip2 } from '@/lib/core/caip'
 import { deviceKeep, deviceList, deviceRevoke, sessionCheck, signInIssued } from '@/lib/custody/login-contract'
 import { vaultDeviceRevoke, vaultSignOut } from '@/lib/custody/vault-contract'
+import { windowOffer } from '@/lib/custody/window-contract'
 import type { DeviceStore } from './device-store'
 import { createHeldKeys } from './held-keys'
 import { createLoginSession, type RunAlone } from './login-session'
@@ -60,6 +61,7 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     sign: async (payload, signal) => wallet().sign(payload, signal),
     signInWithLogin: async (payload, signal) => wallet().signInWithLogin(payload, signal),
     drop: async (payload, signal) => wallet().drop(payload, signal),
+    exchangeOffer: async (payload, signal) => wallet().exchangeOffer(payload, signal),
     readChain: async (payload, signal) => wallet().readChain(payload, signal),
     devices: async (payload, signal) => wallet().devices(payload, signal),
     revokeDevice: async (payload, signal) => wallet().revokeDevice(payload, signal),
@@ -188,6 +190,7 @@ function openWallet(
       const message = await loginSignIn.take(text, addresses, signal)
       return { signature: message && (await access.sign(message, 'message', signal)) }
     },
+    exchangeOffer: (exchanged, signal) => session.call(windowOffer, exchanged, { isRepeatable: true, signal }),
     async readChain({ chainId, method, params }, signal) {
       if (!isCaip2(chainId)) throw new AppError('network.invalid_chain_id')
       return askChain(chainId, method, params, signal)

@@ -7,6 +7,7 @@ import { startedLogin } from '@/lib/core/started-login'
 import { baseUnits, caip2 } from '@/lib/core/wire'
 import { listedDevice } from '@/lib/custody/listed-device'
 import { walletNamespaces } from '@/lib/custody/wallet-addresses'
+import { sealedAnswer, sealedOffer } from '@/lib/custody/window-contract'
 
 /*
  * Messages between the frame and its key worker. The worker keeps everything that is secret: keys, halves, tokens and
@@ -27,16 +28,17 @@ const namespace = z.enum(walletNamespaces)
 const origin = boundedText(300, (value) => URL.canParse(value) && new URL(value).origin === value)
 const addresses = z.record(namespace, text)
 
-/** A request that waits for the visitor, as the frame shows it. Amounts are decimal texts, in wei. */
-const preparedRequest = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('message'),
-    promptId: text,
-    namespace,
-    account: text,
-    shown: z.object({ kind: z.enum(['text', 'hex']), text, hasHidden: z.boolean() }),
-    signIn: z.nullable(z.object({ domain: text, isForPage: z.boolean() })),
-  }),
+const messageRequest = z.object({
+  kind: z.literal('message'),
+  promptId: text,
+  namespace,
+  account: text,
+  shown: z.object({ kind: z.enum(['text', 'hex']), text, hasHidden: z.boolean() }),
+  signIn: z.nullable(z.object({ domain: text, isForPage: z.boolean() })),
+})
+
+/** Requests that can move funds. Amounts are decimal texts, in wei. */
+const fundsRequests = [
   z.object({ kind: z.literal('typedData'), promptId: text, account: text, chainId: caip2, json: text }),
   z.object({
     kind: z.literal('transaction'),
@@ -74,7 +76,11 @@ const preparedRequest = z.discriminatedUnion('kind', [
     transactions: z.array(text),
     isSent: z.boolean(),
   }),
-])
+] as const
+export const fundsRequest = z.discriminatedUnion('kind', [...fundsRequests])
+
+/** A request that waits for the visitor, as the frame shows it. */
+const preparedRequest = z.discriminatedUnion('kind', [messageRequest, ...fundsRequests])
 export type PreparedReply = z.output<typeof preparedRequest>
 
 const exchange = <Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
@@ -139,6 +145,12 @@ export const workerMessages = {
    * the page then asks for a signature as for any other message.
    */
   signInWithLogin: exchange(z.object({ text }), z.object({ signature: z.nullable(text) }), CALLS_MS),
+  /** Shows a request in a window of the wallet's own origin, and asks what the visitor has decided there. */
+  exchangeOffer: exchange(
+    z.object({ id: text, offer: z.nullable(sealedOffer) }),
+    z.object({ answer: z.nullable(sealedAnswer) }),
+    CALLS_MS,
+  ),
   /** The visitor has not. */
   drop: exchange(z.object({ promptId: text }), nothing, 5_000),
   /** Reads from a chain through our gateway. */

@@ -28,6 +28,7 @@ import { POST as activate } from '@/app/api/wallet/wallets/activate/route'
 import { POST as anew } from '@/app/api/wallet/wallets/anew/route'
 import { POST as challenge } from '@/app/api/wallet/wallets/challenge/route'
 import { POST as create } from '@/app/api/wallet/wallets/create/route'
+import { POST as offer } from '@/app/api/wallet/window/offer/route'
 import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
@@ -39,6 +40,7 @@ import { signAct } from '@/lib/custody/sign-act'
 import type { WalletAct } from '@/lib/custody/wallet-act'
 import { walletBindText } from '@/lib/custody/wallet-bind'
 import { deriveWalletKeys } from '@/lib/custody/wallet-keys'
+import { windowOffer } from '@/lib/custody/window-contract'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { Mail } from '@/lib/server/mail/mail-sender'
 import type { Platform } from '@/lib/server/platform/services'
@@ -67,6 +69,7 @@ const endpoints = {
   simulate: [simulate, simulateCalls],
   descriptors: [descriptors, findDescriptor],
   simulateSolana: [simulateOnSolana, simulateSolana],
+  offer: [offer, windowOffer],
   end: [end, login.sessionEnd],
   devices: [devices, login.deviceList],
   revoke: [revoke, login.deviceRevoke],

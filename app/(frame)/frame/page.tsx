@@ -4,9 +4,8 @@ import { embeddedNetworks, firstEmbeddedChainId } from '@/lib/chains/networks'
 import { currentProjects } from '@/lib/server/projects/project-list'
 import { custodyOf } from '@/lib/server/settings/custody'
 import { getEnv } from '@/lib/server/settings/env'
-import { uniswapDeployment } from '@/lib/server/swap/uniswap-deployments'
 import { directionOf } from '@/lib/text/direction'
-import { loadLocale } from '@/lib/text/load-locale'
+import { frameNetworks, networkOptionsOf, readFrameTexts } from '../frame-facts'
 import { readFrameLocale } from '../frame-locale'
 
 interface FramePageProps {
@@ -23,28 +22,10 @@ export default async function FramePage({ searchParams }: FramePageProps) {
   const project = currentProjects(env).find(({ id }) => id === projectId)
   if (!project) notFound()
   const locale = await readFrameLocale(lang)
-  const loaded = await loadLocale(locale)
-  const [flows, embedded, frame] = await Promise.all([
-    loaded.load('flows'),
-    loaded.load('embedded'),
-    loaded.load('frame'),
-  ])
-  const texts = { ...embedded, ...frame }
-  // What only other views raise has no text here, and reads as any failure.
-  const errorTexts = Object.fromEntries(
-    Object.entries({ ...flows, ...texts }).filter(([key]) => key.startsWith('error.')),
-  )
-  const options = { appUrl: '', projectId: project.id, devnetRpcUrl: env.devnet?.rpcUrl }
-  const offered = embeddedNetworks(options, env.emailWalletNetworks)
+  const { texts, errorTexts } = await readFrameTexts(locale)
+  const offered = embeddedNetworks(networkOptionsOf(env, project.id), env.emailWalletNetworks)
   const chainIds = offered.map(({ caipNetworkId }) => caipNetworkId)
   const opStackChainIds = offered.flatMap(({ caipNetworkId, isOpStack }) => (isOpStack ? [caipNetworkId] : []))
-  // Messages name networks too, whether this installation offers the wallet on them or not.
-  const networks = embeddedNetworks(options, 'all').map(({ caipNetworkId, name, nativeCurrency }) => {
-    const { symbol, decimals } = nativeCurrency
-    const uniswap = uniswapDeployment(caipNetworkId)
-    const routers = uniswap ? [uniswap.swapRouter02, ...(uniswap.v2Router ? [uniswap.v2Router] : [])] : []
-    return [caipNetworkId, { name, symbol, decimals, wrappedNative: uniswap?.wrappedNative ?? null, routers }]
-  })
   return (
     <FrameGuest
       projectId={project.id}
@@ -58,7 +39,7 @@ export default async function FramePage({ searchParams }: FramePageProps) {
       dir={directionOf(locale)}
       texts={texts}
       errorTexts={errorTexts}
-      networks={Object.fromEntries(networks)}
+      networks={frameNetworks(env, project.id)}
     />
   )
 }

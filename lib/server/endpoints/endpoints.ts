@@ -38,6 +38,7 @@ import {
   vaultShareStore,
   vaultSignOut,
 } from '@/lib/custody/vault-contract'
+import { MAX_OFFER_LENGTH, windowAnswer, windowOffer } from '@/lib/custody/window-contract'
 import { listWallets } from '@/lib/directory/directory-contract'
 import { faucetDrip } from '@/lib/faucet/faucet-contract'
 import { getGasPrice } from '@/lib/gas/gas-contract'
@@ -84,8 +85,8 @@ const ofSignIn = { load: 'visit', isSameOrigin: true } as const
 /** Of the frame, which proves each request. */
 const ofWalletFrame = { role: 'wallet', audience: 'frame', load: 'visit' } as const
 const ofVaultFrame = { role: 'vault', audience: 'frame', load: 'visit' } as const
-/** Of a page that a mail links to. */
-const ofMailPage = { audience: 'page', policy: 'approvalPage', load: 'visit' } as const
+/** Of a page of a custody role, in a window of its own. */
+const ofCustodyPage = { audience: 'page', policy: 'approvalPage', load: 'visit' } as const
 /** An `<img>` of any page asks without an origin, so that no project is checked. */
 const picture = { audience: 'public', load: 'optional' } as const
 
@@ -257,6 +258,17 @@ export const endpoints = {
     deadlineMs: 12_000,
     ...ofWalletFrame,
   }),
+  windowOffer: endpoint(windowOffer, {
+    about: 'what a window of the wallet asks the visitor, sealed, against what the visitor has answered there',
+    policy: 'walletSession',
+    maxBodyBytes: MAX_OFFER_LENGTH + 1_000,
+    ...ofWalletFrame,
+  }),
+  windowAnswer: endpoint(windowAnswer, {
+    about: 'the same row from the side of the window',
+    role: 'wallet',
+    ...ofCustodyPage,
+  }),
   sessionEnd: endpoint(sessionEnd, {
     about: 'logs out, here or everywhere',
     policy: 'walletSession',
@@ -269,11 +281,11 @@ export const endpoints = {
     ...ofWalletFrame,
   }),
   deviceKeep: endpoint(deviceKeep, { about: 'cancels a planned removal', policy: 'walletSession', ...ofWalletFrame }),
-  noticeStop: endpoint(noticeStop, { about: 'stops the act that a mail announces', role: 'wallet', ...ofMailPage }),
+  noticeStop: endpoint(noticeStop, { about: 'stops the act that a mail announces', role: 'wallet', ...ofCustodyPage }),
   noticeWallet: endpoint(noticeWallet, {
     about: 'the wallet that such a link sets aside or brings back',
     role: 'wallet',
-    ...ofMailPage,
+    ...ofCustodyPage,
   }),
   walletChallenge: endpoint(walletChallenge, {
     about: 'the id and nonce of a new wallet',
@@ -319,11 +331,11 @@ export const endpoints = {
     policy: 'approvalStatus',
     ...ofVaultFrame,
   }),
-  approvalRead: endpoint(approvalRead, { about: 'what the page of the link shows', role: 'vault', ...ofMailPage }),
+  approvalRead: endpoint(approvalRead, { about: 'what the page of the link shows', role: 'vault', ...ofCustodyPage }),
   approvalDecide: endpoint(approvalDecide, {
     about: 'the decision of the mailbox, once',
     role: 'vault',
-    ...ofMailPage,
+    ...ofCustodyPage,
   }),
   vaultShareStore: endpoint(vaultShareStore, {
     about: 'the vault’s half of a recovery set',

@@ -13,9 +13,6 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.asksToSend': 'يطلب منك إرسال معاملة',
   'frame.request.approve': 'موافقة',
   'frame.request.approveAnyway': 'موافقة رغم ذلك',
-  'frame.request.unproven': 'لا يستطيع هذا المتصفح حماية هذه الشاشة',
-  'frame.request.unprovenBody':
-    'لا يستطيع معرفة ما إذا كان شيء يغطي الشاشة، لذا لا تتم هنا الموافقة على أي شيء قد ينقل الأموال. استخدم Chrome أو Edge أو Opera.',
   'frame.request.noFee': 'التوقيع لا يكلف شيئًا. قد يستخدم آخرون ما توقّعه.',
   'frame.request.waiting':
     '{count, plural, zero {لا طلبات أخرى تنتظر.} one {طلب آخر ينتظر.} two {طلبان آخران ينتظران.} few {# طلبات أخرى تنتظر.} many {# طلبًا آخر ينتظر.} other {# طلب آخر ينتظر.}}',

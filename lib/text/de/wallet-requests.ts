@@ -13,9 +13,6 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.asksToSend': 'Bittet Sie, eine Transaktion zu senden',
   'frame.request.approve': 'Bestätigen',
   'frame.request.approveAnyway': 'Trotzdem bestätigen',
-  'frame.request.unproven': 'Dieser Browser kann diesen Bildschirm nicht schützen',
-  'frame.request.unprovenBody':
-    'Er kann nicht erkennen, ob etwas den Bildschirm verdeckt. Deshalb wird hier nichts bestätigt, was Guthaben bewegen kann. Verwenden Sie Chrome, Edge oder Opera.',
   'frame.request.noFee': 'Signieren kostet nichts. Was Sie signieren, können andere verwenden.',
   'frame.request.waiting': '{count, plural, one {# weitere Anfrage wartet.} other {# weitere Anfragen warten.}}',
   'frame.change.title': 'Was sich ändert',

@@ -1,6 +1,7 @@
 import { walletRequestTexts } from './wallet-requests'
 import { walletScreenTexts } from './wallet-screens'
 import { walletSolanaTexts } from './wallet-solana'
+import { walletWindowTexts } from './wallet-window'
 
 /** What the frame of the embedded wallet says on its own screens. They come with its document. */
-export const frameTexts = { ...walletScreenTexts, ...walletRequestTexts, ...walletSolanaTexts }
+export const frameTexts = { ...walletScreenTexts, ...walletRequestTexts, ...walletSolanaTexts, ...walletWindowTexts }

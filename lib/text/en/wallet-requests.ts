@@ -11,9 +11,6 @@ export const walletRequestTexts = {
   'frame.request.asksToSend': 'Asks you to send a transaction',
   'frame.request.approve': 'Approve',
   'frame.request.approveAnyway': 'Approve anyway',
-  'frame.request.unproven': 'This browser cannot protect this screen',
-  'frame.request.unprovenBody':
-    'It cannot tell whether something covers the screen, so nothing that can move funds is approved here. Use Chrome, Edge or Opera.',
   'frame.request.noFee': 'Signing costs nothing. What you sign can be used by others.',
   'frame.request.waiting': '{count, plural, one {# more request waits.} other {# more requests wait.}}',
   'frame.change.title': 'What changes',

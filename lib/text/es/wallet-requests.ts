@@ -13,9 +13,6 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.asksToSend': 'Te pide enviar una transacción',
   'frame.request.approve': 'Aprobar',
   'frame.request.approveAnyway': 'Aprobar de todos modos',
-  'frame.request.unproven': 'Este navegador no puede proteger esta pantalla',
-  'frame.request.unprovenBody':
-    'No puede saber si algo cubre la pantalla, así que aquí no se aprueba nada que pueda mover fondos. Usa Chrome, Edge u Opera.',
   'frame.request.noFee': 'Firmar no cuesta nada. Otros pueden usar lo que firmas.',
   'frame.request.waiting': '{count, plural, one {# solicitud más en espera.} other {# solicitudes más en espera.}}',
   'frame.change.title': 'Qué cambia',

@@ -13,9 +13,6 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.asksToSend': 'Vous demande d’envoyer une transaction',
   'frame.request.approve': 'Approuver',
   'frame.request.approveAnyway': 'Approuver quand même',
-  'frame.request.unproven': 'Ce navigateur ne peut pas protéger cet écran',
-  'frame.request.unprovenBody':
-    'Il ne peut pas savoir si quelque chose couvre l’écran. Rien de ce qui peut déplacer des fonds n’est donc approuvé ici. Utilisez Chrome, Edge ou Opera.',
   'frame.request.noFee': 'Signer ne coûte rien. D’autres peuvent utiliser ce que vous signez.',
   'frame.request.waiting': '{count, plural, one {# autre demande en attente.} other {# autres demandes en attente.}}',
   'frame.change.title': 'Ce qui change',

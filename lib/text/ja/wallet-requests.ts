@@ -13,9 +13,6 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.asksToSend': 'トランザクションの送信を求めています',
   'frame.request.approve': '承認',
   'frame.request.approveAnyway': 'それでも承認',
-  'frame.request.unproven': 'このブラウザではこの画面を保護できません',
-  'frame.request.unprovenBody':
-    '何かが画面を覆っているかどうかを判断できないため、資産を動かせるものはここでは承認できません。Chrome、Edge、Opera のいずれかを使ってください。',
   'frame.request.noFee': '署名に費用はかかりません。署名したものは、ほかの人に使われることがあります。',
   'frame.request.waiting': '{count, plural, other {ほかに # 件のリクエストが待っています。}}',
   'frame.change.title': '変わること',

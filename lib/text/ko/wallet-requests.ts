@@ -13,9 +13,6 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.asksToSend': '거래 전송을 요청합니다',
   'frame.request.approve': '승인',
   'frame.request.approveAnyway': '그래도 승인',
-  'frame.request.unproven': '이 브라우저는 이 화면을 보호할 수 없습니다',
-  'frame.request.unprovenBody':
-    '무언가가 화면을 가리는지 알 수 없으므로, 자산을 옮길 수 있는 것은 여기서 승인되지 않습니다. Chrome, Edge 또는 Opera를 사용하세요.',
   'frame.request.noFee': '서명에는 비용이 들지 않습니다. 서명한 것은 다른 사람이 사용할 수 있습니다.',
   'frame.request.waiting': '{count, plural, other {요청 #개가 더 기다리고 있습니다.}}',
   'frame.change.title': '바뀌는 것',

@@ -13,9 +13,6 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.asksToSend': 'Pede que você envie uma transação',
   'frame.request.approve': 'Aprovar',
   'frame.request.approveAnyway': 'Aprovar mesmo assim',
-  'frame.request.unproven': 'Este navegador não consegue proteger esta tela',
-  'frame.request.unprovenBody':
-    'Ele não consegue saber se algo cobre a tela, por isso nada que possa mover fundos é aprovado aqui. Use Chrome, Edge ou Opera.',
   'frame.request.noFee': 'Assinar não custa nada. O que você assina pode ser usado por outros.',
   'frame.request.waiting':
     '{count, plural, one {Mais # solicitação em espera.} other {Mais # solicitações em espera.}}',

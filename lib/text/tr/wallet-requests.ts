@@ -13,9 +13,6 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.asksToSend': 'Bir işlem göndermenizi istiyor',
   'frame.request.approve': 'Onayla',
   'frame.request.approveAnyway': 'Yine de onayla',
-  'frame.request.unproven': 'Bu tarayıcı bu ekranı koruyamıyor',
-  'frame.request.unprovenBody':
-    'Ekranı bir şeyin örtüp örtmediğini anlayamıyor. Bu yüzden varlık aktarabilecek hiçbir şey burada onaylanmaz. Chrome, Edge veya Opera kullanın.',
   'frame.request.noFee': 'İmzalamak ücretsizdir. İmzaladığınızı başkaları kullanabilir.',
   'frame.request.waiting': '{count, plural, one {# istek daha bekliyor.} other {# istek daha bekliyor.}}',
   'frame.change.title': 'Neler değişiyor',

@@ -13,9 +13,6 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.request.asksToSend': '请求您发送一笔交易',
   'frame.request.approve': '批准',
   'frame.request.approveAnyway': '仍然批准',
-  'frame.request.unproven': '此浏览器无法保护此屏幕',
-  'frame.request.unprovenBody':
-    '它无法判断是否有内容遮挡屏幕，因此这里不会批准任何可能转移资产的请求。请使用 Chrome、Edge 或 Opera。',
   'frame.request.noFee': '签署不收取费用。您签署的内容可能会被他人使用。',
   'frame.request.waiting': '{count, plural, other {还有 # 个请求在等待。}}',
   'frame.change.title': '将发生的变化',

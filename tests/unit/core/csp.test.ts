@@ -165,6 +165,15 @@ describe('proxy', () => {
     expect(visit().headers.get(name)).toBe(value)
   })
 
+  test.each(['wallet', 'vault'])('behavior: a page of the %s in a window of its own has no opener', (role) => {
+    const host = `${role}.localhost:3000`
+    const path = role === 'wallet' ? 'window' : 'approve'
+    const { headers } = proxy(new NextRequest(`http://${host}/${path}`, { headers: { host } }))
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(directives(headers.get('content-security-policy') ?? '')['frame-ancestors']).toEqual(["'none'"])
+  })
+
   test.each([
     ['/networks/base.svg', 'cross-origin'],
     ['/tokens/usdc.svg', 'cross-origin'],

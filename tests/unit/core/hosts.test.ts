@@ -57,6 +57,7 @@ describe('servesPage', () => {
     ['/framework', 'app'],
     ['/frame', 'wallet'],
     ['/frame/more', 'wallet'],
+    ['/window', 'wallet'],
     ['/stop', 'wallet'],
     ['/stopped', 'app'],
     ['/approve', 'vault'],
