@@ -167,14 +167,6 @@ describe('a transaction', () => {
     }
   })
 
-  test('error: a browser that cannot prove what is seen approves nothing that moves funds', async () => {
-    vi.stubGlobal('IntersectionObserverEntry', class {})
-    const { agreed, button } = await ask({}, success())
-    expect(await screen.findByText('This browser cannot protect this screen')).toBeDefined()
-    await press(await button())
-    expect(agreed).not.toHaveBeenCalled()
-  })
-
   test('behavior: further requests that wait are counted', async () => {
     await ask({}, success())
     expect(await screen.findByText('2 more requests wait.')).toBeDefined()

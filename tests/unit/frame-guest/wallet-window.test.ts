@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import type { SealedAnswer, SealedOffer } from '@/lib/custody/window-contract'
 import {
+  type AskingOffer,
   createWindowLink,
   fragmentOf,
   openText,
@@ -14,22 +15,44 @@ import {
 import { createWindowRequest } from '@/lib/frame-guest/window-request'
 import { createWindowReview } from '@/lib/frame-guest/window-review'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
-afterEach(() => void vi.useRealTimers())
+/** Work of `crypto.subtle` that has not ended: other threads do it, which fake time does not move. */
+let sealing = 0
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  for (const name of ['importKey', 'encrypt', 'decrypt'] as const) {
+    const real = crypto.subtle[name].bind(crypto.subtle) as (...parts: unknown[]) => Promise<never>
+    vi.spyOn(crypto.subtle, name).mockImplementation(async (...parts: unknown[]) => {
+      sealing += 1
+      return real(...parts).finally(() => {
+        sealing -= 1
+      })
+    })
+  }
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+async function settled(): Promise<void> {
+  for (let quiet = 0; quiet < 5; quiet = sealing === 0 ? quiet + 1 : 0) {
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
 
 const ACCOUNT = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 
 /** What the frame asks: a transfer of so many wei. */
-const asked = (value: string) => ({
+const asked = (value: string): Omit<AskingOffer, 'step'> => ({
   request: {
     ...{ kind: 'transaction', promptId: 'p1', account: ACCOUNT, chainId: 'eip155:1', to: ACCOUNT, data: '0x' },
     ...{ value, gas: '21000', gasPrice: '3', layer1Fee: '0', nonce: 3, isNonceNamed: false },
-  } as const,
+  },
   origin: 'https://shop.example',
   claimedName: null,
   waiting: 0,
   preview: {
-    simulation: { outcome: 'unknown', accounts: [], tokens: [] } as const,
+    simulation: { outcome: 'unknown', accounts: [], tokens: [] },
     ...{ nonce: 3, usedAddresses: [], descriptor: null },
   },
   hasChanged: false,
@@ -74,12 +97,11 @@ function openRow() {
 
 /** Time for both sides to look at the row. */
 async function looks(seconds = 2) {
+  await settled()
   for (let second = 0; second < seconds; second += 1) {
-    // Sealing is work of other threads, which fake time does not move.
-    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(1_000)
+    await settled()
   }
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 async function opened() {
