@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import axe, { type AxeResults } from 'axe-core'
 import { getAddress, parseUnits } from 'viem'
 import { DevnetChain } from './support/devnet-chain'
 import { EmailVisitor } from './support/email-visitor'
@@ -54,6 +55,9 @@ test('behavior: a browser that cannot prove what is seen approves in a window of
     /^You pay 12.5 USDC/,
   ])
   expect(await second.evaluate(() => [window.opener, location.hash])).toEqual([null, ''])
+  await second.evaluate(axe.source)
+  const { violations } = (await second.evaluate('axe.run()')) as AxeResults
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
   // Without the browser's word, a pointer has to stay for half a second before a press counts.
   await expect(async () => {
     if (!second.isClosed()) await second.getByRole('button', { name: 'Approve' }).click({ timeout: 2_000 })
