@@ -21,6 +21,7 @@ const request: AskingOffer['request'] = {
   ...{ kind: 'transaction', promptId: 'p1', account: ACCOUNT, chainId: 'eip155:1', to: TO, data: '0x' },
   ...{ value: '5000000000000000000', gas: '21000', gasPrice: '3000000000', layer1Fee: '0', nonce: 3 },
   isNonceNamed: false,
+  replaces: null,
 }
 const paid = (amount: string): AskingOffer['preview'] => ({
   simulation: {

@@ -46,7 +46,7 @@ const ACCOUNT = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const asked = (value: string): Omit<AskingOffer, 'step'> => ({
   request: {
     ...{ kind: 'transaction', promptId: 'p1', account: ACCOUNT, chainId: 'eip155:1', to: ACCOUNT, data: '0x' },
-    ...{ value, gas: '21000', gasPrice: '3', layer1Fee: '0', nonce: 3, isNonceNamed: false },
+    ...{ value, gas: '21000', gasPrice: '3', layer1Fee: '0', nonce: 3, isNonceNamed: false, replaces: null },
   },
   origin: 'https://shop.example',
   claimedName: null,
