@@ -105,13 +105,6 @@ export function shareOfBalance(
   return { amount: formatUnits(units, token.decimals), left: reserve > 0n ? held - units : 0n }
 }
 
-/** The token with another balance, base units. */
-export function withAmount(token: HeldToken, amount: bigint): HeldToken {
-  const numeric = formatUnits(amount, token.decimals)
-  const value = token.price === undefined ? {} : { value: Number(numeric) * token.price }
-  return { ...token, amount: `${amount}`, quantity: { ...token.quantity, numeric }, ...value }
-}
-
 /** Converts a balance. The native token gets the address that stands for it. */
 export function heldToken({ address, iconUrl, price, value, imported, ...balance }: TokenBalance): HeldToken {
   const { name, symbol, chainId, quantity, amount } = balance

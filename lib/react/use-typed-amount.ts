@@ -1,9 +1,9 @@
 'use client'
 import { useState } from 'react'
-import { cutAmount, formatUnits, parseUnits } from '@/lib/core/amount'
+import { parseUnits } from '@/lib/core/amount'
 import { type AmountRefusal, readAmount } from '@/lib/core/typed-amount'
 import { decimalMarkOf, withDecimalMark } from '@/lib/price/fiat-entry'
-import { AMOUNT_PLACES, groupedAmount } from '@/lib/text/format'
+import { formatTokenAmount, groupedAmount } from '@/lib/text/format'
 import { type Translate, useLocale, useText } from './use-text'
 
 export interface TypedAmountField {
@@ -41,14 +41,14 @@ export function useTypedAmount({ amount, decimals, unit, units }: TypedAmountFie
   const [said, setSaid] = useState<Said>({ accepted: amount, refusedAt: amount, unit, sentence: undefined })
   const isCurrent = said.unit === unit && (said.accepted === amount || said.refusedAt === amount)
   const exact = groupedAmount(amount, locale)
-  const atRest = exact.length > FITTING_CHARACTERS ? shortened(amount, locale) : exact
+  const cut = exact.length > FITTING_CHARACTERS ? parseUnits(amount, decimals) : null
   return {
     /** The text of the field. */
     shown: withDecimalMark(amount, locale),
-    /** The same with groups, while nothing is typed. Digits that would not fit are cut. */
-    atRest,
+    /** The same with groups, while nothing is typed. An amount that does not fit has fewer digits. */
+    atRest: cut === null ? exact : formatTokenAmount(cut, decimals, { locale }),
     /** With groups and every digit, if `atRest` has fewer. */
-    exact: atRest === exact ? undefined : exact,
+    exact: cut === null ? undefined : exact,
     /** The message why the last text was refused or cut. */
     sentence: isCurrent ? said.sentence : undefined,
     /** Returns plain decimal text, or `null` if the text is refused: the field then keeps its amount. */
@@ -65,14 +65,6 @@ export function useTypedAmount({ amount, decimals, unit, units }: TypedAmountFie
       return read.amount
     },
   }
-}
-
-/** With as many decimal places as amounts show, cut. @param amount - Plain decimal text. */
-function shortened(amount: string, locale: string): string {
-  const units = parseUnits(cutAmount(amount, AMOUNT_PLACES) ?? '', AMOUNT_PLACES) ?? 0n
-  return units === 0n
-    ? `<${groupedAmount(formatUnits(1n, AMOUNT_PLACES), locale)}`
-    : groupedAmount(formatUnits(units, AMOUNT_PLACES), locale)
 }
 
 function sentenceOf(refusal: AmountRefusal, unit: string | undefined, locale: string, t: Translate): string {

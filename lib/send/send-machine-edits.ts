@@ -1,12 +1,5 @@
 import { assign } from 'xstate'
-import {
-  amountFor,
-  type HeldToken,
-  heldAmount,
-  isSameToken,
-  shareOfBalance,
-  withAmount,
-} from '@/lib/balance/held-tokens'
+import { amountFor, type HeldToken, heldAmount, isSameToken, shareOfBalance } from '@/lib/balance/held-tokens'
 import { formatUnits } from '@/lib/core/amount'
 import { isNativeToken } from '@/lib/core/caip'
 import { enteredText, nameOf } from './recipient-name'
@@ -101,6 +94,13 @@ export function withCheck(context: SendContext, check: TransferCheck): Partial<S
 function withNative(context: SendContext, amount: bigint): SendContext {
   const fresh = (token: HeldToken) => (isNativeToken(token.address) ? withAmount(token, amount) : token)
   return { ...context, token: context.token && fresh(context.token), balances: context.balances.map(fresh) }
+}
+
+/** The token with another balance, base units. */
+function withAmount(token: HeldToken, amount: bigint): HeldToken {
+  const numeric = formatUnits(amount, token.decimals)
+  const value = token.price === undefined ? {} : { value: Number(numeric) * token.price }
+  return { ...token, amount: `${amount}`, quantity: { ...token.quantity, numeric }, ...value }
 }
 
 /** After the usual fees have loaded. */

@@ -53,7 +53,7 @@ describe('a wallet by e-mail on an EVM network', () => {
     expect(provoked.Send).toContain('send.max_changed')
     await expectAlert('send.max_changed', { outcome: 'Nothing was sent.' })
     // The field has the digits that fit, and the exact amount as its title.
-    await waitFor(() => expect(screen.getByTitle('1.499979000000000002')).toHaveProperty('value', '1.499979'))
+    await waitFor(() => expect(screen.getByTitle('1.499979000000000002')).toHaveProperty('value', '1.49997'))
     await review()
     await user.click(screen.getByRole('button', { name: 'Send 1.499979000000000002 ETH' }))
     await waitFor(() => expect(frame.count('RPC_REQUEST')).toBe(1))

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { swapQuote } from '@/lib/swap/swap-contract'
-import { USDC } from './support/fake-market'
+import { createFakeMarket, MOSS, USDC } from './support/fake-market'
 import { endModal, renderModal, spoken } from './support/render-modal'
 import { openSend } from './support/send-form'
 import { openSwap } from './support/swap-form'
@@ -72,6 +72,23 @@ describe('Swap: typed or pasted text', () => {
     await user.click(screen.getByRole('button', { name: 'Max' }))
     expect(screen.queryByText(sentence)).toBeNull()
   })
+
+  test.each([
+    ['3.217391304347891234', '3.21739'],
+    ['0.000000000000000001', '<0.000001'],
+    ['1234.5', '1,234.5'],
+  ])(
+    'behavior: Max of a token that is held %s times reads %s, and has every digit with the focus',
+    async (held, read) => {
+      const { user, choose, field } = await openSwap({ market: createFakeMarket({ ETH: '1', MOSS: held }) })
+      await choose('source', MOSS)
+      await user.click(screen.getByRole('button', { name: 'Max' }))
+      await waitFor(() => expect(field().value).toBe(read))
+      expect(field().title).toBe(held.length > 16 ? held : '')
+      await user.click(field())
+      expect(field().value).toBe(held)
+    },
+  )
 
   test('behavior: a field for dollars accepts their sign and refuses another', async () => {
     const { user } = await openSwap()
