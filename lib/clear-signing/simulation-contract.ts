@@ -17,17 +17,13 @@ export const evmAddress = boundedText(42, (text) => isAddressOn('eip155:1', text
 >
 export const evmChain = caip2.check(z.refine((id) => namespaceOf(id as Caip2) === EIP155)) as typeof caip2
 /** A difference in base units, as decimal text. */
-const difference = boundedText(79, (text) => /^-?(?:0|[1-9]\d{0,77})$/.test(text))
-/** What a token says about itself, made harmless by the server. `null` for what it does not say. */
-const said = z.nullable(z.string().check(z.maxLength(100)))
+export const difference = boundedText(79, (text) => /^-?(?:0|[1-9]\d{0,77})$/.test(text))
+/** What a token or a program says, made harmless by the server. `null` for nothing. */
+export const said = z.nullable(z.string().check(z.maxLength(100)))
+/** What a token says about itself. */
+export const tokenFacts = { symbol: said, name: said, decimals: z.nullable(z.int().check(z.gte(0), z.lte(255))) }
 
-const erc20 = z.object({
-  kind: z.literal('erc20'),
-  address: evmAddress,
-  symbol: said,
-  name: said,
-  decimals: z.nullable(z.int().check(z.gte(0), z.lte(255))),
-})
+const erc20 = z.object({ kind: z.literal('erc20'), address: evmAddress, ...tokenFacts })
 const asset = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('native') }),
   erc20,

@@ -5,10 +5,11 @@ import type { Caip2 } from '@/lib/core/caip'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { namespaceOf, SOLANA } from '@/lib/core/namespaces'
 import { baseUnits, caip2 } from '@/lib/core/wire'
+import { difference, said, tokenFacts } from './simulation-contract'
 import { MAX_TRANSACTION_BASE58, parseSolanaText } from './solana-transaction'
 
-/** Transactions of one request, as many as one screen lists. */
-const MAX_TRANSACTIONS = 10
+/** Transactions that one screen lists. */
+export const MAX_SOLANA_TRANSACTIONS = 10
 
 const address = boundedText(44, (text) => isAccountAddress(SOLANA, text))
 const solanaChain = caip2.check(z.refine((id) => namespaceOf(id as Caip2) === SOLANA)) as typeof caip2
@@ -21,19 +22,9 @@ const transaction = boundedText(MAX_TRANSACTION_BASE58, (text) => {
     return false
   }
 })
-/** A difference in base units, as decimal text. */
-const difference = boundedText(21, (text) => /^-?(?:0|[1-9]\d{0,19})$/.test(text))
-/** What a token says about itself, made harmless by the server. `null` for what it does not say. */
-const said = z.nullable(z.string().check(z.maxLength(100)))
 
 /** A token of either token program. */
-const spl = z.object({
-  kind: z.literal('spl'),
-  mint: address,
-  symbol: said,
-  name: said,
-  decimals: z.nullable(z.int().check(z.gte(0), z.lte(255))),
-})
+const spl = z.object({ kind: z.literal('spl'), mint: address, ...tokenFacts })
 /** The native token is SOL, in lamports. */
 const asset = z.discriminatedUnion('kind', [z.object({ kind: z.literal('native') }), spl])
 
@@ -85,7 +76,7 @@ export const simulateSolana = defineEndpoint({
   input: z.object({
     chainId: solanaChain,
     account: address,
-    transactions: z.array(transaction).check(z.minLength(1), z.maxLength(MAX_TRANSACTIONS)),
+    transactions: z.array(transaction).check(z.minLength(1), z.maxLength(MAX_SOLANA_TRANSACTIONS)),
   }),
   output: z.object({
     /** In the order of the transactions. */

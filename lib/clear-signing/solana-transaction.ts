@@ -194,6 +194,13 @@ export function mustSignSolana({ signers }: SolanaTransaction, address: string):
   return signers.includes(address)
 }
 
+/** Serializes a transaction. A signature that is missing leaves its place empty. */
+export function solanaBytes({ message, signatures }: Pick<SolanaTransaction, 'message' | 'signatures'>): Uint8Array {
+  // A transaction has room for at most twelve signers: their number is one byte.
+  const places = signatures.flatMap((each) => [...(each ?? new Uint8Array(SIGNATURE_BYTES))])
+  return Uint8Array.from([signatures.length, ...places, ...message])
+}
+
 /**
  * Serializes a transaction with a signature in the place of its signer. Other signatures stay.
  *
@@ -207,10 +214,8 @@ export function withSolanaSignature(
 ): Uint8Array {
   if (!signers.includes(address)) throw solanaInputError('the account is no signer of the transaction')
   if (signature.length !== SIGNATURE_BYTES) throw new RangeError('a signature has 64 bytes')
-  const all = signers.map((signer, index) => (signer === address ? signature : signatures[index]))
-  // A transaction has room for at most twelve signers: their number is one byte.
-  const places = all.flatMap((each) => [...(each ?? new Uint8Array(SIGNATURE_BYTES))])
-  return Uint8Array.from([signers.length, ...places, ...message])
+  const all = signatures.map((each, index) => (signers[index] === address ? signature : each))
+  return solanaBytes({ message, signatures: all })
 }
 
 /** The message with another block hash (base58), for questions to a node about a transaction that is too old. */

@@ -1,10 +1,12 @@
 import { base58 } from '@scure/base'
 import * as z from 'zod/mini'
+import { MAX_SOLANA_TRANSACTIONS } from '@/lib/clear-signing/solana-simulation-contract'
 import {
   MAX_TRANSACTION_BASE58,
   mustSignSolana,
   parseSolanaText,
   type SolanaTransaction,
+  solanaBytes,
   withSolanaSignature,
 } from '@/lib/clear-signing/solana-transaction'
 import { AppError } from '@/lib/core/app-error'
@@ -13,13 +15,10 @@ import type { Caip2 } from '@/lib/core/caip'
 import { SOLANA } from '@/lib/core/namespaces'
 import { type SolanaSendOptions, solanaSendOptions } from '@/lib/frame/rpc-protocol'
 
-/** Transactions that one screen lists. */
-const MAX_TRANSACTIONS = 10
-
 const text = boundedText(MAX_TRANSACTION_BASE58, (given) => given !== '')
 const single = z.object({ transaction: text })
 const several = z.object({
-  transactions: z.array(text).check(z.minLength(1), z.maxLength(MAX_TRANSACTIONS)),
+  transactions: z.array(text).check(z.minLength(1), z.maxLength(MAX_SOLANA_TRANSACTIONS)),
 })
 const sent = z.object({ transaction: text, options: z.optional(solanaSendOptions) })
 
@@ -78,9 +77,7 @@ export function prepareSolana(asked: AskedSolana, address: string): PreparedSola
 
 /** The transaction as it was asked for, in base58. */
 export function solanaText(transaction: SolanaTransaction): string {
-  const { signers, signatures, message } = transaction
-  const places = signers.flatMap((_, index) => [...(signatures[index] ?? new Uint8Array(64))])
-  return base58.encode(Uint8Array.from([signers.length, ...places, ...message]))
+  return base58.encode(solanaBytes(transaction))
 }
 
 /** @param signature - Base58. Returns the bytes with it in its place. */

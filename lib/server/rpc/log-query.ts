@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { patternText } from '@/lib/core/bounded-text'
+import { hexAddress, hexWord } from './node-values'
 
 /** Maximum number of blocks in one log query (promise R4). Our choice: what the strictest common nodes allow. */
 export const MAX_LOG_RANGE_BLOCKS = 10_000n
@@ -15,8 +16,6 @@ type BlockTag = (typeof blockTags)[number]
 
 const blockNumber = patternText(18, /^0x[0-9a-f]{1,16}$/)
 const block = z.optional(z.nullable(z.union([z.enum(blockTags), blockNumber])))
-const logAddress = patternText(42, /^0x[0-9a-fA-F]{40}$/)
-const word = patternText(66, /^0x[0-9a-fA-F]{64}$/)
 const oneOrMany = (text: z.ZodMiniType<string, string>) =>
   z.union([text, z.array(text).check(z.maxLength(MAX_ALTERNATIVES))])
 
@@ -28,9 +27,9 @@ const logQuery = z.tuple([
   z.strictObject({
     fromBlock: block,
     toBlock: block,
-    blockHash: z.optional(z.nullable(word)),
-    address: z.optional(z.nullable(oneOrMany(logAddress))),
-    topics: z.optional(z.nullable(z.array(z.nullable(oneOrMany(word))).check(z.maxLength(MAX_TOPICS)))),
+    blockHash: z.optional(z.nullable(hexWord)),
+    address: z.optional(z.nullable(oneOrMany(hexAddress))),
+    topics: z.optional(z.nullable(z.array(z.nullable(oneOrMany(hexWord))).check(z.maxLength(MAX_TOPICS)))),
   }),
 ])
 

@@ -1,8 +1,9 @@
 import 'server-only'
-import { type Hex, toHex } from 'viem'
+import { toHex } from 'viem'
 import * as z from 'zod/mini'
 import type { Caip2 } from '@/lib/core/caip'
 import type { Services } from '../platform/services'
+import { quantity } from '../rpc/node-values'
 import type { RpcProvider } from '../rpc/rpc-provider'
 import type { CachePolicy } from '../stores/cache'
 
@@ -17,7 +18,6 @@ const MAX_GUESSES = 12
 /** Meanwhile the block becomes ten minutes older. */
 const blockPolicy: CachePolicy = { freshMs: 10 * 60_000, staleMs: 60 * 60_000, absentMs: 60_000 }
 
-const quantity = z.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(value))
 const blockReply = z.object({ number: quantity, timestamp: quantity })
 
 interface Block {

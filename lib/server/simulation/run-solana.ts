@@ -2,7 +2,11 @@ import 'server-only'
 import { base64 } from '@scure/base'
 import * as z from 'zod/mini'
 import { SOLANA_TOKEN_PROGRAMS, SYSTEM_PROGRAM } from '@/lib/chains/solana-programs'
-import { type ResolvedSolanaTransaction, withSolanaBlockhash } from '@/lib/clear-signing/solana-transaction'
+import {
+  type ResolvedSolanaTransaction,
+  solanaBytes,
+  withSolanaBlockhash,
+} from '@/lib/clear-signing/solana-transaction'
 import type { Caip2 } from '@/lib/core/caip'
 import type { RpcAnswer } from '../rpc/rpc-call'
 import type { RpcProvider } from '../rpc/rpc-provider'
@@ -88,7 +92,7 @@ export async function runSolana(
 /** The run and its fee. The block hash is a new one, because the fee of an old one is not told. */
 function callsOf({ transaction }: ResolvedSolanaTransaction, blockhash: string, addresses: readonly string[]) {
   const message = withSolanaBlockhash(transaction, blockhash)
-  const empty = new Uint8Array(64 * transaction.signers.length)
+  const unsigned = solanaBytes({ message, signatures: transaction.signers.map(() => null) })
   const config = {
     encoding: 'base64',
     commitment: SOLANA_COMMITMENT,
@@ -99,7 +103,7 @@ function callsOf({ transaction }: ResolvedSolanaTransaction, blockhash: string, 
   return [
     {
       method: 'simulateTransaction',
-      params: JSON.stringify([base64.encode(Uint8Array.of(transaction.signers.length, ...empty, ...message)), config]),
+      params: JSON.stringify([base64.encode(unsigned), config]),
     },
     {
       method: 'getFeeForMessage',

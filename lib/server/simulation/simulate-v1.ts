@@ -1,26 +1,17 @@
 import 'server-only'
-import { type Hex, toHex } from 'viem'
+import { toHex } from 'viem'
 import * as z from 'zod/mini'
+import { hexAddress, hexBytes, hexWord, quantity } from '../rpc/node-values'
 import { RpcCallError } from '../rpc/rpc-call'
 import { measureData, PROBE_ADDRESS, PROBE_CODE, readMeasurement } from './simulation-probe'
 import { type AskRpc, balanceToPay, type SimulatedBatch, type Simulator } from './simulator'
 
-const hexText = (pattern: RegExp) => z.custom<Hex>((value) => typeof value === 'string' && pattern.test(value))
-const quantity = hexText(/^0x[\da-f]{1,64}$/i)
-const bytes = hexText(/^0x(?:[\da-f]{2})*$/i)
+const log = z.object({ address: hexAddress, topics: z.array(hexWord), data: hexBytes })
 const callResult = z.object({
   status: quantity,
-  returnData: bytes,
+  returnData: hexBytes,
   gasUsed: quantity,
-  logs: z.optional(
-    z.array(
-      z.object({
-        address: hexText(/^0x[\da-f]{40}$/i),
-        topics: z.array(hexText(/^0x[\da-f]{64}$/i)),
-        data: bytes,
-      }),
-    ),
-  ),
+  logs: z.optional(z.array(log)),
 })
 const reply = z.tuple([z.object({ calls: z.array(callResult) })])
 

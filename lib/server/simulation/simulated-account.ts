@@ -1,7 +1,9 @@
 import 'server-only'
-import { type Address, type Hex, hexToBigInt, hexToNumber } from 'viem'
+import { type Address, hexToBigInt, hexToNumber } from 'viem'
+import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import { quantity } from '../rpc/node-values'
 import { RpcCallError } from '../rpc/rpc-call'
 import type { AskRpc, SimulatedAccount } from './simulator'
 
@@ -29,7 +31,7 @@ export async function readSimulatedAccount(
   )
   const [blockNumber, balance, nonce] = answers.map(({ result, error }) => {
     if (error) throw error.reason ?? new AppError('upstream.failed', { cause: new RpcCallError(error) })
-    return quantityOf(JSON.parse(result))
+    return z.safeParse(quantity, JSON.parse(result)).data
   })
   if (!blockNumber || !balance || !nonce) throw new AppError('upstream.invalid_reply')
   return {
@@ -39,6 +41,3 @@ export async function readSimulatedAccount(
     blockNumber: hexToBigInt(blockNumber),
   }
 }
-
-const quantityOf = (value: unknown) =>
-  typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? (value as Hex) : null

@@ -1,10 +1,11 @@
 import 'server-only'
-import { type Address, getAddress, isAddress, toHex } from 'viem'
+import { type Address, getAddress, toHex } from 'viem'
 import * as z from 'zod/mini'
+import { hexAddress } from '../rpc/node-values'
 import type { AskRpc, SimulatedBatch } from './simulator'
 
 const accessList = z.object({
-  accessList: z.array(z.object({ address: z.custom<Address>((value) => isAddress(String(value), { strict: false })) })),
+  accessList: z.array(z.object({ address: hexAddress })),
 })
 
 export interface TouchedContracts {
