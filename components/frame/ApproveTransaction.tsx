@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
-import { partiesOf, tokensNamed } from '@/lib/clear-signing/parties'
+import { partiesOf, tokensNamed, unknownCalls } from '@/lib/clear-signing/parties'
 import { readCall } from '@/lib/clear-signing/read-call'
 import { risksOf } from '@/lib/clear-signing/risks'
 import { createPreviewFlow, outcomeOf, type Preview } from '@/lib/frame-guest/preview-flow'
@@ -39,7 +39,7 @@ export default function ApproveTransaction(props: FundsScreenProps<TransactionSc
     readCall({ chainId, to, value: BigInt(value), data }, knownContracts(account, network, preview))
   const named = (preview: Preview | null) => {
     const statements = said(preview)
-    return { parties: partiesOf(statements), about: tokensNamed(statements) }
+    return { parties: partiesOf(statements), about: tokensNamed(statements), calls: unknownCalls(statements) }
   }
   const [flow] = useState(() => createPreviewFlow({ worker, promptId, named }))
   const { preview, isSecond, card } = useRequestApproval(
@@ -51,9 +51,9 @@ export default function ApproveTransaction(props: FundsScreenProps<TransactionSc
   // biome-ignore lint/correctness/useExhaustiveDependencies: the call of a screen does not change
   const statements = useMemo(() => said(preview), [preview])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const undescribed = useMemo(() => said(preview && { ...preview, descriptor: null }), [preview])
+  const undescribed = useMemo(() => said(preview && { ...preview, descriptors: [] }), [preview])
   const risks = risksOf({
-    // Without the descriptor too, so that it silences none.
+    // Without the descriptors too, so that they silence none.
     statements: [...statements, ...undescribed],
     ...{ account: account as `0x${string}`, simulation, usedAddresses: preview?.usedAddresses ?? [] },
     ...{ domain: null, chainId, chainShown: chainId },

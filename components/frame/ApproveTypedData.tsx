@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
-import { partiesOf, tokensNamed } from '@/lib/clear-signing/parties'
+import { partiesOf, tokensNamed, unknownCalls } from '@/lib/clear-signing/parties'
 import { readTypedData } from '@/lib/clear-signing/read-typed-data'
 import { risksOf } from '@/lib/clear-signing/risks'
 import { parseTypedData } from '@/lib/clear-signing/typed-data'
@@ -29,7 +29,11 @@ export default function ApproveTypedData(props: FundsScreenProps<TypedDataScreen
   const named = (preview: Preview | null) => {
     const { statements, domain } = said(preview)
     const contracts = domain.verifyingContract ? [domain.verifyingContract] : []
-    return { parties: partiesOf(statements), about: [...tokensNamed(statements), ...contracts] }
+    return {
+      parties: partiesOf(statements),
+      about: [...tokensNamed(statements), ...contracts],
+      calls: unknownCalls(statements),
+    }
   }
   const [flow] = useState(() => createPreviewFlow({ worker, promptId, named }))
   const { preview, card } = useRequestApproval(props, flow, () => true)

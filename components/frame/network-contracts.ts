@@ -7,7 +7,7 @@ import type { FrameNetwork } from './frame-texts'
 
 /**
  * What a screen knows of the contracts of a network. Some calls of ERC-20 and ERC-721 are the same bytes; the simulation
- * tells them apart. A descriptor speaks for what our own rules do not read.
+ * tells them apart. Descriptors speak for what our own rules do not read.
  */
 export function knownContracts(
   account: string,
@@ -15,7 +15,7 @@ export function knownContracts(
   preview: Preview | null,
 ): KnownContracts {
   const simulation = preview?.simulation
-  const descriptor = preview?.descriptor ?? null
+  const files = (preview?.descriptors ?? []).map((text, index) => ({ path: String(index), text }))
   const collections = new Set(
     simulation?.outcome === 'success'
       ? [
@@ -31,6 +31,6 @@ export function knownContracts(
     wrappedNative: network?.wrappedNative ?? null,
     routers: network?.routers ?? [],
     isNft: (address) => collections.has(addressKey(EIP155, address)),
-    ...(descriptor !== null && { descriptors: parseDescriptors([{ path: '', text: descriptor }]).descriptors }),
+    ...(files.length > 0 && { descriptors: parseDescriptors(files).descriptors }),
   }
 }

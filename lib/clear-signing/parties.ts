@@ -1,5 +1,11 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { Statement, TokenOrNative } from './statement'
+
+/** A call of a function that is not understood. */
+export interface UnknownCall {
+  readonly address: Address
+  readonly selector: Hex
+}
 
 /** Who gets something, or may take something: recipients, spenders and operators, without repetition. */
 export function partiesOf(statements: readonly Statement[]): readonly Address[] {
@@ -65,4 +71,18 @@ function tokenOf(statement: Statement): readonly TokenOrNative[] {
     default:
       return []
   }
+}
+
+/** The functions that are called and not understood, also in calls inside of calls, without repetition. */
+export function unknownCalls(statements: readonly Statement[]): readonly UnknownCall[] {
+  const found = new Map(statements.flatMap(unknownOf).map((call) => [`${call.address} ${call.selector}`, call]))
+  return [...found.values()]
+}
+
+function unknownOf(statement: Statement): readonly UnknownCall[] {
+  if (statement.kind === 'described') {
+    return statement.fields.flatMap(({ value }) => (value.kind === 'call' ? value.statements.flatMap(unknownOf) : []))
+  }
+  if (statement.kind !== 'unknown' || statement.selector === null) return []
+  return [{ address: statement.to, selector: statement.selector }]
 }

@@ -156,18 +156,18 @@ export function createPreparedRequests({
       prepared.set(promptId, one)
       return shownOf(one, promptId, replaces)
     },
-    async preview({ promptId, parties, about }, signal) {
+    async preview({ promptId, parties, about, calls: inner }, signal) {
       const one = find(promptId)
       if (one.kind !== 'typedData' && one.kind !== 'transaction') throw new AppError('request.invalid')
       const { account, chainId } = one
       const calls = one.kind === 'transaction' ? [callOf(one)] : []
       const addresses = [...parties, ...about].slice(0, MAX_KNOWN_ADDRESSES)
-      const [simulated, nonce, isPayable, usedAddresses, descriptor] = await Promise.all([
+      const [simulated, nonce, isPayable, usedAddresses, described] = await Promise.all([
         answerOr(NOT_SIMULATED, simulate({ chainId, account, calls, addresses }, signal), signal),
         answerOr(null, followedNonce(one, reads(chainId, signal)), signal),
         one.kind === 'typedData' || answerOr(true, canPay(one, reads(chainId, signal)), signal),
         store.usedAddresses(account),
-        descriptors.of(one, signal),
+        descriptors.of(one, inner, signal),
       ])
       const { accounts, tokens } = simulated
       // A simulation does not ask who pays. A node refuses what the account cannot pay.
@@ -179,7 +179,7 @@ export function createPreparedRequests({
         partiesOf.set(promptId, parties)
         if (nonce !== null && one.kind === 'transaction') prepared.set(promptId, withNonce(one, nonce))
       }
-      return { simulation, nonce, usedAddresses: [...usedAddresses] as Hex[], descriptor }
+      return { simulation, nonce, usedAddresses: [...usedAddresses] as Hex[], descriptors: [...described] }
     },
     async previewSolana({ promptId }, signal) {
       const one = find(promptId)

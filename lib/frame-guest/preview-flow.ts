@@ -1,6 +1,7 @@
+import type { UnknownCall } from '@/lib/clear-signing/parties'
 import { createFreshPreview, type FreshPreview } from './fresh-preview'
 import type { KeyWorker } from './worker-client'
-import type { WorkerReply } from './worker-protocol'
+import { MAX_INNER_CALLS, type WorkerReply } from './worker-protocol'
 
 /** `nonce`: of the transaction; `null` for typed data, and for one that the page has named. */
 export type Preview = WorkerReply<'preview'>
@@ -9,22 +10,28 @@ const UNKNOWN: Preview = {
   simulation: { outcome: 'unknown', accounts: [], tokens: [] },
   nonce: null,
   usedAddresses: [],
-  descriptor: null,
+  descriptors: [],
 }
 
-/** Addresses of a request. */
-export interface NamedAddresses {
+/** Descriptors of calls inside of calls come one level with each preview. */
+const MAX_ROUNDS = 3
+
+/** What a request names. */
+export interface NamedContents {
   /** Who gets or may take something. */
   readonly parties: readonly `0x${string}`[]
   /** Tokens and contracts that the screen names. */
   readonly about: readonly `0x${string}`[]
+  /** Calls that are not understood. */
+  readonly calls: readonly UnknownCall[]
 }
 
 /**
  * What a transaction of EVM would do, or what the chain knows of the addresses in typed data.
  *
- * @param parts.named - What the request names: first without a preview, then with the descriptor of one. If that names
- *   more, the preview is made again, because the chain knows tokens and spenders of it as well.
+ * @param parts.named - What the request names: first without a preview, then with the descriptors of one. If these name
+ *   more, the preview is made again, because the chain knows tokens and spenders of it as well, and because a call inside
+ *   may have a descriptor of its own.
  */
 export function createPreviewFlow({
   worker,
@@ -34,43 +41,46 @@ export function createPreviewFlow({
 }: {
   readonly worker: Pick<KeyWorker, 'request'>
   readonly promptId: string
-  readonly named: (preview: Preview | null) => NamedAddresses
+  readonly named: (preview: Preview | null) => NamedContents
   readonly now?: () => number
 }): FreshPreview<Preview> {
   let asked = joined(NOTHING, named(null))
 
-  const ask = ({ parties, about }: NamedAddresses, signal: AbortSignal): Promise<Preview> =>
-    worker.request('preview', { promptId, parties: [...parties], about: [...about] }, signal)
+  const ask = ({ parties, about, calls }: NamedContents, signal: AbortSignal): Promise<Preview> =>
+    worker.request('preview', { promptId, parties: [...parties], about: [...about], calls: [...calls] }, signal)
 
   const load = async (signal: AbortSignal): Promise<Preview> => {
-    const preview = await ask(asked, signal)
-    const all = preview.descriptor === null ? asked : joined(asked, named(preview))
-    if (sizeOf(all) === sizeOf(asked)) return preview
-    asked = all
-    return ask(asked, signal)
+    for (let round = 1; ; round += 1) {
+      const preview = await ask(asked, signal)
+      const all = preview.descriptors.length === 0 ? asked : joined(asked, named(preview))
+      if (round === MAX_ROUNDS || sizeOf(all) === sizeOf(asked)) return preview
+      asked = all
+    }
   }
 
   return createFreshPreview({ load, unknown: UNKNOWN, outcomeOf, now })
 }
 
-const NOTHING: NamedAddresses = { parties: [], about: [] }
+const NOTHING: NamedContents = { parties: [], about: [], calls: [] }
 
 /** Without repetition. */
-function joined(some: NamedAddresses, others: NamedAddresses): NamedAddresses {
+function joined(some: NamedContents, others: NamedContents): NamedContents {
+  const calls = new Map([...some.calls, ...others.calls].map((call) => [JSON.stringify(call), call]))
   return {
     parties: [...new Set([...some.parties, ...others.parties])],
     about: [...new Set([...some.about, ...others.about])],
+    calls: [...calls.values()].slice(0, MAX_INNER_CALLS),
   }
 }
 
-const sizeOf = ({ parties, about }: NamedAddresses): number => parties.length + about.length
+const sizeOf = ({ parties, about, calls }: NamedContents): number => parties.length + about.length + calls.length
 
 /** What the visitor decides by, as text to compare. The block and the gas of a simulation may differ. */
 export function outcomeOf(preview: Preview | null): string {
   if (preview === null) return ''
-  const { simulation, descriptor } = preview
+  const { simulation, descriptors } = preview
   const { outcome } = simulation
-  if (simulation.outcome !== 'success') return JSON.stringify({ outcome, descriptor })
+  if (simulation.outcome !== 'success') return JSON.stringify({ outcome, descriptors })
   const { changes, allowances } = simulation
-  return JSON.stringify({ outcome, changes, allowances, descriptor })
+  return JSON.stringify({ outcome, changes, allowances, descriptors })
 }

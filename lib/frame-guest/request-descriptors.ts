@@ -1,6 +1,9 @@
 import type { DescriptorQuestion } from '@/lib/clear-signing/descriptor-contract'
 import { selectorOf } from '@/lib/clear-signing/function-reader'
+import type { UnknownCall } from '@/lib/clear-signing/parties'
 import { domainFacts, parseTypedData, typeHashOf } from '@/lib/clear-signing/typed-data'
+import { addressKey } from '@/lib/core/account-key'
+import { EIP155 } from '@/lib/core/namespaces'
 import { pause } from '@/lib/core/pause'
 import type { PreparedRequest } from './sign-requests'
 
@@ -13,8 +16,11 @@ const MAX_KEPT = 100
 export type AskDescriptor = (question: DescriptorQuestion, signal: AbortSignal) => Promise<string | null>
 
 export interface RequestDescriptors {
-  /** The descriptor for what is called or signed. `null` if there is none or no answer in time. Never rejects. */
-  of(request: PreparedRequest, signal: AbortSignal): Promise<string | null>
+  /**
+   * The descriptors for what is called or signed, and for calls inside of it, at the chain of the request. Without those
+   * that do not exist or do not arrive in time. Never rejects.
+   */
+  of(request: PreparedRequest, inner: readonly UnknownCall[], signal: AbortSignal): Promise<readonly string[]>
 }
 
 /** Finds the descriptors of requests. The server is asked once for each function and each type of message. */
@@ -33,23 +39,36 @@ export function createRequestDescriptors(ask: AskDescriptor): RequestDescriptors
     }
   }
 
+  const find = async (key: string, question: DescriptorQuestion, signal: AbortSignal): Promise<string | null> => {
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    try {
+      const descriptor = await askInTime(question, signal)
+      if (kept.size >= MAX_KEPT) kept.clear()
+      kept.set(key, descriptor)
+      return descriptor
+    } catch {
+      return null
+    }
+  }
+
   return {
-    async of(request, signal) {
-      const question = questionOf(request)
-      if (!question) return null
-      const key = JSON.stringify(question)
-      const known = kept.get(key)
-      if (known !== undefined) return known
-      try {
-        const descriptor = await askInTime(question, signal)
-        if (kept.size >= MAX_KEPT) kept.clear()
-        kept.set(key, descriptor)
-        return descriptor
-      } catch {
-        return null
-      }
+    async of(request, inner, signal) {
+      const own = questionOf(request)
+      if (!own) return []
+      const { chainId } = own
+      const others = inner.map(
+        ({ address, selector }): DescriptorQuestion => ({ chainId, address, subject: { kind: 'call', selector } }),
+      )
+      const questions = new Map([own, ...others].map((question) => [keyOf(question), question]))
+      const found = await Promise.all([...questions].map(([key, question]) => find(key, question, signal)))
+      return found.filter((descriptor) => descriptor !== null)
     },
   }
+}
+
+function keyOf({ chainId, address, subject }: DescriptorQuestion): string {
+  return JSON.stringify([chainId, addressKey(EIP155, address), subject])
 }
 
 /** `null` for what no descriptor can be bound to. */

@@ -19,10 +19,14 @@ import { sealedAnswer, sealedOffer } from '@/lib/custody/window-contract'
  *   frame  <-- {event: 'session', token} --       a new session token for the page
  */
 
+/** Calls for which a descriptor is asked, besides the one of the request. */
+export const MAX_INNER_CALLS = 8
+
 const nothing = z.optional(z.undefined())
 /** Bounds every text that crosses. */
 const text = z.string().check(z.maxLength(300_000))
 const hex = patternText(300_000, /^0x[\da-fA-F]*$/) as z.ZodMiniType<`0x${string}`, string>
+const selector = patternText(10, /^0x[\da-f]{8}$/) as z.ZodMiniType<`0x${string}`, string>
 const lang = patternText(12, /^[\w-]+$/)
 const namespace = z.enum(walletNamespaces)
 const origin = boundedText(300, (value) => URL.canParse(value) && new URL(value).origin === value)
@@ -125,12 +129,17 @@ export const workerMessages = {
   /**
    * What a prepared transaction would do now, and the nonce that it has now. For typed data, what the chain knows of the
    * addresses in it. `parties` get or may take something: they count as used once the request is approved. `about`: what
-   * else the screen names. `descriptor` is a file of ERC-7730 that is bound to the contract, and to the function or the
-   * type; `null` without one.
+   * else the screen names. `calls` are those that the screen does not understand, the ones inside the call included.
+   * `descriptors` are files of ERC-7730, for the request first: each is bound to one contract, and to one function or type.
    */
   preview: exchange(
-    z.object({ promptId: text, parties: z.array(hex), about: z.array(hex) }),
-    z.object({ simulation, nonce: z.nullable(z.number()), usedAddresses: z.array(hex), descriptor: z.nullable(text) }),
+    z.object({
+      promptId: text,
+      parties: z.array(hex),
+      about: z.array(hex),
+      calls: z.array(z.object({ address: hex, selector })).check(z.maxLength(MAX_INNER_CALLS)),
+    }),
+    z.object({ simulation, nonce: z.nullable(z.number()), usedAddresses: z.array(hex), descriptors: z.array(text) }),
     CALLS_MS,
   ),
   /** What prepared transactions of Solana would do now, each by itself, and the lookup tables that they use. */

@@ -39,7 +39,7 @@ async function ask(call: Asked, ...simulations: readonly Simulation[]) {
   const request = async () => {
     const simulation = simulations[Math.min(made, simulations.length - 1)]
     made += 1
-    return { simulation, nonce: 4, usedAddresses: [] }
+    return { simulation, nonce: 4, usedAddresses: [], descriptors: [] }
   }
   const agreed = vi.fn()
   const screenOf = { kind: 'transaction', promptId: 'p1', origin: 'https://shop.example', claimedName: null } as const
@@ -202,7 +202,7 @@ describe('typed data', () => {
 
   async function show(data: object) {
     const { texts } = await loadFrameTexts()
-    const reply = { simulation: success({ tokens: [USDC] }), nonce: null, usedAddresses: [] }
+    const reply = { simulation: success({ tokens: [USDC] }), nonce: null, usedAddresses: [], descriptors: [] }
     const screenOf = { kind: 'typedData', promptId: 'p1', origin: 'https://shop.example', claimedName: null } as const
     render(
       <FrameTextsContext value={{ locale: 'en', dir: 'ltr', texts }}>

@@ -1,11 +1,12 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, zeroAddress } from 'viem'
+import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseAbi, toFunctionSelector, zeroAddress } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
 import ApproveTransaction from '@/components/frame/ApproveTransaction'
 import ApproveTypedData from '@/components/frame/ApproveTypedData'
 import { FrameTextsContext } from '@/components/frame/frame-texts'
 import type { Simulation } from '@/lib/clear-signing/simulation-contract'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
+import type { WorkerPayload } from '@/lib/frame-guest/worker-protocol'
 import type { Locale } from '@/lib/text/locales'
 import { VAULT } from '@/tests/support/clear-signing-files'
 import { FRAME_NETWORKS, loadFrameTexts } from '@/tests/support/frame-texts'
@@ -54,17 +55,24 @@ const CERTAIN: Simulation = {
 /** A token that the chain knows. */
 const TEA = { kind: 'erc20', address: COLLECTED, symbol: 'TEA', name: 'Tea', decimals: 2 } as const
 
-/** Draws a request whose preview has this descriptor, or the failure of the whole preview. */
+/**
+ * Draws a request whose preview has this descriptor, or the failure of the whole preview.
+ *
+ * @param inner - Descriptors of calls inside, by contract and selector.
+ */
 async function draw(
   asked: { readonly data?: Hex; readonly value?: string; readonly json?: string },
   descriptor: string | null,
   locale: Locale = 'en',
+  inner: Readonly<Record<string, string>> = {},
 ) {
   const { texts } = await loadFrameTexts(locale)
   const worker = {
-    request: async (_: string, { about }: { about: readonly string[] }) => {
+    request: async (_: string, { about, calls }: Pick<WorkerPayload<'preview'>, 'about' | 'calls'>) => {
       const simulation = { ...CERTAIN, tokens: about.includes(TEA.address) ? [TEA] : [] }
-      return { simulation, nonce: null, usedAddresses: [], descriptor }
+      const found = calls.map(({ address, selector }) => inner[`${address} ${selector}`])
+      const descriptors = [descriptor, ...found].filter((text) => typeof text === 'string')
+      return { simulation, nonce: null, usedAddresses: [], descriptors }
     },
   } as unknown as Pick<KeyWorker, 'request'>
   const common = {
@@ -198,6 +206,49 @@ describe('a described call', () => {
     const texts = await draw({ data: callOf(), value: '7' }, descriptorOf([paid]))
     expect(screen.queryByText('Send', { selector: 'dt, dt *' })).toBeNull()
     expect(screen.getByText(texts['frame.risk.firstTime'])).toBeTruthy()
+  })
+})
+
+describe('a described call inside of another one', () => {
+  const RUN = callOf().slice(0, 10)
+  const approved = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [FRIEND, maxUint256] })
+  const batch = encodeFunctionData({
+    abi: parseAbi(['function multicall(bytes[] data)']),
+    args: [[callOf(), approved]],
+  })
+
+  test('behavior: in a multicall, what our rules do not know is said by its own descriptor, and the rest by them', async () => {
+    const texts = await draw({ data: batch }, null, 'en', { [`${VAULT} ${RUN}`]: descriptorOf(FIELDS) })
+    expect(screen.queryByText('Unknown call')).toBeNull()
+    expect(lineOf('What is asked')?.textContent).toBe('Run it')
+    expect(lineOf('Power')?.textContent).toBe('2.5 kW')
+    expect(lineOf('Who may take it')?.textContent).toBe(FRIEND)
+    expect(screen.getByText(texts['frame.risk.unlimited'])).toBeTruthy()
+  })
+
+  test('error: a descriptor of the multicall itself silences no risk of the calls inside', async () => {
+    const whole = JSON.parse(descriptorOf([]))
+    whole.display.formats = { 'multicall(bytes[] data)': { intent: 'Claim a gift', fields: [] } }
+    const texts = await draw({ data: batch }, JSON.stringify(whole))
+    expect(lineOf('What is asked')?.textContent).toBe('Claim a gift')
+    expect(screen.getByText(texts['frame.risk.unlimited'])).toBeTruthy()
+  })
+
+  test('behavior: what another descriptor shows as a call is said by the descriptor for that call', async () => {
+    const data = encodeFunctionData({
+      abi: parseAbi([FUNCTION]),
+      args: [1n, zeroAddress, 25_000n, 1_800_000_000n, 1n, '0x12345678'],
+    })
+    const claim = 'claim()'
+    const selector = toFunctionSelector(claim)
+    const nested = JSON.parse(descriptorOf([], undefined, 'The token'))
+    nested.context.contract.deployments = [{ chainId: 1, address: TOKEN }]
+    nested.display.formats = { [claim]: { intent: 'Claim a share', fields: [] } }
+    await draw({ data: data.replace('12345678', selector.slice(2)) as Hex }, descriptorOf(FIELDS), 'en', {
+      [`${TOKEN} ${selector}`]: JSON.stringify(nested),
+    })
+    expect(screen.queryByText('Unknown call')).toBeNull()
+    expect(within(lineOf('Then') as HTMLElement).getByText('Claim a share')).toBeTruthy()
   })
 })
 

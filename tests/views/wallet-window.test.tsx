@@ -28,7 +28,7 @@ const paid = (amount: string): AskingOffer['preview'] => ({
     ...{ outcome: 'success', blockNumber: '1', gasUsed: '21000', allowances: [], accounts: [], tokens: [] },
     changes: [{ asset: { kind: 'native' }, amount: `-${amount}` }],
   },
-  ...{ nonce: 3, usedAddresses: [TO], descriptor: null },
+  ...{ nonce: 3, usedAddresses: [TO], descriptors: [] },
 })
 const asking = (amount: string, hasChanged = false): WindowOfferText => ({
   ...{ step: 'asking', request, origin: 'https://shop.example', claimedName: null, waiting: 0 },

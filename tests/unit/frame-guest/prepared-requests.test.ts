@@ -54,7 +54,7 @@ function setUp(answers: Readonly<Record<string, unknown>> = {}, answer: () => Pr
     const request = { method: 'eth_sendTransaction', params: [{ from: address, to: TO, value: '0x5', ...call }] }
     return requests.prepare({ request, chainId: 'eip155:1' }, signal())
   }
-  const preview = (promptId: string) => requests.preview({ promptId, parties: [TO], about: [] }, signal())
+  const preview = (promptId: string) => requests.preview({ promptId, parties: [TO], about: [], calls: [] }, signal())
   return { requests, chain, sent, simulated, used, prepare, preview }
 }
 
@@ -113,7 +113,7 @@ describe('a transaction', () => {
     const { promptId } = await prepare({ nonce: '0x8', gasPrice: '0x3' })
     expect(await preview(promptId)).toEqual({
       simulation: { outcome: 'unknown', accounts: [], tokens: [] },
-      ...{ nonce: null, usedAddresses: [TO], descriptor: null },
+      ...{ nonce: null, usedAddresses: [TO], descriptors: [] },
     })
 
     async function previewed() {
@@ -126,7 +126,7 @@ describe('a transaction', () => {
   test('error: a preview that is stopped is no preview', async () => {
     const { requests, prepare } = setUp({}, async () => Promise.reject(new AppError('request.aborted')))
     const { promptId } = await prepare()
-    const stopped = requests.preview({ promptId, parties: [TO], about: [] }, AbortSignal.abort())
+    const stopped = requests.preview({ promptId, parties: [TO], about: [], calls: [] }, AbortSignal.abort())
     await expect(stopped).rejects.toMatchObject({ code: 'request.aborted' })
   })
 

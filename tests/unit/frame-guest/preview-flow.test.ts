@@ -4,14 +4,15 @@ import { AppError } from '@/lib/core/app-error'
 import { PREVIEW_LIFE_MS } from '@/lib/frame-guest/fresh-preview'
 import { createPreviewFlow, type Preview } from '@/lib/frame-guest/preview-flow'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
+import { MAX_INNER_CALLS } from '@/lib/frame-guest/worker-protocol'
 
 const pays = (amount: string, blockNumber = '1'): Simulation => ({
   outcome: 'success',
   ...{ blockNumber, gasUsed: '21000', accounts: [], tokens: [], allowances: [] },
   changes: [{ asset: { kind: 'native' }, amount }],
 })
-const preview = (simulation: Simulation, nonce: number | null = 0, descriptor: string | null = null): Preview => ({
-  ...{ simulation, nonce, usedAddresses: [], descriptor },
+const preview = (simulation: Simulation, nonce: number | null = 0, ...descriptors: string[]): Preview => ({
+  ...{ simulation, nonce, usedAddresses: [], descriptors },
 })
 
 /** A flow whose worker answers in this order. */
@@ -27,8 +28,8 @@ async function open(...answers: readonly (Preview | AppError)[]) {
   const worker = { request } as Pick<KeyWorker, 'request'>
   // What a descriptor says names its own text as an address.
   const named = (seen: Preview | null) => {
-    const described = (seen?.descriptor ?? '0xb') as `0x${string}`
-    return { parties: ['0xa'], about: [described, described] } as const
+    const described = (seen?.descriptors[0] ?? '0xb') as `0x${string}`
+    return { parties: ['0xa'], about: [described, described], calls: [] } as const
   }
   const flow = createPreviewFlow({ worker, promptId: 'p1', named, now: () => time })
   const stop = flow.open()
@@ -41,7 +42,7 @@ async function open(...answers: readonly (Preview | AppError)[]) {
 
 test('behavior: a press counts at once while the preview is young', async () => {
   const { flow, asked, wait } = await open(preview(pays('-5')))
-  expect(asked).toEqual([['preview', { promptId: 'p1', parties: ['0xa'], about: ['0xb'] }]])
+  expect(asked).toEqual([['preview', { promptId: 'p1', parties: ['0xa'], about: ['0xb'], calls: [] }]])
   wait(PREVIEW_LIFE_MS - 1)
   expect(await flow.confirm()).toBe(true)
   expect(asked).toHaveLength(1)
@@ -75,7 +76,7 @@ test('error: without an answer it is unknown what the transaction does', async (
 
 test('error: a press before the first preview does not count', async () => {
   const worker = { request: () => new Promise(() => undefined) } as unknown as Pick<KeyWorker, 'request'>
-  const flow = createPreviewFlow({ worker, promptId: 'p1', named: () => ({ parties: [], about: [] }) })
+  const flow = createPreviewFlow({ worker, promptId: 'p1', named: () => ({ parties: [], about: [], calls: [] }) })
   flow.open()
   expect(await flow.confirm()).toBe(false)
 })
@@ -84,8 +85,8 @@ test('behavior: what the descriptor names more is asked for before the first pre
   const [first, second] = [preview(pays('-5'), 1, '0xc'), preview(pays('-5'), 2, '0xc')]
   const { asked, state, flow, wait } = await open(first, second, second)
   expect(asked).toEqual([
-    ['preview', { promptId: 'p1', parties: ['0xa'], about: ['0xb'] }],
-    ['preview', { promptId: 'p1', parties: ['0xa'], about: ['0xb', '0xc'] }],
+    ['preview', { promptId: 'p1', parties: ['0xa'], about: ['0xb'], calls: [] }],
+    ['preview', { promptId: 'p1', parties: ['0xa'], about: ['0xb', '0xc'], calls: [] }],
   ])
   expect(state().preview).toBe(second)
   // From then on it is asked for at once.
@@ -97,6 +98,36 @@ test('behavior: what the descriptor names more is asked for before the first pre
 test('behavior: a descriptor that names nothing more costs no second request', async () => {
   const { asked } = await open(preview(pays('-5'), 1, '0xb'))
   expect(asked).toHaveLength(1)
+})
+
+/** A flow in which each preview makes known so many more calls inside, with a descriptor for the ones before. */
+async function openNested(callsEach: number) {
+  const asked: number[] = []
+  const request = async (_: string, { calls }: { calls: readonly object[] }) => {
+    asked.push(calls.length)
+    return preview(pays('-5'), 0, ...calls.map((_, index) => String(index)))
+  }
+  const worker = { request } as unknown as Pick<KeyWorker, 'request'>
+  const named = (seen: Preview | null) => {
+    const count = callsEach * ((seen?.descriptors.length ?? 0) / callsEach + 1)
+    const calls = Array.from(
+      { length: count },
+      (_, index) => ({ address: '0xa', selector: `0x0000000${index}` }) as const,
+    )
+    return { parties: [], about: [], calls }
+  }
+  const flow = createPreviewFlow({ worker, promptId: 'p1', named })
+  flow.open()
+  await vi.waitFor(() => expect(flow.store.getState().preview).not.toBeNull())
+  return asked
+}
+
+test('behavior: a call inside that is not understood is asked for, and the calls inside of it, three levels at most', async () => {
+  expect(await openNested(1)).toEqual([1, 2, 3])
+})
+
+test('behavior: so many calls as a batch may have are asked for, and no more', async () => {
+  expect(await openNested(6)).toEqual([6, MAX_INNER_CALLS])
 })
 
 test.each([
@@ -117,7 +148,7 @@ test('behavior: a screen that is closed and opened again waits for its second pr
       answers.push(resolve)
     })
   const worker = { request } as unknown as Pick<KeyWorker, 'request'>
-  const flow = createPreviewFlow({ worker, promptId: 'p1', named: () => ({ parties: [], about: [] }) })
+  const flow = createPreviewFlow({ worker, promptId: 'p1', named: () => ({ parties: [], about: [], calls: [] }) })
   flow.open()()
   flow.open()
   await new Promise((resolve) => setTimeout(resolve))

@@ -53,7 +53,7 @@ const asked = (value: string): Omit<AskingOffer, 'step'> => ({
   waiting: 0,
   preview: {
     simulation: { outcome: 'unknown', accounts: [], tokens: [] },
-    ...{ nonce: 3, usedAddresses: [], descriptor: null },
+    ...{ nonce: 3, usedAddresses: [], descriptors: [] },
   },
   hasChanged: false,
 })

@@ -90,8 +90,8 @@ describe('a login', () => {
     const request = { method: 'eth_signTypedData_v4', params: [account, data] }
     const { promptId } = await worker.prepare({ request, chainId: 'eip155:1' }, signal())
     expect(custody.calls).not.toContain('/api/wallet/descriptors')
-    const preview = await worker.preview({ promptId, parties: [], about: [] }, signal())
-    expect(preview.descriptor).toBe(`{"for":"${account}"}`)
+    const preview = await worker.preview({ promptId, parties: [], about: [], calls: [] }, signal())
+    expect(preview.descriptors).toEqual([`{"for":"${account}"}`])
     expect(custody.calls).toContain('/api/wallet/descriptors')
   })
 

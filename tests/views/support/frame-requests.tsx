@@ -68,22 +68,24 @@ function screenOf(request: ShownRequest, networks: FrameNetworks): ReactElement 
         isNonceNamed: false,
         replaces: null,
       }
-      const { simulation, descriptor = null, usedAddresses = [], screen } = request
+      const { simulation, descriptor, usedAddresses = [], screen } = request
+      const descriptors = descriptor === undefined ? [] : [descriptor]
       return (
         <ApproveTransaction
           {...props}
           screen={{ kind: 'transaction', ...ASKING, ...fixed, ...screen }}
-          worker={workerOf({ simulation, descriptor, usedAddresses, nonce: 3 })}
+          worker={workerOf({ simulation, descriptors, usedAddresses, nonce: 3 })}
         />
       )
     }
     case 'typedData': {
-      const { simulation, descriptor = null, screen } = request
+      const { simulation, descriptor, screen } = request
+      const descriptors = descriptor === undefined ? [] : [descriptor]
       return (
         <ApproveTypedData
           {...props}
           screen={{ kind: 'typedData', ...ASKING, ...screen }}
-          worker={workerOf({ simulation, descriptor, usedAddresses: [], nonce: null })}
+          worker={workerOf({ simulation, descriptors, usedAddresses: [], nonce: null })}
         />
       )
     }
