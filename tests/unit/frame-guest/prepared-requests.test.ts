@@ -109,8 +109,8 @@ describe('a transaction', () => {
   test('error: where the chain tells nothing, what the device knows of the recipient is shown all the same', async () => {
     const { requests, chain, prepare, preview } = setUp({}, async () => Promise.reject(new AppError('request.timeout')))
     await requests.sign({ promptId: (await previewed()).promptId }, signal())
+    const { promptId } = await prepare()
     chain.eth_getTransactionCount = chain.eth_getBalance = new AppError('network.offline')
-    const { promptId } = await prepare({ nonce: '0x8', gasPrice: '0x3' })
     expect(await preview(promptId)).toEqual({
       simulation: { outcome: 'unknown', accounts: [], tokens: [] },
       ...{ nonce: null, usedAddresses: [TO], descriptors: [] },
