@@ -15,11 +15,12 @@ const SENTENCES: { readonly [K in Risk['kind']]: FrameTextKey | null } = {
   unlimitedAllowance: 'frame.risk.unlimited',
   youngContract: 'frame.risk.young',
   notSimulated: null,
+  unreadData: 'frame.risk.unread',
   firstTimeRecipient: 'frame.risk.firstTime',
 }
 
-/** A recipient that is new is worth a look; the others can cost everything. */
-const MILD: readonly Risk['kind'][] = ['firstTimeRecipient', 'youngContract']
+/** Worth a look; the others can cost everything. */
+const MILD: readonly Risk['kind'][] = ['firstTimeRecipient', 'youngContract', 'unreadData']
 
 /** Reasons to look twice, worst first. */
 export function RiskNotices({ risks }: { risks: readonly Risk[] }) {

@@ -25,6 +25,8 @@ export type Risk =
   | { readonly kind: 'youngContract'; readonly contract: Address }
   /** No node could say what the transaction would do. */
   | { readonly kind: 'notSimulated' }
+  /** Typed data that neither our rules nor a descriptor read. An order for nothing in return looks like that. */
+  | { readonly kind: 'unreadData' }
   | { readonly kind: 'firstTimeRecipient'; readonly recipient: Address }
 
 export interface RiskInput {
@@ -53,6 +55,8 @@ interface Approval {
 
 /** What the rules look at. */
 interface Facts extends RiskInput {
+  /** Whether there is any statement, also one of a descriptor. */
+  readonly isRead: boolean
   readonly approvals: readonly Approval[]
   /** Accounts that get something, without the one that signs. */
   readonly recipients: readonly Address[]
@@ -90,6 +94,7 @@ const RULES: readonly ((facts: Facts) => Risk | null)[] = [
   },
   // Without a transaction there is nothing to simulate.
   ({ simulation, domain }) => (simulation?.outcome === 'unknown' && !domain ? { kind: 'notSimulated' } : null),
+  ({ isRead, domain }) => (!isRead && domain ? { kind: 'unreadData' } : null),
   ({ recipients, used }) => {
     const recipient = recipients.find((address) => !used.includes(address) && !likeOf(address, used))
     return recipient ? { kind: 'firstTimeRecipient', recipient } : null
@@ -109,6 +114,7 @@ export function risksOf(input: RiskInput): readonly Risk[] {
   const facts: Facts = {
     ...input,
     statements,
+    isRead: input.statements.length > 0,
     accounts,
     approvals: [...statements.flatMap(approvalOf), ...measuredApprovals(input.simulation)],
     recipients: statements.flatMap((statement) => recipientOf(statement, accounts)).filter((to) => to !== account),

@@ -236,6 +236,7 @@ describe('typed data', () => {
     const types = { Mail: [{ name: 'subject', type: 'string' }], EIP712Domain: [{ name: 'name', type: 'string' }] }
     const message = { subject: 'Pay \u202e001' }
     await show({ types, primaryType: 'Mail', domain: { name: 'Shop' }, message })
+    expect(await screen.findByText(/^We cannot read what this data allows/)).toBeDefined()
     expect(facts()).toMatchObject({ subject: 'Pay ⟨U+202E⟩001', For: 'Shop' })
     expect(screen.getByTestId('data').textContent).toContain('"Pay ⟨U+202E⟩001"')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign this data?')

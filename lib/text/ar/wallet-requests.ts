@@ -70,6 +70,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.risk.wrongContract': 'هذه البيانات مخصصة لعقد غير موجود على هذه الشبكة.',
   'frame.risk.otherChain': 'تطلب الصفحة شبكة غير التي تعرضها.',
   'frame.risk.young': 'عمر هذا العقد أقل من يوم.',
+  'frame.risk.unread': 'لا يمكننا قراءة ما تسمح به هذه البيانات. وقّعها فقط إذا كنت تثق بالصفحة.',
   'frame.replace.title': 'تحل محل معاملتك المنتظرة',
   'frame.replace.same': 'هي المعاملة نفسها برسوم أعلى. تُنفذ واحدة فقط من الاثنتين.',
   'frame.replace.cancel': 'لا تنقل شيئًا. تُنفذ واحدة فقط من الاثنتين.',

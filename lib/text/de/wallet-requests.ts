@@ -68,6 +68,8 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.risk.wrongContract': 'Diese Daten sind für einen Vertrag, den es in diesem Netzwerk nicht gibt.',
   'frame.risk.otherChain': 'Die Seite verlangt ein anderes Netzwerk als das, das sie anzeigt.',
   'frame.risk.young': 'Dieser Vertrag ist weniger als einen Tag alt.',
+  'frame.risk.unread':
+    'Wir können nicht lesen, was diese Daten erlauben. Signieren Sie sie nur, wenn Sie der Seite vertrauen.',
   'frame.replace.title': 'Ersetzt Ihre wartende Transaktion',
   'frame.replace.same': 'Dieselbe Transaktion mit höherer Gebühr. Nur eine der beiden wird ausgeführt.',
   'frame.replace.cancel': 'Sie überträgt nichts. Nur eine der beiden wird ausgeführt.',

@@ -66,6 +66,7 @@ export const walletRequestTexts = {
   'frame.risk.wrongContract': 'This data is for a contract that does not exist on this network.',
   'frame.risk.otherChain': 'The page asks for another network than the one that it shows.',
   'frame.risk.young': 'This contract is less than a day old.',
+  'frame.risk.unread': 'We cannot read what this data allows. Sign it only if you trust the page.',
   'frame.replace.title': 'Replaces your transaction that waits',
   'frame.replace.same': 'It is the same transaction with a higher fee. Only one of the two goes through.',
   'frame.replace.cancel': 'It moves nothing. Only one of the two goes through.',

@@ -68,6 +68,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.risk.wrongContract': 'Estos datos son para un contrato que no existe en esta red.',
   'frame.risk.otherChain': 'La página pide una red distinta de la que muestra.',
   'frame.risk.young': 'Este contrato tiene menos de un día.',
+  'frame.risk.unread': 'No podemos leer qué permiten estos datos. Fírmalos solo si confías en la página.',
   'frame.replace.title': 'Reemplaza tu transacción en espera',
   'frame.replace.same': 'Es la misma transacción con una comisión más alta. Solo se ejecuta una de las dos.',
   'frame.replace.cancel': 'No mueve nada. Solo se ejecuta una de las dos.',

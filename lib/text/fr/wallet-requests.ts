@@ -70,6 +70,8 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.risk.wrongContract': 'Ces données sont destinées à un contrat qui n’existe pas sur ce réseau.',
   'frame.risk.otherChain': 'La page demande un autre réseau que celui qu’elle affiche.',
   'frame.risk.young': 'Ce contrat a moins d’un jour.',
+  'frame.risk.unread':
+    'Nous ne pouvons pas lire ce que ces données autorisent. Signez-les seulement si vous faites confiance à la page.',
   'frame.replace.title': 'Remplace votre transaction en attente',
   'frame.replace.same': 'C’est la même transaction avec des frais plus élevés. Une seule des deux est exécutée.',
   'frame.replace.cancel': 'Elle ne transfère rien. Une seule des deux est exécutée.',

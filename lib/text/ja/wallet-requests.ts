@@ -68,6 +68,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.risk.wrongContract': 'このデータは、このネットワークに存在しないコントラクト用です。',
   'frame.risk.otherChain': 'ページは、表示しているものとは別のネットワークを求めています。',
   'frame.risk.young': 'このコントラクトは、作成から 1 日たっていません。',
+  'frame.risk.unread': 'このデータが何を許可するかを読み取れません。ページを信頼できる場合にのみ署名してください。',
   'frame.replace.title': '待機中のトランザクションを置き換えます',
   'frame.replace.same': '同じトランザクションで、手数料が高くなります。実行されるのは一方だけです。',
   'frame.replace.cancel': '何も移動しません。実行されるのは一方だけです。',

@@ -68,6 +68,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.risk.wrongContract': '이 데이터는 이 네트워크에 없는 컨트랙트용입니다.',
   'frame.risk.otherChain': '페이지가 표시하는 것과 다른 네트워크를 요청합니다.',
   'frame.risk.young': '이 컨트랙트는 만들어진 지 하루가 되지 않았습니다.',
+  'frame.risk.unread': '이 데이터가 무엇을 허용하는지 읽을 수 없습니다. 페이지를 신뢰하는 경우에만 서명하세요.',
   'frame.replace.title': '대기 중인 거래를 대체합니다',
   'frame.replace.same': '같은 거래이며 수수료가 더 높습니다. 둘 중 하나만 실행됩니다.',
   'frame.replace.cancel': '아무것도 옮기지 않습니다. 둘 중 하나만 실행됩니다.',

@@ -69,6 +69,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.risk.wrongContract': 'Estes dados são para um contrato que não existe nesta rede.',
   'frame.risk.otherChain': 'A página pede uma rede diferente da que mostra.',
   'frame.risk.young': 'Este contrato tem menos de um dia.',
+  'frame.risk.unread': 'Não conseguimos ler o que estes dados permitem. Assine-os somente se confiar na página.',
   'frame.replace.title': 'Substitui sua transação em espera',
   'frame.replace.same': 'É a mesma transação com uma taxa mais alta. Só uma das duas é executada.',
   'frame.replace.cancel': 'Ela não move nada. Só uma das duas é executada.',

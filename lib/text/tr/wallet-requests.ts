@@ -68,6 +68,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.risk.wrongContract': 'Bu veriler bu ağda bulunmayan bir sözleşme için.',
   'frame.risk.otherChain': 'Sayfa, gösterdiği ağdan başka bir ağ istiyor.',
   'frame.risk.young': 'Bu sözleşme bir günden daha yeni.',
+  'frame.risk.unread': 'Bu verilerin neye izin verdiğini okuyamıyoruz. Yalnızca sayfaya güveniyorsanız imzalayın.',
   'frame.replace.title': 'Bekleyen işleminizin yerine geçer',
   'frame.replace.same': 'Aynı işlem, daha yüksek ücretle. İkisinden yalnızca biri gerçekleşir.',
   'frame.replace.cancel': 'Hiçbir şey taşımaz. İkisinden yalnızca biri gerçekleşir.',

@@ -68,6 +68,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.risk.wrongContract': '此数据用于一个在此网络上不存在的合约。',
   'frame.risk.otherChain': '页面请求的网络与它显示的网络不同。',
   'frame.risk.young': '此合约创建不到一天。',
+  'frame.risk.unread': '我们无法读取这些数据允许什么。仅在您信任该页面时才签署。',
   'frame.replace.title': '替代您等待中的交易',
   'frame.replace.same': '与原交易相同，费用更高。两笔中只有一笔会执行。',
   'frame.replace.cancel': '不转移任何资产。两笔中只有一笔会执行。',

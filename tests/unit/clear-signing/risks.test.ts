@@ -84,6 +84,8 @@ const signed = (verifyingContract: Address | null, chainId: DomainFacts['chainId
   domain: domain(chainId, verifyingContract),
 })
 
+const LOG_IN: Statement = { kind: 'described', intent: 'Log in', sentence: null, owner: null, fields: [] }
+
 const cases: readonly (readonly [title: string, input: Partial<RiskInput>, risks: readonly Risk[]])[] = [
   ['a transfer to an address that was used', {}, []],
   ['a used address in another spelling', { usedAddresses: [FRIEND.toLowerCase() as Address] }, []],
@@ -126,6 +128,15 @@ const cases: readonly (readonly [title: string, input: Partial<RiskInput>, risks
     'a swap to the token that it buys',
     { statements: [swapTo(DAI)], usedAddresses: [DAI] },
     [{ kind: 'tokenAsRecipient', token: DAI }],
+  ],
+  ['typed data that is not read', { statements: [], ...signed(CONTRACT) }, [{ kind: 'unreadData' }]],
+  [
+    'typed data that a descriptor reads',
+    {
+      statements: [LOG_IN],
+      ...signed(CONTRACT),
+    },
+    [],
   ],
   ['a limited approval', { statements: [approve(5n, false)] }, []],
   ['an approval without limit', { statements: [approve(maxUint256, true)] }, [unlimited(USDC)]],
@@ -176,13 +187,13 @@ const cases: readonly (readonly [title: string, input: Partial<RiskInput>, risks
   ],
   [
     'a domain of another chain',
-    { statements: [], ...signed(USDC, 'eip155:10') },
+    { statements: [LOG_IN], ...signed(USDC, 'eip155:10') },
     [{ kind: 'domainChain', chainId: 'eip155:10', shown: 'eip155:1' }],
   ],
-  ['a domain that names no chain', { statements: [], ...signed(USDC, null) }, []],
+  ['a domain that names no chain', { statements: [LOG_IN], ...signed(USDC, null) }, []],
   [
     'a domain whose contract does not exist',
-    { statements: [], ...signed(FRIEND) },
+    { statements: [LOG_IN], ...signed(FRIEND) },
     [{ kind: 'domainWithoutCode', contract: FRIEND }],
   ],
   [
@@ -208,7 +219,7 @@ const cases: readonly (readonly [title: string, input: Partial<RiskInput>, risks
   ],
   [
     'typed data where no node simulates',
-    { simulation: { outcome: 'unknown', accounts: [], tokens: [] }, statements: [], ...signed(USDC) },
+    { simulation: { outcome: 'unknown', accounts: [], tokens: [] }, statements: [LOG_IN], ...signed(USDC) },
     [],
   ],
   [
