@@ -1,9 +1,11 @@
 import { expect } from '@playwright/test'
+import { base58 } from '@scure/base'
 import { address, lamports } from '@solana/kit'
-import { createClient, getAddress, http, parseUnits } from 'viem'
+import { createClient, getAddress, hexToBytes, http, parseUnits } from 'viem'
 import { getEnsAddress } from 'viem/actions'
 import { foundry } from 'viem/chains'
 import { DEVNET_ENS } from '@/lib/chains/devnet'
+import { SOLANA_COIN_TYPE } from '@/lib/names/coin-type'
 import { newSvmVisitor, readSvmHoldings } from '@/tests/support/svm-visitors'
 import { EmailVisitor } from './support/email-visitor'
 import { test } from './support/login-test'
@@ -56,6 +58,14 @@ test('behavior: an account that was funded by name empties itself by Max: each t
   await form.button.click()
   await ada.sign()
   await modal.shows('Name registered')
+  await modal.button('Back to account').click()
+  await modal.button(NAME).click()
+  await modal.shows('Name')
+  await modal.button(/^Solana/).click()
+  await modal.dialog.getByRole('textbox').fill(accounts.solana)
+  await modal.button('Save').click()
+  await ada.sign()
+  await expect(modal.button(/^Solana/)).toContainText(accounts.solana)
   await modal.button('Close').click()
   await modal.hasClosed()
 
@@ -64,18 +74,20 @@ test('behavior: an account that was funded by name empties itself by Max: each t
     transport: http(stack.anvil.rpcUrl),
   })
   const named = await getEnsAddress(client, { name: NAME })
-  if (named === null) throw new Error(`${NAME} leads nowhere`)
+  const onSolana = await getEnsAddress(client, { name: NAME, coinType: BigInt(SOLANA_COIN_TYPE) })
+  if (named === null || onSolana === null) throw new Error(`${NAME} leads nowhere`)
+  const namedOnSolana = base58.encode(hexToBytes(onSolana))
   const sender = await Sender.arrive(browser, stack)
   const { chain } = sender
   await chain.fund(named, { USDC: '12.345678', DAI: '3.217391304347891234' })
   await sender.send(ETHER, NAME, account)
-  node.svm.airdrop(address(accounts.solana), lamports(1_234_567_891n))
+  node.svm.airdrop(address(namedOnSolana), lamports(1_234_567_891n))
   const mint = await node.tokens.createMint({
     decimals: 9,
     program: 'token-2022',
     metadata: { name: 'Journey Coin', symbol: 'JRNY' },
   })
-  await node.tokens.mintTo(mint, accounts.solana, 42_123_456_789n)
+  await node.tokens.mintTo(mint, namedOnSolana, 42_123_456_789n)
   const friend = newSvmVisitor(node)
 
   await modal.openAccount()
