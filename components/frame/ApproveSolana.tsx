@@ -11,6 +11,7 @@ import { createFreshPreview } from '@/lib/frame-guest/fresh-preview'
 import type { SolanaScreen } from '@/lib/frame-guest/screens'
 import { ApprovalCard } from './ApprovalCard'
 import cardStyles from './FrameCard.module.css'
+import { useNativePrice } from './fee-in-money'
 import { useFrameTexts } from './frame-texts'
 import styles from './RequestScreens.module.css'
 import { SolanaPart } from './SolanaPart'
@@ -44,6 +45,7 @@ export default function ApproveSolana(props: FundsScreenProps<SolanaScreen>) {
   const { preview, isSecond, card } = useRequestApproval(props, flow, isCertain)
   const parts = useMemo(() => readParts(transactions, preview), [transactions, preview])
   const words = { t, locale, account, mints: mintsOf(preview?.outcomes ?? []) }
+  const price = useNativePrice(worker, chainId)
   const isList = transactions.length > 1
   const approve = isSent ? 'frame.request.approve' : 'frame.sign.approve'
 
@@ -61,7 +63,7 @@ export default function ApproveSolana(props: FundsScreenProps<SolanaScreen>) {
         <section key={index} className={styles.part}>
           {isList && <h2 className={cardStyles.heading}>{t('frame.solana.number', { number: index + 1 })}</h2>}
           <SolanaPart
-            {...{ outcome, words }}
+            {...{ outcome, words, price }}
             statements={statements ?? []}
             risks={solanaRisksOf({ statements: statements ?? [], account, feePayer, simulation: outcome })}
           />

@@ -10,6 +10,7 @@ import { createPreviewFlow, outcomeOf, type Preview } from '@/lib/frame-guest/pr
 import type { TransactionScreen } from '@/lib/frame-guest/screens'
 import { ApprovalCard } from './ApprovalCard'
 import cardStyles from './FrameCard.module.css'
+import { feeText, useNativePrice } from './fee-in-money'
 import { useFrameTexts } from './frame-texts'
 import { knownContracts } from './network-contracts'
 import styles from './RequestScreens.module.css'
@@ -60,7 +61,12 @@ export default function ApproveTransaction(props: FundsScreenProps<TransactionSc
   })
   const words = { t, locale, network, tokens: tokensOf(simulation) }
   const nonce = preview?.nonce ?? screen.nonce
-  const atMost = (fee: MostFee) => t('frame.fee.atMost', { amount: mostText(mostOf(fee), words) })
+  const price = useNativePrice(worker, chainId)
+  const atMost = (fee: MostFee) => {
+    const most = mostOf(fee)
+    const { decimals = 0 } = network ?? {}
+    return t('frame.fee.atMost', { amount: feeText(mostText(most, words), most, { t, locale, decimals, price }) })
+  }
   const fees = [
     { id: 'fee', term: t('frame.fee.term'), value: atMost(screen) },
     ...(replaces?.fee ? [{ id: 'feeBefore', term: t('frame.fee.before'), value: atMost(replaces.fee) }] : []),

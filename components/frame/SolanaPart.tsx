@@ -1,13 +1,15 @@
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Notice } from '@/components/ui/Notice'
+import type { NativePrice } from '@/lib/clear-signing/native-price-contract'
 import type { SolanaRisk } from '@/lib/clear-signing/solana-risks'
 import type { SolanaOutcome } from '@/lib/clear-signing/solana-simulation-contract'
 import { isUnlimitedTokenAmount, type SolanaStatement } from '@/lib/clear-signing/solana-statement'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import type { FrameTextKey } from '@/lib/text/text-key'
+import { feeText } from './fee-in-money'
 import { useFrameTexts } from './frame-texts'
 import { type ChangeLine, ChangeList, ResultNotice } from './ResultParts'
-import { mintName, type SolanaWords, solText, splText } from './solana-amounts'
+import { mintName, SOL_DECIMALS, type SolanaWords, solText, splText } from './solana-amounts'
 import { solanaLines } from './solana-lines'
 
 /** What each risk says. Those that the result shows itself have no words here. */
@@ -31,11 +33,13 @@ export interface SolanaPartProps {
   /** `null` while it is checked. */
   readonly outcome: SolanaOutcome | null
   readonly words: SolanaWords
+  readonly price: NativePrice | null
 }
 
 /** One transaction: its risks, what it changes, what its instructions say, and its fee. */
-export function SolanaPart({ statements, risks, outcome, words }: SolanaPartProps) {
+export function SolanaPart({ statements, risks, outcome, words, price }: SolanaPartProps) {
   const { t } = useFrameTexts()
+  const solFee = (fee: bigint) => feeText(solText(fee, words), fee, { ...words, decimals: SOL_DECIMALS, price })
   return (
     <>
       {outcome !== null &&
@@ -55,7 +59,7 @@ export function SolanaPart({ statements, risks, outcome, words }: SolanaPartProp
           ...solanaLines(statements, words),
           ...(outcome === null || outcome.outcome === 'unknown'
             ? []
-            : [{ id: 'fee', term: t('frame.fee.term'), value: <bdi>{solText(BigInt(outcome.fee), words)}</bdi> }]),
+            : [{ id: 'fee', term: t('frame.fee.term'), value: <bdi>{solFee(BigInt(outcome.fee))}</bdi> }]),
         ]}
       />
     </>

@@ -9,7 +9,7 @@ type Asset = Success['changes'][number]['asset']
 type Spl = Extract<Asset, { kind: 'spl' }>
 
 /** Decimal places of SOL. */
-const SOL_DECIMALS = 9
+export const SOL_DECIMALS = 9
 
 /** What amounts of Solana are written with. */
 export interface SolanaWords extends Pick<ReturnType<typeof useFrameTexts>, 't' | 'locale'> {

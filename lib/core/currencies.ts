@@ -5,6 +5,9 @@
  */
 export const currencies = ['USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CNY', 'KRW', 'TRY', 'BRL', 'AUD', 'CAD'] as const
 
+/** Storage key of the visitor's choice. */
+export const CURRENCY_KEY = 'currency'
+
 export type Currency = (typeof currencies)[number]
 /** A currency that needs an exchange rate. */
 export type ForeignCurrency = Exclude<Currency, 'USD'>

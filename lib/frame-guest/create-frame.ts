@@ -1,5 +1,6 @@
 import type { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import type { Currency } from '@/lib/core/currencies'
 import { createFrameAnswers } from './answers'
 import { embedderOf } from './embedder'
 import type { FrameTheme } from './frame-theme'
@@ -17,6 +18,8 @@ export interface FrameSettings {
   /** Origins of the two custody domains. */
   readonly custodyUrls: { readonly wallet: string; readonly vault: string }
   readonly locale: string
+  /** In which fees are shown too. */
+  readonly currency: Currency
   /** The networks that the wallet has. It refuses any other network. */
   readonly chainIds: readonly Caip2[]
   /** Those of the OP Stack, where a transaction also pays for its data on layer 1. */
@@ -47,7 +50,7 @@ export function createFrame(parts: {
   readonly onTheme: (theme: FrameTheme) => void
 }): Frame {
   const { window, settings, startWorker, textOf, onTheme } = parts
-  const { projectId, allowedOrigins, chainId, custodyUrls, locale, chainIds, opStackChainIds } = settings
+  const { projectId, allowedOrigins, chainId, custodyUrls, locale, currency, chainIds, opStackChainIds } = settings
   trustBuiltScripts(window)
   const screens = createScreens()
   const worker = createKeyWorker({
@@ -55,6 +58,7 @@ export function createFrame(parts: {
     place: () => ({
       ...{ urls: custodyUrls, projectId, lang: locale, embedOrigin: origin() },
       opStackChainIds: [...opStackChainIds],
+      currency,
     }),
     onSessionToken: (token) => channel.updateSession(token),
   })

@@ -3,6 +3,7 @@ import { exportJWK } from 'jose/key/export'
 import { createGatewayClient } from '@/lib/chains/gateway-client'
 import { nodeError, walletError } from '@/lib/chains/to-app-error'
 import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
+import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import { AppError } from '@/lib/core/app-error'
@@ -62,6 +63,7 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     signInWithLogin: async (payload, signal) => wallet().signInWithLogin(payload, signal),
     drop: async (payload, signal) => wallet().drop(payload, signal),
     exchangeOffer: async (payload, signal) => wallet().exchangeOffer(payload, signal),
+    nativePrice: async (payload, signal) => wallet().nativePrice(payload, signal),
     readChain: async (payload, signal) => wallet().readChain(payload, signal),
     devices: async (payload, signal) => wallet().devices(payload, signal),
     revokeDevice: async (payload, signal) => wallet().revokeDevice(payload, signal),
@@ -70,7 +72,7 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
 }
 
 function openWallet(
-  place: CustodyPlace & Pick<WorkerPayload<'open'>, 'opStackChainIds'>,
+  place: CustodyPlace & Pick<WorkerPayload<'open'>, 'opStackChainIds' | 'currency'>,
   { fetch, now, store, runAlone, onSessionToken }: WorkerParts,
 ): Omit<WorkerAnswers, 'open'> {
   const call = createProvenCalls(place, store, { fetch, now })
@@ -191,6 +193,8 @@ function openWallet(
       return { signature: message && (await access.sign(message, 'message', signal)) }
     },
     exchangeOffer: (exchanged, signal) => session.call(windowOffer, exchanged, { isRepeatable: true, signal }),
+    nativePrice: ({ chainId }, signal) =>
+      call('wallet', getNativePrice, { chainId, currency: place.currency }, { isRepeatable: true, signal }),
     async readChain({ chainId, method, params }, signal) {
       if (!isCaip2(chainId)) throw new AppError('network.invalid_chain_id')
       return askChain(chainId, method, params, signal)

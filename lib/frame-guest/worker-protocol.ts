@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { simulation } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
+import { currencies } from '@/lib/core/currencies'
 import { emailAddress } from '@/lib/core/email-address'
 import { startedLogin } from '@/lib/core/started-login'
 import { baseUnits, caip2 } from '@/lib/core/wire'
@@ -109,6 +111,8 @@ export const workerMessages = {
       embedOrigin: origin,
       /** Networks where a transaction also pays for its data on layer 1. */
       opStackChainIds: z.array(caip2),
+      /** In which fees are shown too. */
+      currency: z.enum(currencies),
     }),
     nothing,
     5_000,
@@ -162,6 +166,8 @@ export const workerMessages = {
   ),
   /** The visitor has not. */
   drop: exchange(z.object({ promptId: text }), nothing, 5_000),
+  /** What the native currency of a network is worth, for display. */
+  nativePrice: exchange(z.object({ chainId: caip2 }), getNativePrice.output, CALLS_MS),
   /** Reads from a chain through our gateway. */
   readChain: exchange(z.object({ chainId: text, method: text, params: z.array(z.unknown()) }), z.unknown(), CALLS_MS),
   devices: exchange(nothing, z.object({ devices: z.array(listedDevice), isKept: z.boolean() }), CALLS_MS),

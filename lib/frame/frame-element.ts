@@ -10,6 +10,8 @@ export interface FrameAddress {
   readonly enableLogger: boolean
   /** Language of what the frame shows. Ours; other frames ignore it. */
   readonly lang: string
+  /** The currency that values are shown in, as it is stored. The frame reads it. */
+  readonly currency: string
 }
 
 /** The frame in the page. */
@@ -22,9 +24,16 @@ export interface FrameElement {
 const FRAME_ID = 'foyer-frame'
 
 /** Address of the document of the frame. */
-export function frameUrl({ walletUrl, projectId, chainId, enableLogger, lang }: FrameAddress): string {
+export function frameUrl({ walletUrl, projectId, chainId, enableLogger, lang, currency }: FrameAddress): string {
   const logger = `${enableLogger}`
-  const query = new URLSearchParams({ projectId, chainId, version: FRAME_VERSION, enableLogger: logger, lang })
+  const query = new URLSearchParams({
+    projectId,
+    chainId,
+    version: FRAME_VERSION,
+    enableLogger: logger,
+    lang,
+    currency,
+  })
   return `${walletUrl}/frame?${query}`
 }
 

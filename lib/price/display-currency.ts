@@ -1,11 +1,10 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CallApi } from '@/lib/core/call-endpoint'
-import { type Currency, isCurrency } from '@/lib/core/currencies'
+import { CURRENCY_KEY, type Currency, isCurrency } from '@/lib/core/currencies'
 import type { StoragePort } from '@/lib/core/storage'
 import { getExchangeRates } from './exchange-rates-contract'
 
-const STORAGE_KEY = 'currency'
 /** Rates are read again after this time when a view is shown or the page gets the focus. */
 const FRESH_MS = 5 * 60_000
 
@@ -43,7 +42,7 @@ export function createDisplayCurrency(
   { storage, queryClient, call }: DisplayCurrencyContext,
   fallback: Currency,
 ): DisplayCurrency {
-  const kept = storage.get(STORAGE_KEY)
+  const kept = storage.get(CURRENCY_KEY)
   const store = createStore(() => inDollars(isCurrency(kept) ? kept : fallback))
   const optionsFor = (chosen: Currency) => ({
     queryKey: ['exchange-rates'],
@@ -69,7 +68,7 @@ export function createDisplayCurrency(
   return {
     store,
     choose(chosen) {
-      storage.set(STORAGE_KEY, chosen)
+      storage.set(CURRENCY_KEY, chosen)
       store.setState(inDollars(chosen), true)
       observer.setOptions(optionsFor(chosen))
       show()

@@ -4,6 +4,7 @@ import { EMBEDDED_ICON } from '@/lib/connect/embedded-icon'
 import { embeddedNamespaces, embeddedWallet } from '@/lib/connect/embedded-id'
 import type { EmbeddedContext, EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
 import type { EmailOffer } from '@/lib/connect/sources/embedded/embedded-source'
+import { CURRENCY_KEY } from '@/lib/core/currencies'
 import { FRAME_COLOURS } from '@/lib/core/frame-colours'
 import { SDK } from '@/lib/core/sdk'
 import type { ViewEntry } from '@/lib/modal/views'
@@ -48,6 +49,7 @@ export function createEmbeddedContext(page: EmbeddedPage): EmbeddedContext {
       chainId: network.getState().active,
       enableLogger: false,
       lang: text.store.getState().locale,
+      currency: ports.storage.get(CURRENCY_KEY) ?? config.currency,
     }),
     theme() {
       const { mode, variables } = theme.getState()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Address, verifyMessage } from 'viem'
 import * as z from 'zod/mini'
 import { type DescriptorQuestion, findDescriptor } from '@/lib/clear-signing/descriptor-contract'
+import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { type Simulation, type SimulationInput, simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import {
   type SolanaSimulation,
@@ -316,6 +317,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
   })
   answer(simulateCalls, (input) => simulate(input))
   answer(simulateSolana, (input) => simulateOnSolana(input))
+  answer(getNativePrice, ({ currency }) => ({ price: null, currency }))
   answer(findDescriptor, async (input) => ({ descriptor: await descriptorOf(input as DescriptorQuestion) }))
   answer(login.deviceRevoke, ({ signatures }) => ({ revokesAt: signatures ? null : now() + 86_400_000 }))
   answer(login.deviceKeep, () => ({}))

@@ -119,7 +119,7 @@ export async function openFrame(
     onSessionToken: () => undefined,
   })
   await answers.open(
-    { urls: ORIGINS, projectId: PROJECT_ID, lang: 'en', opStackChainIds: [], embedOrigin },
+    { urls: ORIGINS, projectId: PROJECT_ID, lang: 'en', currency: 'USD', opStackChainIds: [], embedOrigin },
     new AbortController().signal,
   )
   return answers

@@ -14,6 +14,7 @@ import { POST as devices } from '@/app/api/wallet/devices/route'
 import { POST as code } from '@/app/api/wallet/email/code/route'
 import { POST as start } from '@/app/api/wallet/email/start/route'
 import { POST as verify } from '@/app/api/wallet/email/verify/route'
+import { POST as nativePrice } from '@/app/api/wallet/native-price/route'
 import { POST as stop } from '@/app/api/wallet/notices/stop/route'
 import { POST as check } from '@/app/api/wallet/session/check/route'
 import { POST as end } from '@/app/api/wallet/session/end/route'
@@ -30,6 +31,7 @@ import { POST as challenge } from '@/app/api/wallet/wallets/challenge/route'
 import { POST as create } from '@/app/api/wallet/wallets/create/route'
 import { POST as offer } from '@/app/api/wallet/window/offer/route'
 import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
+import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import * as login from '@/lib/custody/login-contract'
@@ -67,6 +69,7 @@ const endpoints = {
   check: [check, login.sessionCheck],
   issued: [issued, login.signInIssued],
   simulate: [simulate, simulateCalls],
+  nativePrice: [nativePrice, getNativePrice],
   descriptors: [descriptors, findDescriptor],
   simulateSolana: [simulateOnSolana, simulateSolana],
   offer: [offer, windowOffer],

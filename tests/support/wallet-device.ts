@@ -24,6 +24,7 @@ export function createDevice(custody: ReturnType<typeof createFakeCustody>, now:
           urls: { wallet: WALLET_URL, vault: VAULT_URL },
           projectId: PROJECT,
           lang: 'ja',
+          currency: 'JPY',
           opStackChainIds: [],
           embedOrigin: SHOP,
         },

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import ApproveTransaction from '@/components/frame/ApproveTransaction'
 import ApproveTypedData from '@/components/frame/ApproveTypedData'
 import { FrameTextsContext } from '@/components/frame/frame-texts'
+import type { NativePrice } from '@/lib/clear-signing/native-price-contract'
 import type { Simulation } from '@/lib/clear-signing/simulation-contract'
 import type { TransactionScreen } from '@/lib/frame-guest/screens'
 import { HOLD_MS } from '@/lib/frame-guest/visibility-guard'
@@ -25,18 +26,22 @@ const success = (parts: Partial<Extract<Simulation, { outcome: 'success' }>> = {
 setUpSeeing()
 afterEach(cleanup)
 
+const UNPRICED: NativePrice = { price: null, currency: 'USD' }
+
 interface Asked {
   readonly to?: `0x${string}` | null
   readonly data?: `0x${string}`
   readonly value?: string
   readonly replaces?: TransactionScreen['replaces']
+  readonly price?: NativePrice | Promise<never>
 }
 
 /** The screen of a transaction whose simulations are these, one after the other. */
-async function ask(call: Asked, ...simulations: readonly Simulation[]) {
+async function ask({ price = UNPRICED, ...call }: Asked, ...simulations: readonly Simulation[]) {
   const { texts } = await loadFrameTexts()
   let made = 0
-  const request = async () => {
+  const request = async (name: string) => {
+    if (name === 'nativePrice') return price
     const simulation = simulations[Math.min(made, simulations.length - 1)]
     made += 1
     return { simulation, nonce: 4, usedAddresses: [], descriptors: [] }
@@ -111,6 +116,21 @@ describe('a transaction', () => {
     ).toBeDefined()
     expect(screen.getByText(/^There is no limit/)).toBeDefined()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Allow this spending?')
+  })
+
+  test.each<[NativePrice, string]>([
+    [{ price: 3_000, currency: 'USD' }, 'At most 0.000063 ETH (about $0.19)'],
+    [{ price: 50, currency: 'EUR' }, 'At most 0.000063 ETH (about €0.0032)'],
+    [{ price: null, currency: 'USD' }, 'At most 0.000063 ETH'],
+  ])('behavior: the fee is shown in money where the price is known: %j', async (price, text) => {
+    await ask({ value: '1', price }, success())
+    await waitFor(() => expect(facts()['Network fee']).toBe(text))
+  })
+
+  test('behavior: the screen does not wait for the price', async () => {
+    const { ready } = await ask({ value: '1', price: new Promise(() => undefined) }, success())
+    await ready()
+    expect(facts()['Network fee']).toBe('At most 0.000063 ETH')
   })
 
   test.each([

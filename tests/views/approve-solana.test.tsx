@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import ApproveSolana from '@/components/frame/ApproveSolana'
 import { FrameTextsContext } from '@/components/frame/frame-texts'
+import type { NativePrice } from '@/lib/clear-signing/native-price-contract'
 import type { SolanaOutcome, SolanaSimulation } from '@/lib/clear-signing/solana-simulation-contract'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import type { Locale } from '@/lib/text/locales'
@@ -36,6 +37,7 @@ async function show(
   outcomes: readonly SolanaOutcome[],
   isSent = true,
   lang: Locale = 'en',
+  price: NativePrice = { price: null, currency: 'USD' },
 ) {
   const { texts } = await loadFrameTexts(lang)
   const simulation: SolanaSimulation = { outcomes: [...outcomes], tables: [] }
@@ -48,7 +50,12 @@ async function show(
           ...{ ...asked, kind: 'solanaTransactions', isSent, transactions: [...transactions] },
           chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
         }}
-        worker={{ request: async () => simulation } as unknown as Pick<KeyWorker, 'request'>}
+        worker={
+          { request: async (name: string) => (name === 'nativePrice' ? price : simulation) } as unknown as Pick<
+            KeyWorker,
+            'request'
+          >
+        }
         networks={FRAME_NETWORKS}
         waiting={0}
         onAgree={agreed}
@@ -62,6 +69,13 @@ async function show(
 const facts = () => screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
 describe('a transaction of Solana', () => {
+  test('behavior: where the price is known, the fee is shown in money too', async () => {
+    await show([transfer()], [success()], true, 'en', { price: 200, currency: 'USD' })
+    await waitFor(() =>
+      expect(facts()).toEqual(expect.arrayContaining([['Network fee', '0.000005 SOL (about $0.001)']])),
+    )
+  })
+
   test('behavior: it says what is paid, to whom in full, and the fee', async () => {
     await show([transfer()], [success({ changes: [{ asset: { kind: 'native' }, amount: '-1500000000' }] })])
     const changes = await screen.findByRole('list', { name: 'What changes' })

@@ -59,6 +59,7 @@ describe('a screen of the frame that crashes', () => {
         custodyUrls={{ wallet: 'https://wallet.example', vault: 'https://vault.example' }}
         custody="split"
         locale="en"
+        currency="USD"
         dir="ltr"
         texts={texts}
         errorTexts={errorTexts}

@@ -68,7 +68,8 @@ async function draw(
 ) {
   const { texts } = await loadFrameTexts(locale)
   const worker = {
-    request: async (_: string, { about, calls }: Pick<WorkerPayload<'preview'>, 'about' | 'calls'>) => {
+    request: async (name: string, { about, calls }: Pick<WorkerPayload<'preview'>, 'about' | 'calls'>) => {
+      if (name === 'nativePrice') return { price: null, currency: 'USD' }
       const simulation = { ...CERTAIN, tokens: about.includes(TEA.address) ? [TEA] : [] }
       const found = calls.map(({ address, selector }) => inner[`${address} ${selector}`])
       const descriptors = [descriptor, ...found].filter((text) => typeof text === 'string')

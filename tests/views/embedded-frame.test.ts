@@ -48,7 +48,7 @@ describe('a request without an answer', () => {
 describe('the frame in the page', () => {
   test('behavior: its address has project, chain, version and logger', () => {
     expect(frameUrl(address)).toBe(
-      `${WALLET}/frame?projectId=shop&chainId=eip155%3A1&version=4&enableLogger=false&lang=de`,
+      `${WALLET}/frame?projectId=shop&chainId=eip155%3A1&version=4&enableLogger=false&lang=de&currency=EUR`,
     )
   })
 

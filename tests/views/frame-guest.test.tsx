@@ -15,6 +15,7 @@ const newProps = () => ({
   custodyUrls: { wallet: 'https://wallet.example', vault: 'https://vault.example' },
   custody: 'split' as const,
   locale: 'en' as const,
+  currency: 'USD' as const,
   dir: 'ltr' as const,
   texts: { ...texts },
   errorTexts: { ...errorTexts },

@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation'
 import { FrameGuest } from '@/components/frame/FrameGuest'
 import { embeddedNetworks, firstEmbeddedChainId } from '@/lib/chains/networks'
+import { isCurrency } from '@/lib/core/currencies'
 import { currentProjects } from '@/lib/server/projects/project-list'
 import { custodyOf } from '@/lib/server/settings/custody'
 import { getEnv } from '@/lib/server/settings/env'
@@ -14,10 +15,10 @@ interface FramePageProps {
 
 /**
  * The frame of the embedded wallet (spec section 2). Query: `projectId`, `chainId` (CAIP-2, default `eip155:1`),
- * `version`, `enableLogger`, and `lang` from our own client. The front refuses requests of unknown projects.
+ * `version`, `enableLogger`; from our own client `lang`, and `currency`, in which fees are shown too. The front refuses requests of unknown projects.
  */
 export default async function FramePage({ searchParams }: FramePageProps) {
-  const { projectId, chainId, lang } = await searchParams
+  const { projectId, chainId, lang, currency } = await searchParams
   const env = getEnv()
   const project = currentProjects(env).find(({ id }) => id === projectId)
   if (!project) notFound()
@@ -36,6 +37,7 @@ export default async function FramePage({ searchParams }: FramePageProps) {
       custodyUrls={{ wallet: env.roleUrls.wallet, vault: env.roleUrls.vault }}
       custody={custodyOf(env) ?? 'split'}
       locale={locale}
+      currency={isCurrency(currency) ? currency : 'USD'}
       dir={directionOf(locale)}
       texts={texts}
       errorTexts={errorTexts}

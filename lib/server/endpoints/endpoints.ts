@@ -1,6 +1,7 @@
 import 'server-only'
 import { getBalance } from '@/lib/balance/balance-contract'
 import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
+import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import {
@@ -249,6 +250,11 @@ export const endpoints = {
   }),
   findDescriptor: endpoint(findDescriptor, {
     about: 'the descriptor of ERC-7730 that is bound to a function of a contract, or to a type of message',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  getNativePrice: endpoint(getNativePrice, {
+    about: 'what the native currency of a network is worth, for fees',
     policy: 'walletSession',
     ...ofWalletFrame,
   }),

@@ -78,6 +78,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.replace.unknown': 'تُنفذ واحدة فقط من الاثنتين.',
   'frame.fee.term': 'رسوم الشبكة',
   'frame.fee.atMost': '{amount} كحد أقصى',
+  'frame.fee.money': '{amount} (نحو {money})',
   'frame.fee.before': 'رسوم المعاملة المنتظرة',
   'frame.fee.payer': 'من يدفع',
   'frame.fee.you': 'أنت',

@@ -77,6 +77,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.replace.unknown': 'Nur eine der beiden wird ausgeführt.',
   'frame.fee.term': 'Netzwerkgebühr',
   'frame.fee.atMost': 'Höchstens {amount}',
+  'frame.fee.money': '{amount} (etwa {money})',
   'frame.fee.before': 'Gebühr der wartenden',
   'frame.fee.payer': 'Wer zahlt',
   'frame.fee.you': 'Sie',

@@ -74,6 +74,7 @@ export const walletRequestTexts = {
   'frame.replace.unknown': 'Only one of the two goes through.',
   'frame.fee.term': 'Network fee',
   'frame.fee.atMost': 'At most {amount}',
+  'frame.fee.money': '{amount} (about {money})',
   'frame.fee.before': 'Fee of the one that waits',
   'frame.fee.payer': 'Paid by',
   'frame.fee.you': 'You',

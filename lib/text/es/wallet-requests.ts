@@ -76,6 +76,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.replace.unknown': 'Solo se ejecuta una de las dos.',
   'frame.fee.term': 'Comisión de red',
   'frame.fee.atMost': 'Como máximo {amount}',
+  'frame.fee.money': '{amount} (unos {money})',
   'frame.fee.before': 'Comisión de la que espera',
   'frame.fee.payer': 'Quién paga',
   'frame.fee.you': 'Tú',

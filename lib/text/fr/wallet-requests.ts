@@ -79,6 +79,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.replace.unknown': 'Une seule des deux est exécutée.',
   'frame.fee.term': 'Frais de réseau',
   'frame.fee.atMost': 'Au plus {amount}',
+  'frame.fee.money': '{amount} (environ {money})',
   'frame.fee.before': 'Frais de celle en attente',
   'frame.fee.payer': 'Qui paie',
   'frame.fee.you': 'Vous',

@@ -76,6 +76,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.replace.unknown': '実行されるのは一方だけです。',
   'frame.fee.term': 'ネットワーク手数料',
   'frame.fee.atMost': '最大 {amount}',
+  'frame.fee.money': '{amount}（約 {money}）',
   'frame.fee.before': '待機中の手数料',
   'frame.fee.payer': '支払う人',
   'frame.fee.you': 'あなた',

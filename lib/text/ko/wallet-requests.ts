@@ -76,6 +76,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.replace.unknown': '둘 중 하나만 실행됩니다.',
   'frame.fee.term': '네트워크 수수료',
   'frame.fee.atMost': '최대 {amount}',
+  'frame.fee.money': '{amount} (약 {money})',
   'frame.fee.before': '대기 중인 거래의 수수료',
   'frame.fee.payer': '지불하는 사람',
   'frame.fee.you': '본인',

@@ -77,6 +77,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.replace.unknown': 'Só uma das duas é executada.',
   'frame.fee.term': 'Taxa de rede',
   'frame.fee.atMost': 'No máximo {amount}',
+  'frame.fee.money': '{amount} (cerca de {money})',
   'frame.fee.before': 'Taxa da que espera',
   'frame.fee.payer': 'Quem paga',
   'frame.fee.you': 'Você',

@@ -76,6 +76,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.replace.unknown': 'İkisinden yalnızca biri gerçekleşir.',
   'frame.fee.term': 'Ağ ücreti',
   'frame.fee.atMost': 'En fazla {amount}',
+  'frame.fee.money': '{amount} (yaklaşık {money})',
   'frame.fee.before': 'Bekleyen işlemin ücreti',
   'frame.fee.payer': 'Ödeyen',
   'frame.fee.you': 'Siz',

@@ -76,6 +76,7 @@ export const walletRequestTexts: LocalePart<keyof typeof english> = {
   'frame.replace.unknown': '两笔中只有一笔会执行。',
   'frame.fee.term': '网络费',
   'frame.fee.atMost': '最多 {amount}',
+  'frame.fee.money': '{amount}（约 {money}）',
   'frame.fee.before': '等待中交易的费用',
   'frame.fee.payer': '由谁支付',
   'frame.fee.you': '您',

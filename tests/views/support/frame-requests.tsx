@@ -6,6 +6,7 @@ import ApproveSolana from '@/components/frame/ApproveSolana'
 import ApproveTransaction from '@/components/frame/ApproveTransaction'
 import ApproveTypedData from '@/components/frame/ApproveTypedData'
 import { type FrameNetworks, FrameTextsContext } from '@/components/frame/frame-texts'
+import type { NativePrice } from '@/lib/clear-signing/native-price-contract'
 import type { Simulation } from '@/lib/clear-signing/simulation-contract'
 import type { SolanaSimulation } from '@/lib/clear-signing/solana-simulation-contract'
 import type { MessageScreen, SolanaScreen, TransactionScreen, TypedDataScreen } from '@/lib/frame-guest/screens'
@@ -106,7 +107,9 @@ export const SOLANA_MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /** A worker whose previews say this. */
 function workerOf(preview: unknown): Pick<KeyWorker, 'request'> {
-  return { request: async () => preview } as unknown as Pick<KeyWorker, 'request'>
+  const price: NativePrice = { price: null, currency: 'USD' }
+  const request = async (name: string) => (name === 'nativePrice' ? price : preview)
+  return { request } as unknown as Pick<KeyWorker, 'request'>
 }
 
 /** One instruction of a transaction of Solana. */

@@ -3,7 +3,10 @@ import { createEmbeddedFrame, FRAME_READY_DELAY_MS } from '@/lib/frame/embedded-
 import { attachFakeFrame } from '../../fakes/fake-frame'
 
 export const WALLET = 'https://wallet.example'
-export const address = { walletUrl: WALLET, projectId: 'shop', chainId: 'eip155:1', enableLogger: false, lang: 'de' }
+export const address = {
+  ...{ walletUrl: WALLET, projectId: 'shop', chainId: 'eip155:1', enableLogger: false },
+  ...{ lang: 'de', currency: 'EUR' },
+}
 
 const closing: (() => void)[] = []
 
