@@ -110,3 +110,62 @@ test('behavior: a wallet by e-mail sends a token, swaps with an approval, and si
   expect(await chain.balance(account, 'USDC')).toBe(left - parseUnits('55', 6))
   expect(await chain.balance(SPENDER, 'USDC')).toBe(parseUnits('55', 6))
 })
+
+test('behavior: a transfer of a wallet by e-mail that waits is sped up, and the next one is cancelled, each on the chain once', async ({
+  page,
+  stack,
+}) => {
+  await page.clock.install()
+  const ada = new EmailVisitor(page, stack)
+  const { modal, frame } = ada
+  const { eip155 } = await ada.logIn('waits@example.com')
+  const account = eip155 as `0x${string}`
+  const chain = new DevnetChain(stack.anvil)
+  const approve = () => frame.getByRole('button', { name: 'Approve', exact: true }).click()
+  const received = () => chain.balance(RECIPIENT, 'ETH')
+  const sent = async () => Number(await chain.rpc('eth_getTransactionCount', [account, 'latest']))
+  await modal.shows('Account')
+  await modal.button('Get test tokens').first().click()
+  await expect(modal.dialog.getByText('USD Coin').first()).toBeVisible()
+  const [before, first] = [await received(), await sent()]
+
+  /** Sends 0.01 ETH, which then waits for a block. */
+  async function sendAndWait(): Promise<void> {
+    await modal.button('Send').click()
+    await modal.dialog.getByRole('textbox', { name: 'Amount to send' }).fill('0.01')
+    await modal.dialog.getByRole('textbox', { name: 'Recipient address or name' }).fill(RECIPIENT)
+    await modal.button('Review transfer').click()
+    await chain.rpc('evm_setAutomine', [false])
+    await modal.button('Send 0.01 ETH').click()
+    await approve()
+    await expect(modal.dialog.getByText('Transfer sent', { exact: true })).toBeVisible()
+    await expect(modal.button('Speed up')).toHaveCount(0)
+    await page.clock.fastForward(31_000)
+  }
+
+  try {
+    await sendAndWait()
+    await modal.button('Speed up').click()
+    await expect(frame.getByText('Replaces your transaction that waits')).toBeVisible()
+    await expect(frame.getByText('It is the same transaction with a higher fee.', { exact: false })).toBeVisible()
+    await expect(frame.getByText('Fee of the one that waits')).toBeVisible()
+    await approve()
+    await expect(modal.dialog.getByText('Sent again with a higher fee.', { exact: false })).toBeVisible()
+    await chain.rpc('evm_mine')
+    await modal.shows('Transfer complete')
+    expect([await received(), await sent()]).toEqual([before + parseEther('0.01'), first + 1])
+    await chain.rpc('evm_setAutomine', [true])
+    await modal.button('Back to account').click()
+
+    await sendAndWait()
+    await modal.button('Cancel transaction').click()
+    await expect(frame.getByRole('heading', { name: 'Cancel your transaction?' })).toBeVisible()
+    await approve()
+    await expect(modal.dialog.getByText('Cancellation sent.', { exact: false })).toBeVisible()
+    await chain.rpc('evm_mine')
+    await expect(modal.alert).toContainText('The transaction was cancelled')
+    expect([await received(), await sent()]).toEqual([before + parseEther('0.01'), first + 2])
+  } finally {
+    await chain.rpc('evm_setAutomine', [true])
+  }
+})
