@@ -9,6 +9,7 @@ import {
 import { type InstructionReader, readNumbered } from './solana-instruction-reader'
 import type { SolanaStatement } from './solana-statement'
 import { readSystemCall } from './solana-system-calls'
+import { unbatched } from './solana-token-batch'
 import { readTokenInstruction } from './solana-token-calls'
 import type { ResolvedSolanaTransaction, SolanaInstructionUse } from './solana-transaction'
 
@@ -60,12 +61,12 @@ const readerByProgram: ReadonlyMap<string, ReadInstruction> = new Map<string, Re
 ])
 
 /**
- * Says what a transaction does, one statement for each instruction, in their order.
+ * Says what a transaction does, one statement for each instruction, in their order, those of batches included.
  *
  * Programs that instructions call may call others, which the bytes do not say: the simulation tells what changes.
  */
 export function readSolana({ instructions }: ResolvedSolanaTransaction): readonly SolanaStatement[] {
-  return instructions.map((instruction) => {
+  return instructions.flatMap(unbatched).map((instruction) => {
     const { program, data } = instruction
     return readerByProgram.get(program)?.(instruction) ?? { kind: 'unknown', program, bytes: data.length }
   })

@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import {
   ASSOCIATED_TOKEN_PROGRAM,
@@ -12,7 +13,7 @@ import { type SolanaRisk, type SolanaRiskInput, solanaRisksOf } from '@/lib/clea
 import type { SolanaOutcome } from '@/lib/clear-signing/solana-simulation-contract'
 import { isUnlimitedTokenAmount, type SolanaStatement } from '@/lib/clear-signing/solana-statement'
 import { parseSolanaTransaction, resolveSolanaTransaction } from '@/lib/clear-signing/solana-transaction'
-import { encodeMessage, unsignedTransaction } from '@/lib/send/solana-message'
+import { encodeMessage, littleEndian, unsignedTransaction } from '@/lib/send/solana-message'
 import { FRIEND, ME, MINE, MINT, PROGRAM, solanaCases, THEIRS } from './solana-cases'
 
 type Instruction = { readonly program: string; readonly accounts: readonly string[]; readonly data: readonly number[] }
@@ -89,6 +90,42 @@ describe('readSolana', () => {
   ])('behavior: %s is unknown, with its program and the number of its bytes', (_, instruction) => {
     expect(said(instruction)).toEqual([
       { kind: 'unknown', program: instruction.program, bytes: instruction.data.length },
+    ])
+  })
+
+  const u64 = (value: bigint) => littleEndian(value, 8)
+  const approval = [4, ...u64(2n ** 64n - 1n)]
+  const handover = [6, 2, 1, ...base58.decode(FRIEND)]
+  const batch = [255, 3, approval.length, ...approval, 2, handover.length, ...handover]
+
+  test.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])('behavior: a batch of %s says what is in it', (program) => {
+    const statements = said({ program, accounts: [MINE, FRIEND, ME, MINE, ME], data: batch })
+    expect(statements).toMatchObject([
+      { kind: 'approveToken', account: MINE, delegate: FRIEND, authority: ME, isUnlimited: true },
+      { kind: 'setAuthority', account: MINE, role: 'owner', next: FRIEND, authority: ME },
+    ])
+    expect(solanaRisksOf({ statements, account: ME, feePayer: ME, simulation: null })).toMatchObject([
+      { kind: 'handsOver' },
+      { kind: 'unlimitedDelegate' },
+    ])
+  })
+
+  test.each<[string, readonly number[]]>([
+    ['without instructions', [255]],
+    ['with more accounts than there are', [255, 6, 1, 17]],
+    ['with an instruction without data', [255, 1, 0]],
+    ['that ends too early', batch.slice(0, -1)],
+    ['with half a header at its end', [...batch, 0]],
+  ])('error: a batch %s is unknown', (_, data) => {
+    expect(said({ program: TOKEN_PROGRAM, accounts: [MINE, FRIEND, ME, MINE, ME], data })).toEqual([
+      { kind: 'unknown', program: TOKEN_PROGRAM, bytes: data.length },
+    ])
+  })
+
+  test('error: a batch in a batch is unknown', () => {
+    const data = [255, 5, batch.length, ...batch]
+    expect(said({ program: TOKEN_PROGRAM, accounts: [MINE, FRIEND, ME, MINE, ME], data })).toEqual([
+      { kind: 'unknown', program: TOKEN_PROGRAM, bytes: batch.length },
     ])
   })
 
