@@ -13,7 +13,7 @@ import { NameForm } from './support/name-form'
 import { Sender } from './support/sender'
 
 const NAME = 'ada-empties.foyer.eth'
-const RECIPIENT = getAddress(`0x${'5e'.repeat(20)}`)
+const RECIPIENT = getAddress(`0x${'e7'.repeat(20)}`)
 const ETHER = '0.123456789123456789'
 
 test('behavior: an account that was funded by name empties itself by Max: each token and the native coin, on EVM and Solana, to the unit', async ({
