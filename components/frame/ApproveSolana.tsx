@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
+import { believedOutcome } from '@/lib/clear-signing/believed-result'
 import { readSolana } from '@/lib/clear-signing/read-solana'
 import { solanaRisksOf } from '@/lib/clear-signing/solana-risks'
 import type { SolanaSimulation } from '@/lib/clear-signing/solana-simulation-contract'
@@ -39,11 +40,11 @@ export default function ApproveSolana(props: FundsScreenProps<SolanaScreen>) {
     }),
   )
   const isCertain = (known: SolanaSimulation) =>
-    readParts(transactions, known).every(
+    readParts(transactions, account, known).every(
       ({ statements, outcome }) => statements !== null && outcome?.outcome === 'success',
     )
   const { preview, isSecond, card } = useRequestApproval(props, flow, isCertain)
-  const parts = useMemo(() => readParts(transactions, preview), [transactions, preview])
+  const parts = useMemo(() => readParts(transactions, account, preview), [transactions, account, preview])
   const words = { t, locale, account, mints: mintsOf(preview?.outcomes ?? []) }
   const price = useNativePrice(worker, chainId)
   const isList = transactions.length > 1
@@ -92,12 +93,13 @@ export default function ApproveSolana(props: FundsScreenProps<SolanaScreen>) {
 }
 
 /** `statements` are `null` while the lookup tables are not known: then no instruction can be told. */
-function readParts(transactions: readonly string[], preview: SolanaSimulation | null) {
+function readParts(transactions: readonly string[], account: string, preview: SolanaSimulation | null) {
   const tables = new Map((preview?.tables ?? []).map(({ table, addresses }) => [table, addresses]))
   return transactions.map((text, index) => {
     const transaction = parseSolanaText(text)
     const resolved = attempt(() => resolveSolanaTransaction(transaction, tables))
-    const outcome = preview && (preview.outcomes[index] ?? ({ outcome: 'unknown' } as const))
-    return { statements: resolved ? readSolana(resolved) : null, outcome, feePayer: transaction.feePayer }
+    const statements = resolved ? readSolana(resolved) : null
+    const told = preview && (preview.outcomes[index] ?? ({ outcome: 'unknown' } as const))
+    return { statements, outcome: believedOutcome(told, statements ?? [], account), feePayer: transaction.feePayer }
   })
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
+import { believedSimulation } from '@/lib/clear-signing/believed-result'
 import { partiesOf, tokensNamed, unknownCalls } from '@/lib/clear-signing/parties'
 import { readCall } from '@/lib/clear-signing/read-call'
 import { risksOf } from '@/lib/clear-signing/risks'
@@ -43,12 +44,11 @@ export default function ApproveTransaction(props: FundsScreenProps<TransactionSc
     return { parties: partiesOf(statements), about: tokensNamed(statements), calls: unknownCalls(statements) }
   }
   const [flow] = useState(() => createPreviewFlow({ worker, promptId, named }))
-  const { preview, isSecond, card } = useRequestApproval(
-    props,
-    flow,
-    ({ simulation: { outcome } }) => outcome === 'success',
-  )
-  const simulation = preview?.simulation ?? null
+  // Without the words of descriptors.
+  const believed = (known: Preview) =>
+    believedSimulation(known.simulation, said({ ...known, descriptors: [] }), account)
+  const { preview, isSecond, card } = useRequestApproval(props, flow, (known) => believed(known).outcome === 'success')
+  const simulation = preview && believed(preview)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the call of a screen does not change
   const statements = useMemo(() => said(preview), [preview])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above

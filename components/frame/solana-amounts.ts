@@ -44,7 +44,8 @@ export function splText(
 ): string {
   const { t, locale, mints } = words
   if (said.mint === null) return t('frame.solana.units', unitCount(amount, locale))
-  const decimals = mints.get(said.mint)?.decimals ?? said.decimals ?? null
+  // The program refuses decimals of an instruction that are wrong; a node may say anything.
+  const decimals = said.decimals ?? mints.get(said.mint)?.decimals ?? null
   const token = mintName(said.mint, words)
   if (decimals !== null) return `${formatExactAmount(amount, decimals, locale)} ${token}`
   return t('frame.change.units', { ...unitCount(amount, locale), token })

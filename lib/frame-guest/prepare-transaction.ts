@@ -1,6 +1,7 @@
 import type { AccessList } from 'viem'
 import * as z from 'zod/mini'
 import { readLayer1Fee } from '@/lib/chains/op-stack-fee'
+import type { Simulation } from '@/lib/clear-signing/simulation-contract'
 import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import { patternText } from '@/lib/core/bounded-text'
@@ -191,16 +192,28 @@ function amount(value: unknown): bigint {
 
 const hexOf = (value: bigint) => `0x${value.toString(16)}`
 
+/** So much more than a transaction uses may be measured, where a contract makes its calls in the simulation. */
+const MEASURED_TOO_MUCH = 12_000n
+
 /**
- * Whether the account has the value and the most that the network may take, and the network takes it now: a single price
- * may have fallen below the base fee since it was named.
+ * Whether a transaction whose calls succeed can be mined and finish now. A simulation does not ask who pays, for the
+ * number of the transaction, or for its gas limit; and a single price may have fallen below the base fee since it was
+ * named.
+ *
+ * @param simulated - Is waited for at the same time.
  */
-export async function canPay({ account, transaction, layer1Fee }: PreparedTransaction, reads: ChainReads) {
-  const isSingle = transaction.type !== 'eip1559'
+export async function canSucceed(one: PreparedTransaction, simulated: Promise<Simulation>, reads: ChainReads) {
+  const { account, transaction, layer1Fee, isNonceNamed } = one
   const price = priceOf(transaction)
-  const [balance, baseFee = 0n] = await Promise.all([
+  const [simulation, balance, baseFee = 0n, count] = await Promise.all([
+    simulated,
     reads.ask('eth_getBalance', [account, 'latest']).then(amount),
-    isSingle ? readBaseFee(reads) : 0n,
+    transaction.type === 'eip1559' ? 0n : readBaseFee(reads),
+    isNonceNamed ? readNonce(account, reads, 'latest') : 0,
   ])
-  return balance >= transaction.value + transaction.gas * price + layer1Fee && price >= baseFee
+  const isPayable = balance >= transaction.value + transaction.gas * price + layer1Fee && price >= baseFee
+  const isUsed = count > transaction.nonce
+  const gasUsed = simulation.outcome === 'success' ? BigInt(simulation.gasUsed) : 0n
+  const hasGas = transaction.data === '0x' || transaction.gas + MEASURED_TOO_MUCH >= gasUsed
+  return isPayable && !isUsed && hasGas
 }

@@ -11,7 +11,7 @@ import { pause } from '@/lib/core/pause'
 import type { DeviceStore } from './device-store'
 import {
   type ChainReads,
-  canPay,
+  canSucceed,
   type PreparedTransaction,
   prepareTransaction,
   priceOf,
@@ -162,16 +162,17 @@ export function createPreparedRequests({
       const { account, chainId } = one
       const calls = one.kind === 'transaction' ? [callOf(one)] : []
       const addresses = [...parties, ...about].slice(0, MAX_KNOWN_ADDRESSES)
-      const [simulated, nonce, isPayable, usedAddresses, described] = await Promise.all([
-        answerOr(NOT_SIMULATED, simulate({ chainId, account, calls, addresses }, signal), signal),
-        answerOr(null, followedNonce(one, reads(chainId, signal)), signal),
-        one.kind === 'typedData' || answerOr(true, canPay(one, reads(chainId, signal)), signal),
+      const chain = reads(chainId, signal)
+      const told = answerOr(NOT_SIMULATED, simulate({ chainId, account, calls, addresses }, signal), signal)
+      const [simulated, isPossible, nonce, usedAddresses, described] = await Promise.all([
+        told,
+        one.kind === 'typedData' || answerOr(true, canSucceed(one, told, chain), signal),
+        answerOr(null, followedNonce(one, chain), signal),
         store.usedAddresses(account),
         descriptors.of(one, inner, signal),
       ])
       const { accounts, tokens } = simulated
-      // A simulation does not ask who pays. A node refuses what the account cannot pay.
-      const simulation: Simulation = isPayable
+      const simulation: Simulation = isPossible
         ? simulated
         : { outcome: 'reverted', blockNumber: '0', reason: null, accounts, tokens }
       // The visitor may have answered meanwhile.

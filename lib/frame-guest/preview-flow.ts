@@ -75,12 +75,16 @@ function joined(some: NamedContents, others: NamedContents): NamedContents {
 
 const sizeOf = ({ parties, about, calls }: NamedContents): number => parties.length + about.length + calls.length
 
-/** What the visitor decides by, as text to compare. The block and the gas of a simulation may differ. */
+/**
+ * What the visitor decides by, as text to compare. The block and the gas of a simulation may differ, and whether a
+ * contract is young, which not every node can tell.
+ */
 export function outcomeOf(preview: Preview | null): string {
   if (preview === null) return ''
   const { simulation, descriptors } = preview
-  const { outcome } = simulation
-  if (simulation.outcome !== 'success') return JSON.stringify({ outcome, descriptors })
+  const { outcome, tokens } = simulation
+  const known = { descriptors, tokens, accounts: simulation.accounts.map(({ address, hasCode }) => [address, hasCode]) }
+  if (simulation.outcome !== 'success') return JSON.stringify({ outcome, ...known })
   const { changes, allowances } = simulation
-  return JSON.stringify({ outcome, changes, allowances, descriptors })
+  return JSON.stringify({ outcome, changes, allowances, ...known })
 }

@@ -56,12 +56,12 @@ test.each<readonly [NameRequest, string, readonly (readonly string[])[]]>([
   [
     { action: 'update', name: NAME, attributes: {} },
     'Change the profile of ada.foyer.eth?',
-    [['Profile', 'All details are removed']],
+    [['Profile', 'All details will be removed']],
   ],
   [
     { action: 'address', name: NAME, coinType: 60, address: null },
     'Change an address of ada.foyer.eth?',
-    [['Ethereum address', 'Removed']],
+    [['Ethereum address', 'Will be removed']],
   ],
   [
     { action: 'offer', name: NAME, to: TO },

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { encodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import ApproveTransaction from '@/components/frame/ApproveTransaction'
@@ -7,9 +7,9 @@ import { FrameTextsContext } from '@/components/frame/frame-texts'
 import type { NativePrice } from '@/lib/clear-signing/native-price-contract'
 import type { Simulation } from '@/lib/clear-signing/simulation-contract'
 import type { TransactionScreen } from '@/lib/frame-guest/screens'
-import { HOLD_MS } from '@/lib/frame-guest/visibility-guard'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import { FRAME_NETWORKS, loadFrameTexts } from '@/tests/support/frame-texts'
+import { press } from './support/press-approve'
 import { setUpSeeing } from './support/seeing-browser'
 
 const ACCOUNT = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
@@ -171,6 +171,15 @@ describe('a transaction', () => {
     await waitFor(() => expect(agreed).toHaveBeenCalledOnce())
   })
 
+  test('error: a result in which the account does not pay what the bytes send is not believed', async () => {
+    const { agreed, button, ready } = await ask({ value: '5' }, success())
+    expect(await screen.findByText('We could not check what this does')).toBeDefined()
+    expect(facts()).toMatchObject({ To: TO })
+    await ready()
+    await press(await button())
+    expect(agreed).not.toHaveBeenCalled()
+  })
+
   test('error: a result that is another one when the visitor presses is shown, and the press does not count', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
@@ -262,14 +271,3 @@ describe('typed data', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign this data?')
   })
 })
-
-/** A press of the visitor: jsdom marks those of scripts as untrusted. */
-async function press(button: HTMLElement): Promise<void> {
-  const event = new MouseEvent('click', { bubbles: true, cancelable: true })
-  Object.defineProperty(event, 'isTrusted', { value: true })
-  await act(async () => {
-    button.dispatchEvent(event)
-    // It counts once the screen has been seen a moment longer.
-    await new Promise((resolve) => setTimeout(resolve, HOLD_MS + 100))
-  })
-}

@@ -3,11 +3,15 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import ApproveSolana from '@/components/frame/ApproveSolana'
 import { FrameTextsContext } from '@/components/frame/frame-texts'
+import { TOKEN_PROGRAM } from '@/lib/chains/solana-programs'
 import type { NativePrice } from '@/lib/clear-signing/native-price-contract'
 import type { SolanaOutcome, SolanaSimulation } from '@/lib/clear-signing/solana-simulation-contract'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
+import { littleEndian } from '@/lib/send/solana-message'
 import type { Locale } from '@/lib/text/locales'
 import { FRAME_NETWORKS, loadFrameTexts } from '@/tests/support/frame-texts'
+import { solanaRequestText } from './support/frame-requests'
+import { press } from './support/press-approve'
 import { setUpSeeing } from './support/seeing-browser'
 
 setUpSeeing()
@@ -38,9 +42,12 @@ async function show(
   isSent = true,
   lang: Locale = 'en',
   price: NativePrice = { price: null, currency: 'USD' },
+  /** One after the other. */
+  tables: SolanaSimulation['tables'][] = [],
 ) {
   const { texts } = await loadFrameTexts(lang)
-  const simulation: SolanaSimulation = { outcomes: [...outcomes], tables: [] }
+  const simulate = (): SolanaSimulation => ({ outcomes: [...outcomes], tables: tables.shift() ?? [] })
+  const request = async (name: string) => (name === 'nativePrice' ? price : simulate())
   const agreed = vi.fn()
   const asked = { origin: 'https://shop.example', claimedName: null, promptId: 'p1', account: ACCOUNT } as const
   render(
@@ -50,12 +57,7 @@ async function show(
           ...{ ...asked, kind: 'solanaTransactions', isSent, transactions: [...transactions] },
           chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
         }}
-        worker={
-          { request: async (name: string) => (name === 'nativePrice' ? price : simulation) } as unknown as Pick<
-            KeyWorker,
-            'request'
-          >
-        }
+        worker={{ request } as unknown as Pick<KeyWorker, 'request'>}
         networks={FRAME_NETWORKS}
         waiting={0}
         onAgree={agreed}
@@ -70,7 +72,7 @@ const facts = () => screen.getAllByRole('term').map((term) => [term.textContent,
 
 describe('a transaction of Solana', () => {
   test('behavior: where the price is known, the fee is shown in money too', async () => {
-    await show([transfer()], [success()], true, 'en', { price: 200, currency: 'USD' })
+    await show([transfer(8)], [success()], true, 'en', { price: 200, currency: 'USD' })
     await waitFor(() =>
       expect(facts()).toEqual(expect.arrayContaining([['Network fee', '0.000005 SOL (about $0.001)']])),
     )
@@ -96,7 +98,7 @@ describe('a transaction of Solana', () => {
   test('behavior: allowances and rights that go to others are changes, in units of their token', async () => {
     const approval = { tokenAccount: TO, asset: USDC, delegate: TO, before: '0', after: '2500000' }
     const handover = { role: 'owner', account: MINT, next: TO } as const
-    await show([transfer()], [success({ approvals: [approval], handovers: [handover] })])
+    await show([transfer(8)], [success({ approvals: [approval], handovers: [handover] })])
     const changes = await screen.findByRole('list', { name: 'What changes' })
     const said = within(changes)
       .getAllByRole('listitem')
@@ -124,6 +126,37 @@ describe('a transaction of Solana', () => {
   ])('error: one that %s is marked', async (_, outcomes, sentence) => {
     await show([transfer()], outcomes)
     expect(await screen.findByText(sentence)).toBeDefined()
+  })
+
+  test('error: addresses of a lookup table that are others at the press are read again first', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const table = (address: string) => [{ table: MINT, addresses: [address] }]
+      const tables = [table(TO), table(ACCOUNT)]
+      const paid = success({ changes: [{ asset: { kind: 'native' }, amount: '-1500000000' }] })
+      const { agreed } = await show([transfer()], [paid], true, 'en', undefined, tables)
+      const button = await screen.findByRole('button', { name: 'Approve' })
+      await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+      vi.setSystemTime(Date.now() + 13_000)
+      await press(button)
+      expect(await screen.findByText('The result has changed')).toBeDefined()
+      expect(agreed).not.toHaveBeenCalled()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('error: the decimals of an instruction count, whatever a node says of its token', async () => {
+    const [from, to] = [base58.encode(key(4)), base58.encode(key(5))]
+    const sends = {
+      program: TOKEN_PROGRAM,
+      accounts: [from, MINT, to, ACCOUNT],
+      data: [12, ...littleEndian(2_500_000n, 8), 6],
+    }
+    const changes = [{ asset: { ...USDC, decimals: 0 }, amount: '-2500000' }]
+    await show([solanaRequestText(ACCOUNT, [sends])], [success({ changes })])
+    await screen.findByRole('list', { name: 'What changes' })
+    expect(facts()).toContainEqual(['Send', '2.5 USDC'])
   })
 
   test('behavior: in Arabic it says the same', async () => {

@@ -145,6 +145,22 @@ describe('a transaction', () => {
     expect(await preview(promptId)).toMatchObject({ simulation: { outcome: 'success' } })
   })
 
+  test('error: a number that the page has named, and that is used by now, would fail', async () => {
+    const { chain, prepare, preview } = setUp()
+    const { promptId } = await prepare({ nonce: '0x7' })
+    expect(await preview(promptId)).toMatchObject({ simulation: PAYS })
+    chain.eth_getTransactionCount = '0x8'
+    expect(await preview(promptId)).toMatchObject({ simulation: { outcome: 'reverted' } })
+  })
+
+  test('error: a gas limit below what the simulation has used would fail', async () => {
+    const { prepare, preview } = setUp()
+    const call = { data: '0xdeadbeef', gas: '0x2327' }
+    expect(await preview((await prepare(call)).promptId)).toMatchObject({ simulation: { outcome: 'reverted' } })
+    // A simulation by a contract counts its own calls too.
+    expect(await preview((await prepare({ ...call, gas: '0x2328' })).promptId)).toMatchObject({ simulation: PAYS })
+  })
+
   test.each([
     ['one lost answer', [new AppError('network.offline')], 2],
     ['no answer at all', Array.from({ length: 3 }, () => new AppError('request.timeout')), 3],

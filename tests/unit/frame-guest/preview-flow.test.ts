@@ -15,6 +15,8 @@ const preview = (simulation: Simulation, nonce: number | null = 0, ...descriptor
   ...{ simulation, nonce, usedAddresses: [], descriptors },
 })
 
+const TOKEN = { kind: 'erc20', address: '0xc', symbol: 'USDC', name: null, decimals: 6 } as const
+
 /** A flow whose worker answers in this order. */
 async function open(...answers: readonly (Preview | AppError)[]) {
   let time = 0
@@ -58,6 +60,8 @@ test('behavior: an old preview is made anew before a press counts, in another bl
 
 test.each([
   ['pays more', pays('-6')],
+  ['has a spender without code', { ...pays('-5'), accounts: [{ address: '0xa', hasCode: false, isYoung: null }] }],
+  ['is of a token that names itself otherwise', { ...pays('-5'), tokens: [TOKEN] }],
   ['would fail', { outcome: 'reverted', blockNumber: '2', reason: null, accounts: [], tokens: [] }],
   ['is unknown', { outcome: 'unknown', accounts: [], tokens: [] }],
 ] as const)('error: a press does not count when the transaction %s by now', async (_, later) => {

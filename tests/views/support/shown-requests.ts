@@ -1,6 +1,7 @@
 import { maxUint256 } from 'viem'
 import { DEVNET_UNISWAP } from '@/lib/chains/devnet'
 import { MEMO_PROGRAMS, SYSTEM_PROGRAM } from '@/lib/chains/solana-programs'
+import { readCall } from '@/lib/clear-signing/read-call'
 import type { Simulation } from '@/lib/clear-signing/simulation-contract'
 import type { SolanaOutcome } from '@/lib/clear-signing/solana-simulation-contract'
 import { readMessage, signInOf } from '@/lib/custody/readable-message'
@@ -64,6 +65,20 @@ const OF_COLLECTION = success({
   changes: [{ asset: { kind: 'erc721', address: COLLECTION, name: 'Cats', tokenId: '12' }, amount: '-1' }],
 })
 
+/** What the account pays by a call that only sends. */
+function sentBy({ to, value = 0n, data }: Pick<CallCase, 'to' | 'value' | 'data'>): Success['changes'] {
+  const known = { account: ACCOUNT, wrappedNative: WETH, routers: [] }
+  return readCall({ chainId: 'eip155:31337', to, value, data }, known).flatMap((statement) => {
+    const isSent = statement.kind === 'native' || (statement.kind === 'transfer' && statement.from === null)
+    if (!isSent || statement.amount === 0n) return []
+    const asset =
+      statement.kind === 'native'
+        ? { kind: statement.kind }
+        : (TOKENS.find(({ address }) => address === statement.token) ?? token(statement.token, null, null))
+    return [{ asset, amount: String(-statement.amount) }]
+  })
+}
+
 const transaction = (
   { to, value = 0n, data }: Pick<CallCase, 'to' | 'value' | 'data'>,
   simulation: Simulation,
@@ -90,7 +105,7 @@ export const shownCalls: readonly TitledRequest[] = [
   },
 ].map((each) => ({
   title: each.title,
-  request: transaction(each, each.to === COLLECTION ? OF_COLLECTION : success()),
+  request: transaction(each, each.to === COLLECTION ? OF_COLLECTION : success({ changes: sentBy(each) })),
 }))
 
 const cats = (tokenId: string, kind: 'erc721' | 'erc1155' = 'erc721') =>
@@ -169,13 +184,23 @@ export const shownResults: readonly TitledRequest[] = [
   {
     title: 'a recipient that looks like one that was paid',
     request: {
-      ...transaction({ to: FRIEND, value: 1n, data: '0x' }, success()),
+      ...transaction(
+        { to: FRIEND, value: 1n, data: '0x' },
+        success({ changes: [{ asset: { kind: 'native' }, amount: '-1' }] }),
+      ),
       usedAddresses: [`${FRIEND.slice(0, 6)}${'0'.repeat(32)}${FRIEND.slice(-4)}`.toLowerCase()],
     } as ShownRequest,
   },
   {
+    title: 'a payment of which the result says nothing',
+    request: transaction({ to: FRIEND, value: 1n, data: '0x' }, success()),
+  },
+  {
     title: 'tokens that are sent to their contract',
-    request: transaction({ to: USDC, data: encode(TRANSFER, USDC, 1n) }, success()),
+    request: transaction(
+      { to: USDC, data: encode(TRANSFER, USDC, 1n) },
+      success({ changes: [{ asset: token(USDC, 'USDC', 6), amount: '-1' }] }),
+    ),
   },
 ]
 
@@ -207,10 +232,14 @@ const solana = (transactions: readonly string[], outcomes: readonly SolanaOutcom
   screen: { account: ME, transactions: [...transactions], isSent },
   simulation: { outcomes: [...outcomes], tables: [] },
 })
-const done = (parts: Partial<Extract<SolanaOutcome, { outcome: 'success' }>> = {}): SolanaOutcome => ({
+type Done = Extract<SolanaOutcome, { outcome: 'success' }>
+const done = (parts: Partial<Done> = {}): SolanaOutcome => ({
   ...{ outcome: 'success', changes: [], approvals: [], handovers: [], locksAccount: false, fee: '5000' },
   ...parts,
 })
+const paysSol = (lamports = '1500000000') => ({ asset: { kind: 'native' as const }, amount: `-${lamports}` })
+/** The result of {@link SENDS}. */
+const sends = (parts: Partial<Done> = {}) => done({ ...parts, changes: [paysSol(), ...(parts.changes ?? [])] })
 const SPL = { kind: 'spl', mint: MINT, symbol: 'USDC', name: 'USD Coin', decimals: 6 } as const
 const UNNAMED = { ...SPL, mint: THEIRS, symbol: null, name: null, decimals: null } as const
 const approval = (before: string, after: string) => ({
@@ -223,13 +252,13 @@ const SENDS = solanaRequestText(ME, [
 const CALLS = solanaRequestText(ME, [{ program: PROGRAM, accounts: [ME], data: [1, 2, 3] }])
 
 const solanaResults: readonly (readonly [string, ShownRequest])[] = [
-  ['SOL is paid', solana([SENDS], [done({ changes: [{ asset: { kind: 'native' }, amount: '-1500000000' }] })])],
+  ['SOL is paid', solana([SENDS], [sends()])],
   [
     'tokens are paid and received',
     solana(
       [SENDS],
       [
-        done({
+        sends({
           changes: [
             { asset: SPL, amount: '-2500000' },
             { asset: UNNAMED, amount: '3' },
@@ -238,29 +267,32 @@ const solanaResults: readonly (readonly [string, ShownRequest])[] = [
       ],
     ),
   ],
-  ['a delegate may take tokens', solana([SENDS], [done({ approvals: [approval('0', '2500000')] })])],
-  ['a delegate may take all', solana([SENDS], [done({ approvals: [approval('0', String(2n ** 64n - 1n))] })])],
-  ['a delegate may no longer', solana([SENDS], [done({ approvals: [approval('5', '0')] })])],
+  ['a delegate may take tokens', solana([SENDS], [sends({ approvals: [approval('0', '2500000')] })])],
+  ['a delegate may take all', solana([SENDS], [sends({ approvals: [approval('0', String(2n ** 64n - 1n))] })])],
+  ['a delegate may no longer', solana([SENDS], [sends({ approvals: [approval('5', '0')] })])],
   [
     'a right over a token account goes to another account',
-    solana([SENDS], [done({ handovers: [{ role: 'owner', account: MINE, next: FRIEND_KEY }] })]),
+    solana([SENDS], [sends({ handovers: [{ role: 'owner', account: MINE, next: FRIEND_KEY }] })]),
   ],
   [
     'the account itself goes to a program',
-    solana([SENDS], [done({ handovers: [{ role: 'account', account: ME, next: PROGRAM }] })]),
+    solana([SENDS], [sends({ handovers: [{ role: 'account', account: ME, next: PROGRAM }] })]),
   ],
-  ['the account itself keeps data', solana([SENDS], [done({ locksAccount: true })])],
+  ['the account itself keeps data', solana([SENDS], [sends({ locksAccount: true })])],
   ['a program that we cannot read', solana([CALLS], [done()])],
   ['it would fail', solana([SENDS], [{ outcome: 'failed', reason: 'no funds', fee: '5000' }])],
   ['no node can simulate it', solana([SENDS], [{ outcome: 'unknown' }])],
-  ['it is signed and not sent', solana([SENDS], [done()], false)],
-  ['two that are signed', solana([SENDS, CALLS], [done(), done()], false)],
+  ['it is signed and not sent', solana([SENDS], [sends()], false)],
+  ['two that are signed', solana([SENDS, CALLS], [sends(), done()], false)],
 ]
 
 export const shownSolana: readonly TitledRequest[] = [
   ...solanaCases.map(({ title, ...instruction }) => ({
     title,
-    request: solana([solanaRequestText(ME, [instruction])], [done()]),
+    request: solana(
+      [solanaRequestText(ME, [instruction])],
+      [done(instruction.says.kind === 'sendSol' ? { changes: [paysSol(String(instruction.says.lamports))] } : {})],
+    ),
   })),
   {
     title: 'two memos, one of them with a text that turns its direction',
