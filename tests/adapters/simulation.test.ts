@@ -17,8 +17,9 @@ import { type SimulatedChanges, simulateChanges } from '@/lib/server/simulation/
 import { readSimulatedAccount } from '@/lib/server/simulation/simulated-account'
 import { at } from '@/tests/support/at'
 import { hostileCodes } from '@/tests/support/contract-wallets'
+import type { NodeCall } from '@/tests/support/lying-node'
 import { transactionKinds } from '@/tests/support/random-transactions'
-import { type NodeCall, type RefusingNode, startRefusingNode } from '@/tests/support/refusing-node'
+import { type RefusingNode, startRefusingNode } from '@/tests/support/refusing-node'
 import { seededRandom } from '@/tests/support/seeded-random'
 import {
   friends,
