@@ -135,6 +135,15 @@ describe('a transaction', () => {
     expect(await preview((await prepare()).promptId)).toMatchObject({ simulation: { outcome: 'reverted' } })
   })
 
+  test('behavior: a transfer of all that an account has can be paid; at a higher price it would fail', async () => {
+    const { chain, prepare, preview } = setUp()
+    const named = { gas: '0x5208', gasPrice: '0x5' }
+    chain.eth_getBalance = `0x${(5 + 21_000 * 5).toString(16)}`
+    const outcome = async (call: object) => (await preview((await prepare(call)).promptId)).simulation
+    expect(await outcome(named)).toMatchObject({ outcome: 'success' })
+    expect(await outcome({ ...named, gasPrice: '0x6' })).toMatchObject({ outcome: 'reverted' })
+  })
+
   test('error: a single price that is below the base fee by now would fail', async () => {
     const { chain, prepare, preview } = setUp()
     const { promptId } = await prepare({ gas: '0x5208', gasPrice: '0x5' })
