@@ -59,6 +59,7 @@ function Offer({ record }: { record: TransactionRecord }) {
             <Button
               key={kind}
               tone="quiet"
+              size="compact"
               busy={asking?.id === id && asking.kind === kind}
               inactive={asking !== undefined}
               onClick={() => void replace(id, kind)}

@@ -29,9 +29,15 @@ export function RequestFailure({ error, attempt, offeredStep }: RequestFailurePr
     )
   }
   const funds = attempt && fundsAfterFailure(error, attempt)
+  // The visitor's own decision too, which has cost a fee.
+  const isCancelled = error.code === 'transaction.cancelled'
   const isAtStake = (funds !== undefined && funds !== 'nothingMoved') || error.code === 'swap.unsafe_calldata'
   return (
-    <Notice tone={isAtStake ? 'bad' : 'warn'} role="alert" title={t(error.textKey, error.details)}>
+    <Notice
+      tone={isCancelled ? 'plain' : isAtStake ? 'bad' : 'warn'}
+      role="alert"
+      title={t(error.textKey, error.details)}
+    >
       <ErrorBody error={error} outcome={funds && t(`failure.${funds}`)} offeredStep={offeredStep} />
     </Notice>
   )
