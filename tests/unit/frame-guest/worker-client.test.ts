@@ -13,6 +13,7 @@ const PLACE = {
   lang: 'en',
   embedOrigin: 'https://shop.example',
   opStackChainIds: [],
+  currency: 'USD',
 }
 
 /** Both ends, with the messages between them. */
