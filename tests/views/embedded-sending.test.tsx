@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { createMemoryStorage } from '@/lib/core/storage'
 import { DEVNET } from '../fakes/fake-wallet-networks'
 import { factsOf, frame, renderLoggedIn, setUpFrame } from './support/embedded-account'
 import { expectAlert, provoked } from './support/error-walk'
@@ -18,6 +19,16 @@ async function loggedIn(market = createFakeMarket()) {
   await closed()
   return page
 }
+
+test.each([
+  ['the choice of the visitor', 'CHF', 'CHF'],
+  ['that of the page without a choice', undefined, 'EUR'],
+])('behavior: the address of the frame names the currency: %s', async (_, kept, currency) => {
+  const storage = createMemoryStorage()
+  if (kept) storage.set('currency', kept)
+  await renderLoggedIn({ storage, config: { networks: [DEVNET], currency: 'EUR' } })
+  await waitFor(() => expect(frame.element()?.dataset.src).toContain(`&currency=${currency}`))
+})
 
 describe('a wallet by e-mail on an EVM network', () => {
   test.each(['Swap', 'Send'] as const)('behavior: the account offers %s, and it opens', async (view) => {
