@@ -9,6 +9,7 @@ import type { SolanaSimulation } from '@/lib/clear-signing/solana-simulation-con
 import { parseSolanaText, resolveSolanaTransaction } from '@/lib/clear-signing/solana-transaction'
 import { attempt } from '@/lib/core/attempt'
 import { createFreshPreview } from '@/lib/frame-guest/fresh-preview'
+import { amountsOf, type RequestOutcome } from '@/lib/frame-guest/request-outcome'
 import type { SolanaScreen } from '@/lib/frame-guest/screens'
 import { ApprovalCard } from './ApprovalCard'
 import cardStyles from './FrameCard.module.css'
@@ -22,9 +23,13 @@ import { type FundsScreenProps, useRequestApproval } from './use-request-approva
 
 const UNKNOWN: SolanaSimulation = { outcomes: [], tables: [] }
 
-/** What the visitor decides by. A fee may differ from block to block. */
-function outcomeOf({ outcomes, tables }: SolanaSimulation): string {
-  return JSON.stringify([outcomes.map((each) => ({ ...each, fee: null })), tables])
+/** A fee may differ from block to block. */
+function outcomeOf({ outcomes, tables }: SolanaSimulation): RequestOutcome {
+  const facts = outcomes.map((each) => ({ ...each, fee: null, changes: null }))
+  return {
+    facts: JSON.stringify([facts, tables]),
+    amounts: outcomes.map((each) => amountsOf(each.outcome === 'success' ? each.changes : [])),
+  }
 }
 
 /** Transactions of Solana that a page wants to be signed: who asks, what each changes and says, and their bytes. */
@@ -37,6 +42,8 @@ export default function ApproveSolana(props: FundsScreenProps<SolanaScreen>) {
       load: (signal) => worker.request('previewSolana', { promptId }, signal),
       unknown: UNKNOWN,
       outcomeOf,
+      // There is a new block every 0.4 seconds.
+      isCurrent: async () => false,
     }),
   )
   const isCertain = (known: SolanaSimulation) =>
@@ -57,7 +64,6 @@ export default function ApproveSolana(props: FundsScreenProps<SolanaScreen>) {
       asks={isSent ? 'frame.request.asksToSend' : 'frame.sign.asks'}
       approveLabel={t(isSecond ? 'frame.request.approveAnyway' : approve)}
       note={isSent ? undefined : t('frame.solana.notSent')}
-      shownKey={`${preview && outcomeOf(preview)} ${isSecond}`}
     >
       {parts.map(({ statements, outcome, feePayer }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the transactions of a screen do not change

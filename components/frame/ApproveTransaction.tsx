@@ -7,7 +7,7 @@ import { believedSimulation } from '@/lib/clear-signing/believed-result'
 import { partiesOf, tokensNamed, unknownCalls } from '@/lib/clear-signing/parties'
 import { readCall } from '@/lib/clear-signing/read-call'
 import { risksOf } from '@/lib/clear-signing/risks'
-import { createPreviewFlow, outcomeOf, type Preview } from '@/lib/frame-guest/preview-flow'
+import { createPreviewFlow, type Preview } from '@/lib/frame-guest/preview-flow'
 import type { TransactionScreen } from '@/lib/frame-guest/screens'
 import { ApprovalCard } from './ApprovalCard'
 import cardStyles from './FrameCard.module.css'
@@ -43,7 +43,7 @@ export default function ApproveTransaction(props: FundsScreenProps<TransactionSc
     const statements = said(preview)
     return { parties: partiesOf(statements), about: tokensNamed(statements), calls: unknownCalls(statements) }
   }
-  const [flow] = useState(() => createPreviewFlow({ worker, promptId, named }))
+  const [flow] = useState(() => createPreviewFlow({ worker, promptId, chainId, named }))
   // Without the words of descriptors.
   const believed = (known: Preview) =>
     believedSimulation(known.simulation, said({ ...known, descriptors: [] }), account)
@@ -80,7 +80,6 @@ export default function ApproveTransaction(props: FundsScreenProps<TransactionSc
       )}
       asks="frame.request.asksToSend"
       approveLabel={t(isSecond ? 'frame.request.approveAnyway' : 'frame.request.approve')}
-      shownKey={`${outcomeOf(preview)} ${isSecond}`}
     >
       {replaces && (
         <Notice tone={replaces.change === 'other' ? 'warn' : 'plain'} title={t('frame.replace.title')}>

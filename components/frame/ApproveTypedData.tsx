@@ -7,7 +7,7 @@ import { readTypedData } from '@/lib/clear-signing/read-typed-data'
 import { risksOf } from '@/lib/clear-signing/risks'
 import { parseTypedData } from '@/lib/clear-signing/typed-data'
 import { showHidden } from '@/lib/custody/readable-message'
-import { createPreviewFlow, outcomeOf, type Preview } from '@/lib/frame-guest/preview-flow'
+import { createPreviewFlow, type Preview } from '@/lib/frame-guest/preview-flow'
 import type { TypedDataScreen } from '@/lib/frame-guest/screens'
 import { ApprovalCard } from './ApprovalCard'
 import { useFrameTexts } from './frame-texts'
@@ -35,7 +35,7 @@ export default function ApproveTypedData(props: FundsScreenProps<TypedDataScreen
       calls: unknownCalls(statements),
     }
   }
-  const [flow] = useState(() => createPreviewFlow({ worker, promptId, named }))
+  const [flow] = useState(() => createPreviewFlow({ worker, promptId, chainId, named }))
   const { preview, card } = useRequestApproval(props, flow, () => true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data of a screen does not change
   const { statements, fields, domain } = useMemo(() => said(preview), [preview])
@@ -57,7 +57,6 @@ export default function ApproveTypedData(props: FundsScreenProps<TypedDataScreen
       asks="frame.sign.asks"
       approveLabel={t('frame.sign.approve')}
       note={t('frame.request.noFee')}
-      shownKey={outcomeOf(preview)}
     >
       {preview !== null && <RiskNotices risks={risks} />}
       <DefinitionList lines={statements.length > 0 ? statementLines(statements, words) : listed} />

@@ -34,6 +34,7 @@ interface RequestApproval<P> {
     | 'isKnown'
     | 'isBusy'
     | 'movesFunds'
+    | 'shownKey'
     | 'ownWindow'
     | 'onApprove'
     | 'onReject'
@@ -74,6 +75,7 @@ export function useRequestApproval<P extends AskingOffer['preview']>(
       isKnown: preview !== null,
       isBusy: isRenewing || presses.isAgreed,
       movesFunds: true,
+      shownKey: `${flow.keyOf(preview)} ${presses.isSecond}`,
       ownWindow,
       onApprove: presses.press,
       onReject: () => onClose(),

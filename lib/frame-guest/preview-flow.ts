@@ -1,5 +1,8 @@
+import { quantity } from '@/lib/chains/eip155-receipt'
 import type { UnknownCall } from '@/lib/clear-signing/parties'
+import type { Caip2 } from '@/lib/core/caip'
 import { createFreshPreview, type FreshPreview } from './fresh-preview'
+import { amountsOf, type RequestOutcome } from './request-outcome'
 import type { KeyWorker } from './worker-client'
 import { MAX_INNER_CALLS, type WorkerReply } from './worker-protocol'
 
@@ -12,6 +15,9 @@ const UNKNOWN: Preview = {
   usedAddresses: [],
   descriptors: [],
 }
+
+/** A visitor who has pressed waits for the number of a block no longer than this. */
+const BLOCK_MS = 1_000
 
 /** Descriptors of calls inside of calls come one level with each preview. */
 const MAX_ROUNDS = 3
@@ -36,11 +42,13 @@ export interface NamedContents {
 export function createPreviewFlow({
   worker,
   promptId,
+  chainId,
   named,
   now = Date.now,
 }: {
   readonly worker: Pick<KeyWorker, 'request'>
   readonly promptId: string
+  readonly chainId: Caip2
   readonly named: (preview: Preview | null) => NamedContents
   readonly now?: () => number
 }): FreshPreview<Preview> {
@@ -58,7 +66,15 @@ export function createPreviewFlow({
     }
   }
 
-  return createFreshPreview({ load, unknown: UNKNOWN, outcomeOf, now })
+  const isCurrent = async ({ simulation }: Preview): Promise<boolean> => {
+    if (simulation.outcome === 'unknown') return true
+    const asking = { chainId, method: 'eth_blockNumber', params: [] }
+    const answer = await worker.request('readChain', asking, AbortSignal.timeout(BLOCK_MS)).catch(() => null)
+    const newest = quantity(answer)
+    return newest === undefined || newest <= BigInt(simulation.blockNumber)
+  }
+
+  return createFreshPreview({ load, unknown: UNKNOWN, outcomeOf, isCurrent, now })
 }
 
 const NOTHING: NamedContents = { parties: [], about: [], calls: [] }
@@ -75,16 +91,11 @@ function joined(some: NamedContents, others: NamedContents): NamedContents {
 
 const sizeOf = ({ parties, about, calls }: NamedContents): number => parties.length + about.length + calls.length
 
-/**
- * What the visitor decides by, as text to compare. The block and the gas of a simulation may differ, and whether a
- * contract is young, which not every node can tell.
- */
-export function outcomeOf(preview: Preview | null): string {
-  if (preview === null) return ''
-  const { simulation, descriptors } = preview
+/** The block and the gas of a simulation may differ, and whether a contract is young, which not every node can tell. */
+function outcomeOf({ simulation, descriptors }: Preview): RequestOutcome {
   const { outcome, tokens } = simulation
   const known = { descriptors, tokens, accounts: simulation.accounts.map(({ address, hasCode }) => [address, hasCode]) }
-  if (simulation.outcome !== 'success') return JSON.stringify({ outcome, ...known })
+  if (simulation.outcome !== 'success') return { facts: JSON.stringify({ outcome, ...known }), amounts: [] }
   const { changes, allowances } = simulation
-  return JSON.stringify({ outcome, changes, allowances, ...known })
+  return { facts: JSON.stringify({ outcome, allowances, ...known }), amounts: [amountsOf(changes)] }
 }

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import ApproveSolana from '@/components/frame/ApproveSolana'
 import { FrameTextsContext } from '@/components/frame/frame-texts'
@@ -44,10 +44,15 @@ async function show(
   price: NativePrice = { price: null, currency: 'USD' },
   /** One after the other. */
   tables: SolanaSimulation['tables'][] = [],
+  later: readonly SolanaOutcome[] = outcomes,
 ) {
   const { texts } = await loadFrameTexts(lang)
-  const simulate = (): SolanaSimulation => ({ outcomes: [...outcomes], tables: tables.shift() ?? [] })
-  const request = async (name: string) => (name === 'nativePrice' ? price : simulate())
+  let made = 0
+  const request = async (name: string): Promise<SolanaSimulation | NativePrice> => {
+    if (name === 'nativePrice') return price
+    made += 1
+    return { outcomes: [...(made === 1 ? outcomes : later)], tables: tables.shift() ?? [] }
+  }
   const agreed = vi.fn()
   const asked = { origin: 'https://shop.example', claimedName: null, promptId: 'p1', account: ACCOUNT } as const
   render(
@@ -118,6 +123,25 @@ describe('a transaction of Solana', () => {
     expect(screen.getByText('This wallet does not send it. The page can.')).toBeDefined()
     expect(screen.getByText('It calls a program that we cannot read.')).toBeDefined()
     expect(facts()).toContainEqual(['Unknown call', '12 bytes'])
+  })
+
+  test('error: a press does not count when the newest block changes the outcome, which is read first', async () => {
+    const paying = (amount: string) => [success({ changes: [{ asset: { kind: 'native' as const }, amount }] })]
+    const { agreed } = await show([transfer()], paying('-1000000000'), true, 'en', undefined, [], paying('-2000000000'))
+    const approve = async () => {
+      const button = await screen.findByRole('button', { name: 'Approve' })
+      await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+      const press = new MouseEvent('click', { bubbles: true, cancelable: true })
+      Object.defineProperty(press, 'isTrusted', { value: true })
+      await act(async () => void button.dispatchEvent(press))
+    }
+    await screen.findByText('You pay 1 SOL')
+    await approve()
+    await screen.findByText('You pay 2 SOL')
+    expect(screen.getByRole('alert').textContent).toContain('The result has changed')
+    expect(agreed).not.toHaveBeenCalled()
+    await approve()
+    await waitFor(() => expect(agreed).toHaveBeenCalledOnce())
   })
 
   test.each<[string, readonly SolanaOutcome[], string]>([

@@ -21,7 +21,9 @@ const TOKEN = { kind: 'erc20', address: '0xc', symbol: 'USDC', name: null, decim
 async function open(...answers: readonly (Preview | AppError)[]) {
   let time = 0
   const asked: unknown[] = []
+  const chain = { block: '0x1' as unknown }
   const request = async (name: string, payload: unknown) => {
+    if (name === 'readChain') return chain.block
     asked.push([name, payload])
     const answer = answers[asked.length - 1]
     if (answer instanceof AppError) throw answer
@@ -33,13 +35,13 @@ async function open(...answers: readonly (Preview | AppError)[]) {
     const described = (seen?.descriptors[0] ?? '0xb') as `0x${string}`
     return { parties: ['0xa'], about: [described, described], calls: [] } as const
   }
-  const flow = createPreviewFlow({ worker, promptId: 'p1', named, now: () => time })
+  const flow = createPreviewFlow({ worker, promptId: 'p1', chainId: 'eip155:1', named, now: () => time })
   const stop = flow.open()
   await vi.waitFor(() => expect(flow.store.getState().preview).not.toBeNull())
   const wait = (ms: number) => {
     time += ms
   }
-  return { ...{ flow, stop, wait, asked }, state: () => flow.store.getState() }
+  return { ...{ flow, stop, wait, asked, chain }, state: () => flow.store.getState() }
 }
 
 test('behavior: a press counts at once while the preview is young', async () => {
@@ -56,6 +58,37 @@ test('behavior: an old preview is made anew before a press counts, in another bl
   expect(await flow.confirm()).toBe(true)
   expect(asked).toHaveLength(2)
   expect(state()).toMatchObject({ preview: { nonce: 4 }, hasChanged: false, isRenewing: false })
+})
+
+test('behavior: a young preview is made anew once there is another block', async () => {
+  const { flow, asked, chain, state } = await open(
+    preview(pays('-5')),
+    preview(pays('-6', '2')),
+    preview(pays('-6', '3')),
+  )
+  chain.block = '0x2'
+  expect(await flow.confirm()).toBe(false)
+  expect(state()).toMatchObject({ preview: { simulation: { blockNumber: '2' } }, hasChanged: true, isRenewing: false })
+  chain.block = '0x3'
+  expect(await flow.confirm()).toBe(true)
+  expect(asked).toHaveLength(3)
+})
+
+test('error: a young preview counts when the one of the next block cannot be had, an old one does not', async () => {
+  const offline = new AppError('network.offline')
+  const { flow, chain, wait, state } = await open(preview(pays('-5')), offline, offline)
+  chain.block = '0x2'
+  expect(await flow.confirm()).toBe(true)
+  expect(state()).toMatchObject({ preview: { simulation: { outcome: 'success' } }, hasChanged: false })
+  wait(PREVIEW_LIFE_MS)
+  expect(await flow.confirm()).toBe(false)
+  expect(state()).toMatchObject({ preview: { simulation: { outcome: 'unknown' } } })
+})
+
+test.each([null, '0xzz', {}])('error: without the number of the block (%j) a young preview counts', async (block) => {
+  const { flow, chain } = await open(preview(pays('-5')))
+  chain.block = block
+  expect(await flow.confirm()).toBe(true)
 })
 
 test.each([
@@ -80,7 +113,12 @@ test('error: without an answer it is unknown what the transaction does', async (
 
 test('error: a press before the first preview does not count', async () => {
   const worker = { request: () => new Promise(() => undefined) } as unknown as Pick<KeyWorker, 'request'>
-  const flow = createPreviewFlow({ worker, promptId: 'p1', named: () => ({ parties: [], about: [], calls: [] }) })
+  const flow = createPreviewFlow({
+    worker,
+    promptId: 'p1',
+    chainId: 'eip155:1',
+    named: () => ({ parties: [], about: [], calls: [] }),
+  })
   flow.open()
   expect(await flow.confirm()).toBe(false)
 })
@@ -120,7 +158,7 @@ async function openNested(callsEach: number) {
     )
     return { parties: [], about: [], calls }
   }
-  const flow = createPreviewFlow({ worker, promptId: 'p1', named })
+  const flow = createPreviewFlow({ worker, promptId: 'p1', chainId: 'eip155:1', named })
   flow.open()
   await vi.waitFor(() => expect(flow.store.getState().preview).not.toBeNull())
   return asked
@@ -152,7 +190,12 @@ test('behavior: a screen that is closed and opened again waits for its second pr
       answers.push(resolve)
     })
   const worker = { request } as unknown as Pick<KeyWorker, 'request'>
-  const flow = createPreviewFlow({ worker, promptId: 'p1', named: () => ({ parties: [], about: [], calls: [] }) })
+  const flow = createPreviewFlow({
+    worker,
+    promptId: 'p1',
+    chainId: 'eip155:1',
+    named: () => ({ parties: [], about: [], calls: [] }),
+  })
   flow.open()()
   flow.open()
   await new Promise((resolve) => setTimeout(resolve))
