@@ -50,10 +50,10 @@ export default function ApproveSolana(props: FundsScreenProps<SolanaScreen>) {
     readParts(transactions, account, known).every(
       ({ statements, outcome }) => statements !== null && outcome?.outcome === 'success',
     )
-  const { preview, isSecond, card } = useRequestApproval(props, flow, isCertain)
+  const price = useNativePrice(worker, chainId)
+  const { preview, isSecond, card } = useRequestApproval({ ...props, price }, flow, isCertain)
   const parts = useMemo(() => readParts(transactions, account, preview), [transactions, account, preview])
   const words = { t, locale, account, mints: mintsOf(preview?.outcomes ?? []) }
-  const price = useNativePrice(worker, chainId)
   const isList = transactions.length > 1
   const approve = isSent ? 'frame.request.approve' : 'frame.sign.approve'
 

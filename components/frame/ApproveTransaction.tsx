@@ -44,10 +44,15 @@ export default function ApproveTransaction(props: FundsScreenProps<TransactionSc
     return { parties: partiesOf(statements), about: tokensNamed(statements), calls: unknownCalls(statements) }
   }
   const [flow] = useState(() => createPreviewFlow({ worker, promptId, chainId, named }))
+  const price = useNativePrice(worker, chainId)
   // Without the words of descriptors.
   const believed = (known: Preview) =>
     believedSimulation(known.simulation, said({ ...known, descriptors: [] }), account)
-  const { preview, isSecond, card } = useRequestApproval(props, flow, (known) => believed(known).outcome === 'success')
+  const { preview, isSecond, card } = useRequestApproval(
+    { ...props, price },
+    flow,
+    (known) => believed(known).outcome === 'success',
+  )
   const simulation = preview && believed(preview)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the call of a screen does not change
   const statements = useMemo(() => said(preview), [preview])
@@ -61,7 +66,6 @@ export default function ApproveTransaction(props: FundsScreenProps<TransactionSc
   })
   const words = { t, locale, network, tokens: tokensOf(simulation) }
   const nonce = preview?.nonce ?? screen.nonce
-  const price = useNativePrice(worker, chainId)
   const atMost = (fee: MostFee) => {
     const most = mostOf(fee)
     const { decimals = 0 } = network ?? {}

@@ -36,7 +36,7 @@ export default function ApproveTypedData(props: FundsScreenProps<TypedDataScreen
     }
   }
   const [flow] = useState(() => createPreviewFlow({ worker, promptId, chainId, named }))
-  const { preview, card } = useRequestApproval(props, flow, () => true)
+  const { preview, card } = useRequestApproval({ ...props, price: null }, flow, () => true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data of a screen does not change
   const { statements, fields, domain } = useMemo(() => said(preview), [preview])
   const { verifyingContract } = domain

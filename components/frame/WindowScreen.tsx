@@ -67,10 +67,11 @@ function AskedScreen({ offer, networks, onAgree, onClose }: AskedScreenProps) {
 }
 
 /** There is no worker here: the preview is the frame's, which makes it anew before an approval counts. */
-function previewedBy({ preview }: AskingOffer): Pick<KeyWorker, 'request'> {
+function previewedBy({ preview, price }: AskingOffer): Pick<KeyWorker, 'request'> {
   return {
     async request(name) {
       if (name === 'preview' || name === 'previewSolana') return preview as never
+      if (name === 'nativePrice' && price !== null) return price as never
       throw new AppError('internal')
     },
   }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import type { NativePrice } from '@/lib/clear-signing/native-price-contract'
 import type { FreshPreview } from '@/lib/frame-guest/fresh-preview'
 import type { SolanaScreen, TransactionScreen, TypedDataScreen } from '@/lib/frame-guest/screens'
 import { canProveSeen, isOwnWindow } from '@/lib/frame-guest/visibility-guard'
@@ -19,6 +20,11 @@ type FundsScreen = TransactionScreen | TypedDataScreen | SolanaScreen
 
 /** What such a screen gets. */
 export type FundsScreenProps<S extends FundsScreen> = Omit<ScreenProps<S>, 'custody'>
+
+interface Priced {
+  /** Of the currency of the fee; `null` without one. */
+  readonly price: NativePrice | null
+}
 
 interface RequestApproval<P> {
   /** The newest preview; `null` until the first has come. */
@@ -54,16 +60,17 @@ export function useRequestApproval<P extends AskingOffer['preview']>(
     worker,
     waiting,
     hasChanged: wasChanged = false,
+    price,
     onAgree,
     onClose,
-  }: Omit<FundsScreenProps<FundsScreen>, 'networks'>,
+  }: Omit<FundsScreenProps<FundsScreen>, 'networks'> & Priced,
   flow: FreshPreview<P>,
   isCertain: (preview: P) => boolean,
 ): RequestApproval<P> {
   useEffect(() => flow.open(), [flow])
   const { preview, isRenewing, hasChanged } = useStore(flow.store)
   const presses = useTwoPresses({ flow, isCertain: preview !== null && isCertain(preview), onAgree })
-  const ownWindow = useOwnWindow({ screen, worker, waiting, hasChanged, preview, onAgree, onClose }, flow)
+  const ownWindow = useOwnWindow({ screen, worker, waiting, hasChanged, preview, price, onAgree, onClose }, flow)
   return {
     preview,
     isSecond: presses.isSecond,
@@ -84,13 +91,14 @@ export function useRequestApproval<P extends AskingOffer['preview']>(
 }
 
 interface Reviewed
-  extends Pick<FundsScreenProps<FundsScreen>, 'screen' | 'worker' | 'waiting' | 'hasChanged' | 'onAgree' | 'onClose'> {
+  extends Priced,
+    Pick<FundsScreenProps<FundsScreen>, 'screen' | 'worker' | 'waiting' | 'hasChanged' | 'onAgree' | 'onClose'> {
   readonly preview: AskingOffer['preview'] | null
 }
 
 /** `null` where the screen itself can be approved. */
 function useOwnWindow(
-  { screen, worker, waiting, hasChanged = false, preview, onAgree, onClose }: Reviewed,
+  { screen, worker, waiting, hasChanged = false, preview, price, onAgree, onClose }: Reviewed,
   flow: Pick<FreshPreview<unknown>, 'confirm'>,
 ): NonNullable<ApprovalCardProps['ownWindow']> | null {
   const { locale } = useFrameTexts()
@@ -114,9 +122,12 @@ function useOwnWindow(
   )
   const { state } = useStore(review.store)
   useEffect(() => () => review.end(isAgreed.current), [review])
-  useEffect(() => {
+  const show = useEffectEvent((shown: AskingOffer['preview']) => {
     const { origin, claimedName, ...request } = screen
-    if (isNeeded && preview !== null) review.show({ request, origin, claimedName, waiting, preview, hasChanged })
-  }, [isNeeded, review, screen, waiting, preview, hasChanged])
+    review.show({ request, origin, claimedName, waiting, preview: shown, hasChanged, price })
+  })
+  useEffect(() => {
+    if (isNeeded && preview !== null) show(preview)
+  }, [isNeeded, preview])
   return isNeeded ? { state, open: review.open } : null
 }

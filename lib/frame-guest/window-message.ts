@@ -1,5 +1,6 @@
 import { decode, encode } from 'jose/base64url'
 import * as z from 'zod/mini'
+import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import { AppError } from '@/lib/core/app-error'
 import { fundsRequest, workerMessages } from './worker-protocol'
@@ -21,6 +22,8 @@ const asking = z.object({
   waiting: z.int(),
   preview: z.union([workerMessages.preview.reply, simulateSolana.output]),
   hasChanged: z.boolean(),
+  /** Of the native currency, in which the network takes its fee; `null` where it is unknown. */
+  price: z.nullable(getNativePrice.output),
 })
 
 export const windowOfferText = z.discriminatedUnion('step', [

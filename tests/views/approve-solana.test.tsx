@@ -127,7 +127,7 @@ describe('a transaction of Solana', () => {
 
   test('error: a press does not count when the newest block changes the outcome, which is read first', async () => {
     const paying = (amount: string) => [success({ changes: [{ asset: { kind: 'native' as const }, amount }] })]
-    const { agreed } = await show([transfer()], paying('-1000000000'), true, 'en', undefined, [], paying('-2000000000'))
+    const { agreed } = await show([transfer()], paying('-1500000000'), true, 'en', undefined, [], paying('-2000000000'))
     const approve = async () => {
       const button = await screen.findByRole('button', { name: 'Approve' })
       await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
@@ -135,7 +135,7 @@ describe('a transaction of Solana', () => {
       Object.defineProperty(press, 'isTrusted', { value: true })
       await act(async () => void button.dispatchEvent(press))
     }
-    await screen.findByText('You pay 1 SOL')
+    await screen.findByText('You pay 1.5 SOL')
     await approve()
     await screen.findByText('You pay 2 SOL')
     expect(screen.getByRole('alert').textContent).toContain('The result has changed')

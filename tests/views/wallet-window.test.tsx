@@ -32,7 +32,7 @@ const paid = (amount: string): AskingOffer['preview'] => ({
 })
 const asking = (amount: string, hasChanged = false): WindowOfferText => ({
   ...{ step: 'asking', request, origin: 'https://shop.example', claimedName: null, waiting: 0 },
-  ...{ preview: paid(amount), hasChanged },
+  ...{ preview: paid(amount), hasChanged, price: { price: 2000, currency: 'USD' } },
 })
 
 /** A browser without version 2 of IntersectionObserver, which has the focus. */
@@ -96,6 +96,7 @@ test('behavior: the window shows who asks and what changes, answers once, and cl
   const { approve, verdicts, offer, close } = await openWindow(asking('5000000000000000000'))
   await screen.findByText('You pay 5 ETH')
   expect(screen.getByText('https://shop.example')).toBeDefined()
+  await screen.findByText(/^At most 0.000063 ETH.*\$0\.13/)
   expect(window.location.hash).toBe('')
   await approve()
   await screen.findByRole('heading', { name: 'Approved' })

@@ -56,6 +56,7 @@ const asked = (value: string): Omit<AskingOffer, 'step'> => ({
     ...{ nonce: 3, usedAddresses: [], descriptors: [] },
   },
   hasChanged: false,
+  price: null,
 })
 
 /** A row as the server keeps it, with a frame and its window at it. */
