@@ -83,8 +83,9 @@ export default function ApproveSolana(props: FundsScreenProps<SolanaScreen>) {
         ]}
       />
       <Disclosure summary={t('frame.raw.title')}>
-        {transactions.map((text) => (
-          <pre className={styles.raw} dir="ltr" data-testid="data" key={text}>
+        {transactions.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the transactions of a screen do not change
+          <pre className={styles.raw} dir="ltr" data-testid="data" key={index}>
             {text}
           </pre>
         ))}

@@ -128,7 +128,10 @@ async function readFees(asked: AskedTransaction, reads: ChainReads): Promise<Fee
   const legacy = asked.accessList ? 'eip2930' : 'legacy'
   if (asked.hasOnePrice) return { type: legacy, gasPrice: asked.gasPrice ?? amount(await ask('eth_gasPrice', [])) }
   const baseFee = await readBaseFee(reads)
-  if (baseFee === undefined) return { type: legacy, gasPrice: amount(await ask('eth_gasPrice', [])) }
+  // What the page lets a unit of gas cost at most is then its one price.
+  if (baseFee === undefined) {
+    return { type: legacy, gasPrice: asked.maxFeePerGas ?? amount(await ask('eth_gasPrice', [])) }
+  }
   const tip = asked.maxPriorityFeePerGas ?? (await readTip(reads, asked.maxFeePerGas))
   const maxFeePerGas = asked.maxFeePerGas ?? baseFee * BASE_FEE_HEADROOM + tip
   if (tip > maxFeePerGas) throw new AppError('rpc.invalid_params')

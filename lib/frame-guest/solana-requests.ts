@@ -22,6 +22,23 @@ const several = z.object({
 })
 const sent = z.object({ transaction: text, options: z.optional(solanaSendOptions) })
 
+/** Older names of commitments, which nodes no longer take (Solana documentation, "Deprecated commitments"). */
+const COMMITMENTS = {
+  recent: 'processed',
+  single: 'confirmed',
+  singleGossip: 'confirmed',
+  root: 'finalized',
+  max: 'finalized',
+} as const
+
+function withNewNames({ preflightCommitment: named, ...options }: SolanaSendOptions): SolanaSendOptions {
+  if (named === undefined) return options
+  return {
+    ...options,
+    preflightCommitment: named in COMMITMENTS ? COMMITMENTS[named as keyof typeof COMMITMENTS] : named,
+  }
+}
+
 /** What becomes of the transactions once they are signed. */
 export type SolanaUse = 'sign' | 'signAll' | 'send'
 
@@ -52,7 +69,7 @@ const schemas = {
   ),
   send: z.pipe(
     sent,
-    z.transform(({ transaction, options = {} }) => ({ transactions: [transaction], options })),
+    z.transform(({ transaction, options = {} }) => ({ transactions: [transaction], options: withNewNames(options) })),
   ),
 } as const satisfies Record<SolanaUse, z.ZodMiniType>
 

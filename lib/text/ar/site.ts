@@ -25,7 +25,8 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.walletsTitle': 'كل أنواع المحافظ',
   'site.walletsBody': 'محافظ المتصفح لشبكات EVM وSolana وBitcoin وPolkadot وCosmos. ومحافظ الهاتف عبر WalletConnect.',
   'site.emailTitle': 'الدخول بالبريد الإلكتروني',
-  'site.emailBody': 'محفظة بلا تطبيق. يُنشأ مفتاحها في المتصفح ولا يُحفظ إلا أجزاءً. ولا يمكنها الإرسال بعد.',
+  'site.emailBody':
+    'محفظة بلا تطبيق. يُنشأ مفتاحها في المتصفح ولا يُحفظ إلا أجزاءً. وتقول ما الذي تغيّره المعاملة قبل أن توافق عليها.',
   'site.swapTitle': 'الإرسال والمبادلة',
   'site.swapBody': 'تستخدم المبادلات Uniswap v2 وv3 مع عرض كل الرسوم قبلها. والموافقات على المبلغ المطلوب تمامًا.',
   'site.namesTitle': 'الأسماء',

@@ -28,7 +28,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'Browser-Wallets für EVM, Solana, Bitcoin, Polkadot und Cosmos. Wallets auf dem Telefon über WalletConnect.',
   'site.emailTitle': 'Anmeldung per E-Mail',
   'site.emailBody':
-    'Eine Wallet ohne App. Ihr Schlüssel entsteht im Browser und wird nur in Teilen aufbewahrt. Senden kann sie noch nicht.',
+    'Eine Wallet ohne App. Ihr Schlüssel entsteht im Browser und wird nur in Teilen aufbewahrt. Vor jeder Bestätigung sagt sie, was eine Transaktion ändert.',
   'site.swapTitle': 'Senden und tauschen',
   'site.swapBody':
     'Getauscht wird über Uniswap v2 und v3, alle Gebühren stehen vorher da. Genehmigungen gelten für genau den Betrag.',

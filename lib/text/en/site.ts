@@ -27,7 +27,7 @@ export const siteTexts = {
   'site.walletsBody': 'Browser wallets for EVM, Solana, Bitcoin, Polkadot and Cosmos. Phone wallets by WalletConnect.',
   'site.emailTitle': 'E-mail login',
   'site.emailBody':
-    'A wallet without an app. Its key is created in the browser and kept only as parts. It cannot send yet.',
+    'A wallet without an app. Its key is created in the browser and kept only as parts. It says what a transaction changes before you approve it.',
   'site.swapTitle': 'Send and swap',
   'site.swapBody': 'Swaps use Uniswap v2 and v3, with every fee shown first. Approvals are for the exact amount.',
   'site.namesTitle': 'Names',

@@ -27,7 +27,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'Billeteras de navegador para EVM, Solana, Bitcoin, Polkadot y Cosmos. Billeteras del teléfono con WalletConnect.',
   'site.emailTitle': 'Acceso por correo',
   'site.emailBody':
-    'Una billetera sin app. Su clave se crea en el navegador y se guarda solo en partes. Todavía no puede enviar.',
+    'Una billetera sin app. Su clave se crea en el navegador y se guarda solo en partes. Antes de que apruebes una transacción, dice qué cambia.',
   'site.swapTitle': 'Enviar e intercambiar',
   'site.swapBody':
     'Los intercambios usan Uniswap v2 y v3, con cada comisión a la vista. Las aprobaciones son por la cantidad exacta.',

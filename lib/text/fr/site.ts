@@ -28,7 +28,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'Portefeuilles de navigateur pour EVM, Solana, Bitcoin, Polkadot et Cosmos. Portefeuilles mobiles par WalletConnect.',
   'site.emailTitle': 'Connexion par e-mail',
   'site.emailBody':
-    'Un portefeuille sans application. Sa clé est créée dans le navigateur et conservée uniquement en parts. Il ne peut pas encore envoyer.',
+    'Un portefeuille sans application. Sa clé est créée dans le navigateur et conservée uniquement en parts. Avant votre approbation, il dit ce qu’une transaction change.',
   'site.swapTitle': 'Envoyer et échanger',
   'site.swapBody':
     'Les échanges passent par Uniswap v2 et v3, avec tous les frais affichés avant. Les approbations portent sur le montant exact.',

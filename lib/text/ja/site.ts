@@ -27,7 +27,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'EVM、Solana、Bitcoin、Polkadot、Cosmos のブラウザウォレットに対応。スマートフォンのウォレットは WalletConnect で。',
   'site.emailTitle': 'メールでのログイン',
   'site.emailBody':
-    'アプリのいらないウォレットです。鍵はブラウザで作られ、分割してのみ保管されます。送金はまだできません。',
+    'アプリのいらないウォレットです。鍵はブラウザで作られ、分割してのみ保管されます。承認する前に、取引で何が変わるかを示します。',
   'site.swapTitle': '送金とスワップ',
   'site.swapBody':
     'スワップは Uniswap v2 と v3 を使い、すべての手数料を事前に表示します。承認は必要な金額ちょうどです。',

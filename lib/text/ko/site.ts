@@ -27,7 +27,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'EVM, Solana, Bitcoin, Polkadot, Cosmos용 브라우저 지갑을 지원합니다. 휴대폰 지갑은 WalletConnect로 연결합니다.',
   'site.emailTitle': '이메일 로그인',
   'site.emailBody':
-    '앱이 필요 없는 지갑입니다. 키는 브라우저에서 만들어지고 조각으로만 보관됩니다. 아직 보낼 수는 없습니다.',
+    '앱이 필요 없는 지갑입니다. 키는 브라우저에서 만들어지고 조각으로만 보관됩니다. 승인하기 전에 거래로 무엇이 바뀌는지 알려 줍니다.',
   'site.swapTitle': '보내기와 스왑',
   'site.swapBody': '스왑은 Uniswap v2와 v3를 이용하며 모든 수수료를 먼저 보여 줍니다. 승인은 정확한 금액만 합니다.',
   'site.namesTitle': '이름',

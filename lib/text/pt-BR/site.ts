@@ -27,7 +27,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'Carteiras de navegador para EVM, Solana, Bitcoin, Polkadot e Cosmos. Carteiras do celular por WalletConnect.',
   'site.emailTitle': 'Login por e-mail',
   'site.emailBody':
-    'Uma carteira sem app. A chave é criada no navegador e guardada apenas em partes. Ainda não pode enviar.',
+    'Uma carteira sem app. A chave é criada no navegador e guardada apenas em partes. Antes de você aprovar uma transação, ela diz o que muda.',
   'site.swapTitle': 'Enviar e trocar',
   'site.swapBody': 'As trocas usam Uniswap v2 e v3, com cada taxa exibida antes. As aprovações são do valor exato.',
   'site.namesTitle': 'Nomes',

@@ -28,7 +28,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'EVM, Solana, Bitcoin, Polkadot ve Cosmos için tarayıcı cüzdanları. WalletConnect ile telefon cüzdanları.',
   'site.emailTitle': 'E-postayla giriş',
   'site.emailBody':
-    'Uygulamasız bir cüzdan. Anahtarı tarayıcıda oluşturulur ve yalnızca parçalar hâlinde saklanır. Henüz gönderemez.',
+    'Uygulamasız bir cüzdan. Anahtarı tarayıcıda oluşturulur ve yalnızca parçalar hâlinde saklanır. Bir işlemin neyi değiştirdiğini, siz onaylamadan önce söyler.',
   'site.swapTitle': 'Gönderme ve takas',
   'site.swapBody': 'Takaslar Uniswap v2 ve v3 kullanır, her ücret önceden gösterilir. Onaylar tam tutar içindir.',
   'site.namesTitle': 'Adlar',

@@ -24,7 +24,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.walletsTitle': '各类钱包',
   'site.walletsBody': '支持 EVM、Solana、Bitcoin、Polkadot 和 Cosmos 的浏览器钱包。手机钱包通过 WalletConnect 连接。',
   'site.emailTitle': '邮箱登录',
-  'site.emailBody': '无需应用的钱包。密钥在浏览器中生成，仅以分片形式保存。目前还不能发送。',
+  'site.emailBody': '无需应用的钱包。密钥在浏览器中生成，仅以分片形式保存。在您批准交易之前，它会说明交易会改变什么。',
   'site.swapTitle': '发送与兑换',
   'site.swapBody': '兑换使用 Uniswap v2 和 v3，事先显示每一项费用。授权额度恰好等于所需金额。',
   'site.namesTitle': '名称',

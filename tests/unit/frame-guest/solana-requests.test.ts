@@ -98,6 +98,19 @@ describe('a transaction of Solana', () => {
     expect(read(base58.encode(bytes)).isOurs).toBe(true)
   })
 
+  test.each([
+    ['recent', 'processed'],
+    ['single', 'confirmed'],
+    ['singleGossip', 'confirmed'],
+    ['root', 'finalized'],
+    ['max', 'finalized'],
+  ])('param: the older commitment %s is sent as %s, which nodes take', async (named, preflightCommitment) => {
+    const { sign, sent } = setUp()
+    const options = { preflightCommitment: named }
+    await sign('solana_signAndSendTransaction', { transaction: transactionOf([KEY]), options })
+    expect(sent[0]?.params[1]).toEqual({ encoding: 'base64', preflightCommitment })
+  })
+
   test.each<[string, string, unknown, string]>([
     [
       'that this account does not sign',

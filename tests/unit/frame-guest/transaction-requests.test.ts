@@ -98,6 +98,12 @@ describe('prepareTransaction', () => {
 
   test.each([
     ['a chain without a base fee', {}, { eth_getBlockByNumber: {} }, { type: 'legacy', gasPrice: 5n }],
+    [
+      'a chain without a base fee, for a page that names one',
+      { maxFeePerGas: '0x9', maxPriorityFeePerGas: '0x1' },
+      { eth_getBlockByNumber: {} },
+      { type: 'legacy', gasPrice: 9n },
+    ],
     ['a type of before EIP-1559', { type: '0x0' }, {}, { type: 'legacy', gasPrice: 5n }],
     ['a gas price of the page', { gasPrice: '0x9' }, {}, { type: 'legacy', gasPrice: 9n }],
     [
