@@ -123,10 +123,10 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     proofs: [
       ['frame-wallet.spec.ts', 'nothing is signed while the request is covered, faded, shrunk'],
       ['frame-wallet.spec.ts', 'nothing is sent while the request is covered, faded, shrunk'],
-      ['approve-request.test.tsx', 'a browser that cannot prove what is seen approves nothing that moves funds'],
+      ['wallet-window.test.tsx', 'the frame offers no approval of its own'],
+      ['wallet-window.spec.ts', 'approves in a window of the wallet, which knows this request alone'],
       ['visibility-guard.test.ts', 'by a real event alone'],
     ],
-    open: 'The window of the wallet for browsers without the visibility of IntersectionObserver comes later.',
   },
   17: {
     threat: 'something else is signed than was shown',
