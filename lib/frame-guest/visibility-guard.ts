@@ -54,9 +54,10 @@ export const isOwnWindow = (window: Window): boolean => window.parent === window
 
 /**
  * Watches whether the visitor sees a prompt (embedded wallet, section 2.10; promise P3). Where the browser has version 2
- * of IntersectionObserver it says whether anything covers, fades or shrinks the prompt, and drops presses into a frame
- * that has just moved. Browsers without it (Firefox, Safari) cannot know: there size, time, focus and a pointer that has
- * stayed have to do. A new guard for each prompt: an old observer may sleep after its tab was in the background.
+ * of IntersectionObserver it says whether anything covers, fades or shrinks the prompt. Browsers without it (Firefox,
+ * Safari) cannot know: there size, time and focus have to do. No browser says that a page has moved the frame, so that a
+ * pointer has to stay in it, at the same place. A new guard for each prompt: an old observer may sleep after its tab was
+ * in the background.
  */
 export function createVisibilityGuard({ window, card, actions, onChange }: GuardParts): VisibilityGuard {
   const { document } = window
@@ -111,10 +112,13 @@ export function createVisibilityGuard({ window, card, actions, onChange }: Guard
   const follow = ({ pointerType, screenX, screenY, clientX, clientY }: PointerEvent): void => {
     if (pointerType !== 'mouse') return
     const offset = { x: Math.round(screenX - clientX), y: Math.round(screenY - clientY) }
-    // Elsewhere the browser itself drops presses into a frame that has just moved here.
-    const hasMoved = pointer ? Math.abs(offset.x - pointer.x) > 2 || Math.abs(offset.y - pointer.y) > 2 : !canSee
+    // The pointer may have come to the frame, or the frame to the pointer, with a visitor who presses something else.
+    const hasMoved = !pointer || Math.abs(offset.x - pointer.x) > 2 || Math.abs(offset.y - pointer.y) > 2
     pointer = offset
     if (hasMoved) settle()
+  }
+  const forget = ({ relatedTarget }: PointerEvent): void => {
+    if (relatedTarget === null) pointer = null
   }
 
   const listeners = new AbortController()
@@ -124,6 +128,7 @@ export function createVisibilityGuard({ window, card, actions, onChange }: Guard
   window.addEventListener('blur', update, { signal })
   document.addEventListener('visibilitychange', settle, { signal })
   for (const type of ['pointermove', 'pointerdown'] as const) window.addEventListener(type, follow, { signal })
+  window.addEventListener('pointerout', forget, { signal })
   observer.observe(card)
   observer.observe(actions)
   settle()

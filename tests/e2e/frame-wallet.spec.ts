@@ -5,8 +5,10 @@ import axe, { type AxeResults } from 'axe-core'
 import { verifyMessage } from 'viem'
 import { deviceList } from '@/lib/custody/login-contract'
 import { shareOfDevice } from '@/lib/custody/shares-contract'
+import { HOLD_MS, SETTLE_MS } from '@/lib/frame-guest/visibility-guard'
 import { SVM_MAINNET_CAIP_ID } from '@/tests/support/svm-node'
 import { type FrameHost, openFrameHost } from './support/frame-host'
+import { pressInFrame } from './support/press-in-frame'
 import { PROJECT_ID, test } from './support/test'
 
 const EMAIL = 'ada@example.com'
@@ -40,7 +42,7 @@ test('behavior: a visitor gets a wallet, signs what the frame shows, and signs a
     const id = await askToSign(host, message, address)
     await host.show()
     await expect(host.frame.getByTestId('message')).toHaveText(message)
-    await host.frame.getByRole('button', { name: 'Sign' }).click()
+    await pressInFrame(host.frame.getByRole('button', { name: 'Sign' }))
     const { payload } = await host.answerTo(id)
     return payload as unknown as `0x${string}`
   }
@@ -138,13 +140,16 @@ test('error: nothing is signed while the request is covered, faded, shrunk, cut 
   expect(await host.answerTo(id)).toMatchObject({ payload: { code: 'wallet.rejected' } })
 })
 
-test('error: nothing is sent while the request is covered, faded, shrunk, cut off, moved under the pointer or pressed by a script, and the honest press counts once the cover is gone', async ({
+/** Tries before the visitor presses honestly, and a new request is shown: one lives for five minutes. */
+const TRIES_EACH = 45
+
+test('error: nothing is sent while the request is covered, faded, shrunk, cut off, brought under the pointer or pressed by a script, and the honest press counts once the cover is gone', async ({
   chain,
   page,
   stack,
 }) => {
-  const tries = Number(process.env.FOYER_TRIES ?? 7)
-  test.setTimeout(60_000 + tries * 1_500)
+  const tries = Number(process.env.FOYER_TRIES ?? 9)
+  test.setTimeout(60_000 + tries * 3_000)
   const host = await openFrameHost(page, { url: stack.app.url, projectId: PROJECT_ID })
   await host.logIn(EMAIL)
   const { payload } = await host.ask('GET_USER', { chainId: 31_337 })
@@ -154,54 +159,97 @@ test('error: nothing is sent while the request is covered, faded, shrunk, cut of
     ...{ outcome: 'success', blockNumber: '1', gasUsed: '21000', allowances: [], accounts: [], tokens: [] },
     changes: [{ asset: { kind: 'native' }, amount: '-4660' }],
   }))
-  const before = await chain.balance(RECIPIENT, 'ETH')
-  const request = { method: 'eth_sendTransaction', params: [{ from, to: RECIPIENT, value: '0x1234' }], chainId: 31_337 }
-  const id = await host.send('RPC_REQUEST', request)
+  const call = { from, to: RECIPIENT, value: '0x1234' }
   const approve = host.frame.getByRole('button', { name: 'Approve' })
   const clean = { opacity: '1', filter: 'none', transform: 'none', left: '60px', top: '60px', width: '360px' }
-  await host.show(clean)
-  await expect(approve).toBeEnabled()
-  const { x, y, width, height } = (await approve.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const at = [x + width / 2, y + height / 2] as const
-  const attacks: readonly (() => Promise<unknown>)[] = [
-    () => host.show({ ...clean, opacity: '0.5' }),
-    () => host.show({ ...clean, filter: 'brightness(0.9)' }),
-    () => host.show({ ...clean, transform: 'scale(0.6)', left: '60px' }),
-    () => host.show({ ...clean, width: '280px' }),
-    () => page.evaluate(() => document.getElementById('over')?.style.setProperty('display', 'block')),
-    // It comes under a pointer that was about to press something else.
-    () => host.show({ ...clean, left: '61px', top: '64px' }),
-    () => approve.evaluate((button: HTMLButtonElement) => button.click()),
-  ]
   await page.evaluate(() => {
     const over = Object.assign(document.createElement('div'), { id: 'over' })
     const place = { position: 'fixed', left: '60px', top: '60px', width: '360px', height: '80px', zIndex: '9999999' }
     Object.assign(over.style, { ...place, background: 'white', pointerEvents: 'none', display: 'none' })
     document.body.append(over)
   })
-  for (let index = 0; index < tries; index += 1) {
-    const attack = attacks[index % attacks.length]
-    await host.show(clean)
-    await page.evaluate(() => document.getElementById('over')?.style.setProperty('display', 'none'))
-    await expect(approve).toBeEnabled()
-    await attack?.()
-    // The browser looks about ten times a second, and less often while it is busy. What has moved is pressed at once.
-    if (index % attacks.length < 5) await expect(approve).toBeDisabled()
-    // The press of a script needs no pointer.
-    if (index % attacks.length < 6) await page.mouse.click(...at)
-    const isAnswered = await page.evaluate((wanted) => window.received?.some((each) => each.id === wanted), id)
-    expect(isAnswered, `attack ${index % attacks.length}`).toBe(false)
+  const cover = (display: string) =>
+    page.evaluate((shown) => document.getElementById('over')?.style.setProperty('display', shown), display)
+  let at: readonly [number, number] = [0, 0]
+  const rest = () => page.waitForTimeout(SETTLE_MS + 100)
+  /** The pointer is there already. What the visitor presses is on the screen. */
+  const pressWhereItIs = async () => {
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await page.mouse.down()
+    await page.mouse.up()
   }
-  expect(await chain.balance(RECIPIENT, 'ETH')).toBe(before)
+  const looking = (style: Readonly<Record<string, string>>) => async () => {
+    await host.show({ ...clean, ...style })
+    // The browser looks about ten times a second, and less often while it is busy.
+    await expect(approve).toBeDisabled()
+    await page.mouse.click(...at)
+  }
+  const attacks: readonly (() => Promise<void>)[] = [
+    looking({ opacity: '0.5' }),
+    looking({ filter: 'brightness(0.9)' }),
+    looking({ transform: 'scale(0.6)' }),
+    looking({ width: '280px' }),
+    async () => {
+      await cover('block')
+      await expect(approve).toBeDisabled()
+      await page.mouse.click(...at)
+    },
+    // It moves a little under the pointer.
+    async () => {
+      await page.mouse.move(...at)
+      await rest()
+      await host.show({ ...clean, left: '61px', top: '64px' })
+      await pressWhereItIs()
+    },
+    // It comes under a pointer that is about to press something else.
+    async () => {
+      await host.show({ ...clean, left: '700px' })
+      await page.mouse.move(...at)
+      await rest()
+      await host.show(clean)
+      await pressWhereItIs()
+    },
+    // It goes away from under the pointer, and comes back to the same place.
+    async () => {
+      await page.mouse.move(...at)
+      await rest()
+      await host.show({ ...clean, left: '700px' })
+      await page.mouse.move(at[0] + 3, at[1])
+      await page.mouse.move(...at)
+      await rest()
+      await host.show(clean)
+      await pressWhereItIs()
+    },
+    () => approve.evaluate((button: HTMLButtonElement) => button.click()),
+  ]
 
-  await host.show(clean)
-  await page.evaluate(() => document.getElementById('over')?.remove())
-  // The frame has moved since the pointer was in it: it has to stay for half a second again.
-  await approve.hover()
-  await page.waitForTimeout(700)
-  await approve.click()
-  expect((await host.answerTo(id)).payload).toMatch(/^0x[\da-f]{64}$/)
-  expect(await chain.balance(RECIPIENT, 'ETH')).toBe(before + 4660n)
+  const before = await chain.balance(RECIPIENT, 'ETH')
+  let sent = 0n
+  for (let done = 0; done < tries; ) {
+    const id = await host.send('RPC_REQUEST', { method: 'eth_sendTransaction', params: [call], chainId: 31_337 })
+    const isAnswered = () => page.evaluate((wanted) => window.received?.some((each) => each.id === wanted), id)
+    await host.show(clean)
+    await expect(approve).toBeEnabled()
+    const { x, y, width, height } = (await approve.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    at = [x + width / 2, y + height / 2]
+    for (const last = Math.min(tries, done + TRIES_EACH); done < last; done += 1) {
+      await host.show(clean)
+      await cover('none')
+      await expect(approve).toBeEnabled()
+      await attacks[done % attacks.length]?.()
+      // A press that counts is answered a moment later.
+      await page.waitForTimeout(HOLD_MS + 100)
+      expect(await isAnswered(), `attack ${done % attacks.length}`).toBe(false)
+    }
+    expect(await chain.balance(RECIPIENT, 'ETH')).toBe(before + sent)
+    await host.show(clean)
+    await cover('none')
+    await pressInFrame(approve)
+    expect((await host.answerTo(id)).payload).toMatch(/^0x[\da-f]{64}$/)
+    sent += 4660n
+    expect(await chain.balance(RECIPIENT, 'ETH')).toBe(before + sent)
+    await host.show({ display: 'none' })
+  }
 })
 
 test('behavior: SOL is sent from the wallet after the visitor has seen what it changes', async ({
@@ -238,7 +286,7 @@ test('behavior: SOL is sent from the wallet after the visitor has seen what it c
   const changes = host.frame.getByRole('list', { name: 'What changes' }).getByRole('listitem')
   await expect(changes).toHaveText(['You pay 1.5 SOL'])
   await expect(host.frame.getByText(to, { exact: true })).toBeVisible()
-  await host.frame.getByRole('button', { name: 'Approve' }).click()
+  await pressInFrame(host.frame.getByRole('button', { name: 'Approve' }))
   const answer = await host.answerTo(id)
   expect(answer.payload?.signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,88}$/)
   await expect.poll(() => solana.svm.getBalance(solanaAddress(to))).toBe(1_500_000_000n)

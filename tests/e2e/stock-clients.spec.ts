@@ -5,6 +5,7 @@ import type { StockPage } from './stock-client/stock-page'
 import { approveLink } from './support/email-visitor'
 import { startForeignHost } from './support/foreign-host'
 import { test } from './support/login-test'
+import { pressInFrame } from './support/press-in-frame'
 
 declare global {
   interface Window {
@@ -67,7 +68,7 @@ for (const version of ['1.7', '1.8']) {
       })
       const frame = page.frameLocator('#w3m-iframe')
       await expect(frame.getByText(message)).toBeVisible()
-      await frame.getByRole('button', { name: 'Sign', exact: true }).click()
+      await pressInFrame(frame.getByRole('button', { name: 'Sign', exact: true }))
       const signature = (await signing) as `0x${string}`
       expect(await verifyMessage({ address: user.address as `0x${string}`, message, signature })).toBe(true)
 

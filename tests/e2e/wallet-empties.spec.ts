@@ -10,6 +10,7 @@ import { newSvmVisitor, readSvmHoldings } from '@/tests/support/svm-visitors'
 import { EmailVisitor } from './support/email-visitor'
 import { test } from './support/login-test'
 import { NameForm } from './support/name-form'
+import { pressInFrame } from './support/press-in-frame'
 import { Sender } from './support/sender'
 
 const NAME = 'ada-empties.foyer.eth'
@@ -26,7 +27,7 @@ test('behavior: an account that was funded by name empties itself by Max: each t
   const { modal, frame } = ada
   const accounts = await ada.logIn('ada.empties@example.com')
   const account = accounts.eip155 as `0x${string}`
-  const approve = () => frame.getByRole('button', { name: 'Approve', exact: true }).click()
+  const approve = () => pressInFrame(frame.getByRole('button', { name: 'Approve', exact: true }))
 
   /** Sends all of a token from Account, as the visitor does. Returns the label of the confirm button. */
   const sendAll = async (native: string, symbol: string, name: RegExp | undefined, to: string): Promise<string> => {

@@ -4,6 +4,7 @@ import { DEVNET_UNISWAP } from '@/lib/chains/devnet'
 import { DevnetChain } from './support/devnet-chain'
 import { EmailVisitor } from './support/email-visitor'
 import { test } from './support/login-test'
+import { pressInFrame } from './support/press-in-frame'
 import { askToSign, SignedPermits, signerOf } from './support/signed-permits'
 
 const RECIPIENT = getAddress(`0x${'5e'.repeat(20)}`)
@@ -19,7 +20,7 @@ test('behavior: a wallet by e-mail sends a token, swaps with an approval, and si
   const account = eip155 as `0x${string}`
   const chain = new DevnetChain(stack.anvil)
   const changes = frame.getByRole('list', { name: 'What changes' }).getByRole('listitem')
-  const approve = () => frame.getByRole('button', { name: 'Approve', exact: true }).click()
+  const approve = () => pressInFrame(frame.getByRole('button', { name: 'Approve', exact: true }))
   await modal.shows('Account')
   await modal.button('Get test tokens').first().click()
   await expect(modal.dialog.getByText('USD Coin').first()).toBeVisible()
@@ -85,7 +86,7 @@ test('behavior: a wallet by e-mail sends a token, swaps with an approval, and si
     await expect(spender.getByRole('definition')).toHaveText(SPENDER)
     await expect(frame.getByText('The address that may take your tokens is not a contract.')).toBeVisible()
     await expect(frame.getByText('What you sign can be used by others.')).toBeVisible()
-    await frame.getByRole('button', { name: 'Sign', exact: true }).click()
+    await pressInFrame(frame.getByRole('button', { name: 'Sign', exact: true }))
     const signature = await signed
     expect(signerOf(asked, signature)).toBe(account)
     return signature
@@ -121,7 +122,7 @@ test('behavior: a transfer of a wallet by e-mail that waits is sped up, and the 
   const { eip155 } = await ada.logIn('waits@example.com')
   const account = eip155 as `0x${string}`
   const chain = new DevnetChain(stack.anvil)
-  const approve = () => frame.getByRole('button', { name: 'Approve', exact: true }).click()
+  const approve = () => pressInFrame(frame.getByRole('button', { name: 'Approve', exact: true }))
   const received = () => chain.balance(RECIPIENT, 'ETH')
   const sent = async () => Number(await chain.rpc('eth_getTransactionCount', [account, 'latest']))
   await modal.shows('Account')

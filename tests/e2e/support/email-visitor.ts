@@ -2,6 +2,7 @@ import { type Browser, expect, type Frame, type FrameLocator, type Locator, type
 import type { LoginStack } from '@/tests/support/login-stack'
 import { codeOf, linkOf } from '@/tests/support/mail-texts'
 import { ModalPage } from './modal-page'
+import { pressInFrame } from './press-in-frame'
 
 /** One visitor in one browser profile, who has an e-mail address and no wallet app. */
 export class EmailVisitor {
@@ -88,7 +89,7 @@ export class EmailVisitor {
 
   /** Signs what the frame shows, by pressing its button. */
   async sign(): Promise<void> {
-    await this.frame.getByRole('button', { name: 'Sign', exact: true }).click()
+    await pressInFrame(this.frame.getByRole('button', { name: 'Sign', exact: true }))
   }
 
   /** The accounts that the server knows as signed in. */
