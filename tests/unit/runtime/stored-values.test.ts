@@ -156,7 +156,7 @@ test('behavior: every storage key has a sample here', () => {
   )
   const keys = files.flatMap((name) => {
     const text = readFileSync(`lib/${name}`, 'utf8')
-    return /\bstorage\.(?:get|set|remove)\(|readJson\(/.test(text) || /\bstored-/.test(name)
+    return /\bstorage\.(?:get|set|remove)\(|readJson\(|\bStorage key\b/.test(text) || /\bstored-/.test(name)
       ? [...text.matchAll(/^(?:export )?const \w*KEY = '([^']+)'/gm)].map(([, key]) => key)
       : []
   })
