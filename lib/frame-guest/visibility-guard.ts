@@ -109,12 +109,13 @@ export function createVisibilityGuard({ window, card, actions, onChange }: Guard
   )
 
   /** The frame has moved under the pointer when the distance between screen and frame has changed. */
-  const follow = ({ pointerType, screenX, screenY, clientX, clientY }: PointerEvent): void => {
+  const follow = ({ type, pointerType, screenX, screenY, clientX, clientY }: PointerEvent): void => {
     if (pointerType !== 'mouse') return
     const offset = { x: Math.round(screenX - clientX), y: Math.round(screenY - clientY) }
     // The pointer may have come to the frame, or the frame to the pointer, with a visitor who presses something else.
     const hasMoved = !pointer || Math.abs(offset.x - pointer.x) > 2 || Math.abs(offset.y - pointer.y) > 2
-    pointer = offset
+    // A press alone tells nothing for later: browsers say that a pointer leaves only if they have seen it move here.
+    if (type === 'pointermove') pointer = offset
     if (hasMoved) settle()
   }
   const forget = ({ relatedTarget }: PointerEvent): void => {

@@ -47,8 +47,8 @@ function open({ canSee = true, isDrawn = true, width = 360, height = 600 } = {})
   const see = (isVisible: boolean, ratio = 1) =>
     report([entry(card, isVisible), { ...entry(actions, isVisible), intersectionRatio: ratio }])
   const say = (type: string, fields: object = {}) => window.dispatchEvent(Object.assign(new Event(type), fields))
-  const mouse = (screenX: number, clientX = 100) =>
-    say('pointermove', { pointerType: 'mouse', screenX, screenY: 50, clientX, clientY: 50 })
+  const mouse = (screenX: number, clientX = 100, type = 'pointermove') =>
+    say(type, { pointerType: 'mouse', screenX, screenY: 50, clientX, clientY: 50 })
   return { guard, states, see, say, mouse, window, document }
 }
 
@@ -163,6 +163,20 @@ describe('visibility guard', () => {
     expect(guard.allows(REAL)).toBe(false)
     vi.advanceTimersByTime(SETTLE_MS + 1)
     mouse(505, 105)
+    expect(guard.allows(REAL)).toBe(true)
+  })
+
+  test('error: a press without a movement before, however often', () => {
+    const { guard, see, mouse } = open()
+    see(true)
+    for (const _ of [1, 2]) {
+      vi.advanceTimersByTime(SETTLE_MS + 1)
+      mouse(500, 100, 'pointerdown')
+      expect(guard.allows(REAL)).toBe(false)
+    }
+    mouse(500)
+    vi.advanceTimersByTime(SETTLE_MS + 1)
+    mouse(500, 100, 'pointerdown')
     expect(guard.allows(REAL)).toBe(true)
   })
 
