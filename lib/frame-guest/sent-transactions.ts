@@ -16,7 +16,7 @@ export interface SentTransactions {
   /**
    * The transaction that waits with the nonce that the page has named.
    *
-   * That one waits the chain says, whoever has sent it. What it does and costs is known of those of this document.
+   * The chain says that it waits. What it does and costs is known only if this document has sent it.
    *
    * @throws {AppError} `transaction.replaced` for a nonce that is used.
    */
