@@ -60,7 +60,7 @@ export function createWindowReview({
 }): WindowReview {
   const store = createStore<{ readonly state: WindowState }>(() => ({ state: 'closed' }))
   const link = createWindowLink()
-  const ended = new AbortController()
+  let ended = new AbortController()
   let newest: WindowOfferText | null = null
   let version = 0
   let sentVersion = 0
@@ -85,8 +85,7 @@ export function createWindowReview({
   }
 
   /** Until the request ends. A server that cannot be reached for a moment is asked again. */
-  async function run(): Promise<void> {
-    const { signal } = ended
+  async function run(signal: AbortSignal): Promise<void> {
     const until = Date.now() + PROMPT_LIFE_MS
     while (!signal.aborted && Date.now() < until) {
       try {
@@ -107,16 +106,19 @@ export function createWindowReview({
     },
     open() {
       if (!openWindow(fragmentOf(link))) return store.setState({ state: 'blocked' })
-      const wasFailed = store.getState().state === 'failed'
+      const isAskedAnew = !isAsking || store.getState().state === 'failed'
       store.setState({ state: 'open' })
-      if (isAsking && !wasFailed) return
+      if (!isAskedAnew) return
+      // Of a screen that was taken away and drawn again, as React does while it develops.
+      if (ended.signal.aborted) ended = new AbortController()
       isAsking = true
       sentVersion = 0
-      void run()
+      void run(ended.signal)
     },
     end(isApproved) {
       ended.abort()
       if (!isAsking) return
+      isAsking = false
       const last = version + 1
       const signal = AbortSignal.timeout(LAST_WORD_MS)
       // The window also ends without it, a little later.

@@ -129,6 +129,18 @@ describe('a frame and the window in its place', () => {
     expect(request.rejection()).toBeNull()
   })
 
+  test('behavior: a screen that was drawn anew before the visitor opened the window asks as any other', async () => {
+    const { review, verdicts, openWindow } = openRow()
+    review.show(asked('5'))
+    review.end(false)
+    review.open()
+    const request = openWindow()
+    await looks()
+    request.decide('approve')
+    await looks()
+    expect(verdicts).toEqual(['approve'])
+  })
+
   test('behavior: closing the window rejects what it shows', async () => {
     const { request, verdicts, row } = await opened()
     row.answer = request.rejection()?.answer ?? null
