@@ -12,6 +12,7 @@ import {
   create,
   FEE,
   move,
+  openPredictions,
   pay,
   predict,
   predictAndSend,
@@ -27,6 +28,8 @@ import {
   wrapped,
   writable,
 } from './solana-predictions'
+
+openPredictions()
 
 const RANDOM_TRANSACTIONS = 150
 

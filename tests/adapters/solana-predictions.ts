@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit'
-import { afterAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '@/lib/chains/solana-programs'
 import type { SolanaOutcome, SolanaSimulation } from '@/lib/clear-signing/solana-simulation-contract'
 import { parseSolanaTransaction } from '@/lib/clear-signing/solana-transaction'
@@ -21,7 +21,25 @@ export const FEE = '5000'
 export const RENT = 2_039_280n
 export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
 
-export const chain = openSolana()
+type Chain = ReturnType<typeof openSolana>
+let opened: Chain
+
+/** Of the test file that runs. */
+export const chain: Pick<Chain, 'node' | 'hold'> = {
+  node: () => opened.node(),
+  hold: (...parts) => opened.hold(...parts),
+}
+
+/** For the top of a test file: modules are shared between the files of a worker, and each file ends its own chain. */
+export function openPredictions(): void {
+  const own = openSolana()
+  beforeAll(() => {
+    opened = own
+  })
+  afterAll(async () => {
+    await Promise.all(nodes.splice(0).map((node) => node.close()))
+  })
+}
 
 export const signer = (address: string) => ({ address, isSigner: true, isWritable: true })
 export const writable = (address: string) => ({ address, isSigner: false, isWritable: true })
@@ -62,9 +80,6 @@ export const move = (mint: TestMint, from: string, to: string, amount: bigint, d
 export const wrapped = { address: WRAPPED_SOL as Address, program: TOKEN_PROGRAM as Address }
 
 const nodes: RefusingNode[] = []
-afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.close()))
-})
 
 /** Returns the address of a node that refuses some calls. */
 export async function nodeThat(refuses: (call: NodeCall) => boolean): Promise<string> {

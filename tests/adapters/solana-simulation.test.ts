@@ -12,6 +12,7 @@ import {
   FEE,
   move,
   nodeThat,
+  openPredictions,
   pay,
   predict,
   predictAndSend,
@@ -24,6 +25,8 @@ import {
   visitorWith,
   writable,
 } from './solana-predictions'
+
+openPredictions()
 
 describe('simulation of Solana transactions', () => {
   test('error: a transaction that fails is reported with the reason of the chain, and changes nothing', async () => {
