@@ -1,10 +1,9 @@
 import type { AccessList } from 'viem'
-import * as z from 'zod/mini'
+import { BASE_FEE_HEADROOM, knownQuantity, readBaseFee } from '@/lib/chains/eip155-fees'
 import { readLayer1Fee } from '@/lib/chains/op-stack-fee'
 import type { Simulation } from '@/lib/clear-signing/simulation-contract'
 import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
-import { patternText } from '@/lib/core/bounded-text'
 import type { Caip2 } from '@/lib/core/caip'
 import { evmChainId } from '@/lib/core/evm-chain-id'
 import { EIP155 } from '@/lib/core/namespaces'
@@ -48,15 +47,6 @@ export interface PreparedTransaction {
 
 /** The gas limit if no node can say what a transaction takes, because it would fail now. Unused gas is not paid. */
 const GAS_WITHOUT_ESTIMATE = 500_000n
-/** The base fee may double in six full blocks (EIP-1559). */
-const BASE_FEE_HEADROOM = 2n
-
-const hexQuantity = z.pipe(
-  patternText(66, /^0x[\da-f]{1,64}$/i),
-  z.transform((value) => BigInt(value)),
-)
-const block = z.object({ baseFeePerGas: z.optional(z.nullable(hexQuantity)) })
-
 /**
  * Fixes everything that is signed: nonce, gas limit, and the most that a unit of gas may cost.
  *
@@ -102,7 +92,7 @@ export async function readNonce(
   { ask }: ChainReads,
   until: 'pending' | 'latest' = 'pending',
 ): Promise<number> {
-  return Number(amount(await ask('eth_getTransactionCount', [address, until])))
+  return Number(knownQuantity(await ask('eth_getTransactionCount', [address, until])))
 }
 
 /** The most that a unit of gas may cost, in wei. */
@@ -111,7 +101,7 @@ export const priceOf = (fees: Fees): bigint => (fees.type === 'eip1559' ? fees.m
 async function estimate({ to, data, value, accessList }: AskedTransaction, from: string, { ask }: ChainReads) {
   const call = { from, ...(to && { to }), data, value: hexOf(value), ...(accessList && { accessList }) }
   try {
-    const gas = amount(await ask('eth_estimateGas', [call]))
+    const gas = knownQuantity(await ask('eth_estimateGas', [call]))
     // What other transactions of the block change may cost more. A transfer of the native currency never does.
     return gas === 21_000n ? gas : (gas * 6n) / 5n
   } catch (thrown) {
@@ -126,23 +116,17 @@ async function estimate({ to, data, value, accessList }: AskedTransaction, from:
 async function readFees(asked: AskedTransaction, reads: ChainReads): Promise<Fees> {
   const { ask } = reads
   const legacy = asked.accessList ? 'eip2930' : 'legacy'
-  if (asked.hasOnePrice) return { type: legacy, gasPrice: asked.gasPrice ?? amount(await ask('eth_gasPrice', [])) }
-  const baseFee = await readBaseFee(reads)
+  if (asked.hasOnePrice)
+    return { type: legacy, gasPrice: asked.gasPrice ?? knownQuantity(await ask('eth_gasPrice', [])) }
+  const baseFee = await readBaseFee(ask)
   // What the page lets a unit of gas cost at most is then its one price.
   if (baseFee === undefined) {
-    return { type: legacy, gasPrice: asked.maxFeePerGas ?? amount(await ask('eth_gasPrice', [])) }
+    return { type: legacy, gasPrice: asked.maxFeePerGas ?? knownQuantity(await ask('eth_gasPrice', [])) }
   }
   const tip = asked.maxPriorityFeePerGas ?? (await readTip(reads, asked.maxFeePerGas))
   const maxFeePerGas = asked.maxFeePerGas ?? baseFee * BASE_FEE_HEADROOM + tip
   if (tip > maxFeePerGas) throw new AppError('rpc.invalid_params')
   return { type: 'eip1559', maxFeePerGas, maxPriorityFeePerGas: tip }
-}
-
-/** Of the newest block, wei for one unit of gas; `undefined` on a chain without one. */
-async function readBaseFee({ ask }: ChainReads): Promise<bigint | undefined> {
-  const read = z.safeParse(block, await ask('eth_getBlockByNumber', ['latest', false]))
-  if (!read.success) throw new AppError('upstream.failed')
-  return read.data.baseFeePerGas ?? undefined
 }
 
 /** The fee for the data on layer 1, which the network takes beside that for gas. */
@@ -170,7 +154,7 @@ async function withinBalance(
 ): Promise<Fees> {
   if (fees.type !== 'eip1559' || isNamed) return fees
   const { maxFeePerGas, maxPriorityFeePerGas } = fees
-  const balance = amount(await ask('eth_getBalance', [address, 'latest']))
+  const balance = knownQuantity(await ask('eth_getBalance', [address, 'latest']))
   const most = balance > value ? (balance - value) / gas : 0n
   const baseFee = (maxFeePerGas - maxPriorityFeePerGas) / BASE_FEE_HEADROOM
   if (most >= maxFeePerGas || most < baseFee) return fees
@@ -183,14 +167,8 @@ async function withinBalance(
 
 /** A page that names the most per gas has decided that the tip is not more. */
 async function readTip({ ask }: ChainReads, most: bigint | undefined): Promise<bigint> {
-  const tip = amount(await ask('eth_maxPriorityFeePerGas', []))
+  const tip = knownQuantity(await ask('eth_maxPriorityFeePerGas', []))
   return most !== undefined && tip > most ? most : tip
-}
-
-function amount(value: unknown): bigint {
-  const read = z.safeParse(hexQuantity, value)
-  if (!read.success) throw new AppError('upstream.failed')
-  return read.data
 }
 
 const hexOf = (value: bigint) => `0x${value.toString(16)}`
@@ -210,8 +188,8 @@ export async function canSucceed(one: PreparedTransaction, simulated: Promise<Si
   const price = priceOf(transaction)
   const [simulation, balance, baseFee = 0n, count] = await Promise.all([
     simulated,
-    reads.ask('eth_getBalance', [account, 'latest']).then(amount),
-    transaction.type === 'eip1559' ? 0n : readBaseFee(reads),
+    reads.ask('eth_getBalance', [account, 'latest']).then(knownQuantity),
+    transaction.type === 'eip1559' ? 0n : readBaseFee(reads.ask),
     isNonceNamed ? readNonce(account, reads, 'latest') : 0,
   ])
   const isPayable = balance >= transaction.value + transaction.gas * price + layer1Fee && price >= baseFee

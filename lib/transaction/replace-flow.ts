@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { BASE_FEE_HEADROOM, knownQuantity, readBaseFee } from '@/lib/chains/eip155-fees'
 import { field, quantity } from '@/lib/chains/eip155-receipt'
 import type { AskChain } from '@/lib/chains/gateway-client'
 import type { Connections } from '@/lib/connect/connections'
@@ -120,22 +121,12 @@ async function holds(wallet: Connector, { from, chainId }: Pick<TransactionRecor
   )
 }
 
-/** The base fee may double in six full blocks (EIP-1559). */
-const BASE_FEE_HEADROOM = 2n
-
 /** What a new transaction would pay. */
 async function readMarket(chainId: TransactionRecord['chainId'], ask: AskChain): Promise<GasFees> {
-  const block = await ask(chainId, 'eth_getBlockByNumber', ['latest', false])
-  const baseFee = quantity(field(block, 'baseFeePerGas'))
-  if (baseFee === undefined) return { gasPrice: known(await ask(chainId, 'eth_gasPrice', [])) }
-  const tip = known(await ask(chainId, 'eth_maxPriorityFeePerGas', []))
+  const baseFee = await readBaseFee((method, params) => ask(chainId, method, params))
+  if (baseFee === undefined) return { gasPrice: knownQuantity(await ask(chainId, 'eth_gasPrice', [])) }
+  const tip = knownQuantity(await ask(chainId, 'eth_maxPriorityFeePerGas', []))
   return { maxFeePerGas: baseFee * BASE_FEE_HEADROOM + tip, maxPriorityFeePerGas: tip }
-}
-
-function known(price: unknown): bigint {
-  const read = quantity(price)
-  if (read === undefined) throw new AppError('upstream.failed')
-  return read
 }
 
 /** The fees of a transaction that a node knows; none of one that it does not. */

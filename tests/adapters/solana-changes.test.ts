@@ -148,7 +148,7 @@ describe('changes of Solana transactions', () => {
     })
   })
 
-  test('behavior: an account that keeps data, and is then locked, is told', async () => {
+  test('behavior: a transaction that makes the account keep data is predicted to lock it', async () => {
     const { me, friend } = await visitorWith()
     const node = chain.node()
     const allocate = signedBy(node, [friend, me], [system(8, [signer(me.address)], u64(8n))])

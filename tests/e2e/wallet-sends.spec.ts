@@ -21,16 +21,9 @@ test('behavior: a wallet by e-mail sends a token, swaps with an approval, and si
   const chain = new DevnetChain(stack.anvil)
   const changes = frame.getByRole('list', { name: 'What changes' }).getByRole('listitem')
   const approve = () => pressInFrame(frame.getByRole('button', { name: 'Approve', exact: true }))
-  await modal.shows('Account')
-  await modal.button('Get test tokens').first().click()
-  await expect(modal.dialog.getByText('USD Coin').first()).toBeVisible()
+  await ada.getTestTokens()
 
-  await modal.button('Send').click()
-  await modal.button('ETH, change token').click()
-  await modal.button(/^USD Coin/).click()
-  await modal.dialog.getByRole('textbox', { name: 'Amount to send' }).fill('12.5')
-  await modal.dialog.getByRole('textbox', { name: 'Recipient address or name' }).fill(RECIPIENT)
-  await modal.button('Review transfer').click()
+  await ada.reviewTransfer('12.5', RECIPIENT, 'USD Coin')
   const held = await chain.balance(account, 'USDC')
   await modal.button('Send 12.5 USDC').click()
   await expect(frame.getByRole('heading', { name: 'Confirm this transfer?' })).toBeVisible()
@@ -125,17 +118,12 @@ test('behavior: a transfer of a wallet by e-mail that waits is sped up, and the 
   const approve = () => pressInFrame(frame.getByRole('button', { name: 'Approve', exact: true }))
   const received = () => chain.balance(RECIPIENT, 'ETH')
   const sent = async () => Number(await chain.rpc('eth_getTransactionCount', [account, 'latest']))
-  await modal.shows('Account')
-  await modal.button('Get test tokens').first().click()
-  await expect(modal.dialog.getByText('USD Coin').first()).toBeVisible()
+  await ada.getTestTokens()
   const [before, first] = [await received(), await sent()]
 
   /** Sends 0.01 ETH, which then waits for a block. */
   async function sendAndWait(): Promise<void> {
-    await modal.button('Send').click()
-    await modal.dialog.getByRole('textbox', { name: 'Amount to send' }).fill('0.01')
-    await modal.dialog.getByRole('textbox', { name: 'Recipient address or name' }).fill(RECIPIENT)
-    await modal.button('Review transfer').click()
+    await ada.reviewTransfer('0.01', RECIPIENT)
     await chain.rpc('evm_setAutomine', [false])
     await modal.button('Send 0.01 ETH').click()
     await approve()

@@ -22,15 +22,8 @@ test('behavior: a browser that cannot prove what is seen approves in a window of
   const { eip155 } = await ada.logIn('window@example.com')
   const account = eip155 as `0x${string}`
   const chain = new DevnetChain(stack.anvil)
-  await modal.shows('Account')
-  await modal.button('Get test tokens').first().click()
-  await expect(modal.dialog.getByText('USD Coin').first()).toBeVisible()
-  await modal.button('Send').click()
-  await modal.button('ETH, change token').click()
-  await modal.button(/^USD Coin/).click()
-  await modal.dialog.getByRole('textbox', { name: 'Amount to send' }).fill('12.5')
-  await modal.dialog.getByRole('textbox', { name: 'Recipient address or name' }).fill(RECIPIENT)
-  await modal.button('Review transfer').click()
+  await ada.getTestTokens()
+  await ada.reviewTransfer('12.5', RECIPIENT, 'USD Coin')
   const held = await chain.balance(account, 'USDC')
 
   const openWindow = async (): Promise<Page> => {

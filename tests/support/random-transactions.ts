@@ -6,6 +6,7 @@ import {
   DEVNET_WETH,
   type DevnetTokenSymbol,
 } from '@/lib/chains/devnet'
+import { PERMIT_TYPES } from '@/tests/support/permit-types'
 import { at } from './at'
 import type { Random } from './seeded-random'
 import { friends, PERMIT2, type SimulatedChain, sender, type TestCall } from './simulated-chain'
@@ -113,15 +114,7 @@ export function transactionKinds(chain: SimulatedChain): Readonly<Record<string,
           // A signature for another contract is refused.
           verifyingContract: one(random, [chain.at('permit'), chain.at('permit'), chain.at('plain')]),
         },
-        types: {
-          Permit: [
-            { name: 'owner', type: 'address' },
-            { name: 'spender', type: 'address' },
-            { name: 'value', type: 'uint256' },
-            { name: 'nonce', type: 'uint256' },
-            { name: 'deadline', type: 'uint256' },
-          ],
-        },
+        types: PERMIT_TYPES,
         primaryType: 'Permit',
         message: { owner: ME, spender, value, nonce, deadline: FOREVER },
       })

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import ApproveSolana from '@/components/frame/ApproveSolana'
 import { FrameTextsContext } from '@/components/frame/frame-texts'
@@ -131,9 +131,7 @@ describe('a transaction of Solana', () => {
     const approve = async () => {
       const button = await screen.findByRole('button', { name: 'Approve' })
       await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
-      const press = new MouseEvent('click', { bubbles: true, cancelable: true })
-      Object.defineProperty(press, 'isTrusted', { value: true })
-      await act(async () => void button.dispatchEvent(press))
+      await press(button)
     }
     await screen.findByText('You pay 1.5 SOL')
     await approve()

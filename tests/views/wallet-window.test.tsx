@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import ApproveTransaction from '@/components/frame/ApproveTransaction'
 import { FrameTextsContext } from '@/components/frame/frame-texts'
 import { WalletWindow } from '@/components/frame/WalletWindow'
@@ -14,6 +14,8 @@ import {
 } from '@/lib/frame-guest/window-message'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import { FRAME_NETWORKS, loadFrameTexts } from '@/tests/support/frame-texts'
+import { press } from './support/press-approve'
+import { setUpSeeing } from './support/seeing-browser'
 
 const ACCOUNT = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const TO = '0x7773Ddb94510Ec5ca17E06FE67Bb09567Cc9dd4C'
@@ -35,31 +37,8 @@ const asking = (amount: string, hasChanged = false): WindowOfferText => ({
   ...{ preview: paid(amount), hasChanged, price: { price: 2000, currency: 'USD' } },
 })
 
-/** A browser without version 2 of IntersectionObserver, which has the focus. */
-beforeEach(() => {
-  vi.stubGlobal('IntersectionObserverEntry', class {})
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly #seen: (entries: object[]) => void
-      constructor(seen: (entries: object[]) => void) {
-        this.#seen = seen
-      }
-      observe(target: Element) {
-        queueMicrotask(() => this.#seen([{ target, isIntersecting: true, intersectionRatio: 1 }]))
-      }
-      disconnect = () => undefined
-    },
-  )
-  vi.stubGlobal('innerWidth', 400)
-  vi.stubGlobal('innerHeight', 680)
-  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+setUpSeeing({ vouches: false, size: [400, 680] })
+afterEach(cleanup)
 
 /** The window at a row that a frame has filled, and the answers that it puts there. */
 async function openWindow(...offers: readonly WindowOfferText[]) {
@@ -85,9 +64,7 @@ async function openWindow(...offers: readonly WindowOfferText[]) {
   const approve = async () => {
     const button = await screen.findByRole('button', { name: /^Approve/ })
     await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'), { timeout: 5_000 })
-    const press = new MouseEvent('click', { bubbles: true, cancelable: true })
-    Object.defineProperty(press, 'isTrusted', { value: true })
-    await act(async () => void button.dispatchEvent(press))
+    await press(button)
   }
   return { offer, row, verdicts, close, approve }
 }

@@ -43,6 +43,26 @@ export class EmailVisitor {
     await this.modal.button('Continue').click()
   }
 
+  /** Gets the tokens of the devnet's faucet in Account, which is open. */
+  async getTestTokens(): Promise<void> {
+    await this.modal.shows('Account')
+    await this.modal.button('Get test tokens').first().click()
+    await expect(this.modal.dialog.getByText('USD Coin').first()).toBeVisible()
+  }
+
+  /** Opens the review of a transfer from Account, which is open. @param token - Its name; without one it is of ether. */
+  async reviewTransfer(amount: string, recipient: string, token?: string): Promise<void> {
+    const { modal } = this
+    await modal.button('Send').click()
+    if (token !== undefined) {
+      await modal.button('ETH, change token').click()
+      await modal.button(new RegExp(`^${token}`)).click()
+    }
+    await modal.dialog.getByRole('textbox', { name: 'Amount to send' }).fill(amount)
+    await modal.dialog.getByRole('textbox', { name: 'Recipient address or name' }).fill(recipient)
+    await modal.button('Review transfer').click()
+  }
+
   /** Approves the login in another browser, which has nothing of this one, and expects both to show the same number. */
   async approve(email: string): Promise<void> {
     await expect(this.modal.dialog.getByText('Approve this device')).toBeVisible()

@@ -21,6 +21,7 @@ import {
   DEVNET_WETH,
 } from '@/lib/chains/devnet'
 import { PERMIT2 } from '@/lib/chains/permit2'
+import { PERMIT_TYPES } from '@/tests/support/permit-types'
 import type { DevnetChain } from './devnet-chain'
 
 const addressOf = (wanted: 'USDC' | 'DAI') => DEVNET_TOKENS.find(({ symbol }) => symbol === wanted)?.address as Hex
@@ -125,15 +126,7 @@ export class SignedPermits {
   permit(token: Hex, value: bigint) {
     const asked: Asked = {
       domain: { name: 'Uniswap V2', version: '1', chainId: DEVNET_CHAIN_ID, verifyingContract: token },
-      types: {
-        Permit: [
-          { name: 'owner', type: 'address' },
-          { name: 'spender', type: 'address' },
-          { name: 'value', type: 'uint256' },
-          { name: 'nonce', type: 'uint256' },
-          { name: 'deadline', type: 'uint256' },
-        ],
-      },
+      types: PERMIT_TYPES,
       primaryType: 'Permit',
       message: { owner: this.#owner, spender: this.#spender, value, nonce: 0n, deadline: this.#until },
     }

@@ -222,7 +222,7 @@ describe('a frame and the window in its place', () => {
     expect(late.store.getState()).toEqual({ step: 'over', isApproved: false })
   })
 
-  test('error: a browser that opens no window is told so, and asks nothing of the server', async () => {
+  test('error: where the browser opens no window, the screen says so, and the server is not asked', async () => {
     const exchange = vi.fn()
     const review = createWindowReview({ openWindow: () => false, exchange, onVerdict: () => undefined })
     review.show(asked('5'))

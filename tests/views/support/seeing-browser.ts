@@ -1,31 +1,36 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** A browser that vouches for what is seen, and sees everything. */
-class SeeingObserver {
-  readonly #seen: (entries: object[]) => void
-  constructor(seen: (entries: object[]) => void) {
-    this.#seen = seen
-  }
-  observe(target: Element) {
-    queueMicrotask(() => this.#seen([{ target, isIntersecting: true, intersectionRatio: 1, isVisible: true }]))
-  }
-  disconnect = () => undefined
+/** Hooks for screens of the frame. Everything is seen, in a document that has the focus. */
+interface Seeing {
+  /** Whether the browser has version 2 of IntersectionObserver, which says so. Default: it has. */
+  readonly vouches?: boolean
+  /** Of the document. Default: the frame's, 360 by 600. */
+  readonly size?: readonly [width: number, height: number]
 }
 
-/** Hooks for screens of the frame in a browser with version 2 of IntersectionObserver, in a frame of 360 by 600. */
-export function setUpSeeing(): void {
+export function setUpSeeing({ vouches = true, size: [width, height] = [360, 600] }: Seeing = {}): void {
+  const word = vouches ? { isVisible: true } : {}
+  class SeeingObserver {
+    readonly #seen: (entries: object[]) => void
+    constructor(seen: (entries: object[]) => void) {
+      this.#seen = seen
+    }
+    observe(target: Element) {
+      queueMicrotask(() => this.#seen([{ target, isIntersecting: true, intersectionRatio: 1, ...word }]))
+    }
+    disconnect = () => undefined
+  }
+  class SeenEntry {}
+  Object.assign(SeenEntry.prototype, word)
   beforeEach(() => {
     vi.stubGlobal('IntersectionObserver', SeeingObserver)
-    vi.stubGlobal(
-      'IntersectionObserverEntry',
-      class {
-        get isVisible() {
-          return true
-        }
-      },
-    )
-    vi.stubGlobal('innerWidth', 360)
-    vi.stubGlobal('innerHeight', 600)
+    vi.stubGlobal('IntersectionObserverEntry', SeenEntry)
+    vi.stubGlobal('innerWidth', width)
+    vi.stubGlobal('innerHeight', height)
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   })
-  afterEach(() => void vi.unstubAllGlobals())
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
 }

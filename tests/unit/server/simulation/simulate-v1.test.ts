@@ -20,7 +20,7 @@ const run = (changed: object) => {
 }
 
 describe('createV1Simulator', () => {
-  test('behavior: a call that failed is told with its answer', async () => {
+  test('behavior: a call that failed comes with its answer', async () => {
     expect(await run({ returnData: '0x1234' })).toEqual({ status: 'reverted', answer: '0x1234' })
   })
 
