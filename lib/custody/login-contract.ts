@@ -5,6 +5,7 @@ import { defineEndpoint } from '@/lib/core/endpoint'
 import { loginAction } from '@/lib/core/started-login'
 import { epoch, instant, uuid } from './custody-schemas'
 import { listedDevice } from './listed-device'
+import { listedWay } from './recovery-ways'
 import { walletAddresses, walletSignatures } from './wallet-schemas'
 
 /*
@@ -32,8 +33,11 @@ const login = z.object({
       addresses: walletAddresses,
       /** The set of this device; `null` if it has none: recover. */
       deviceSetId: z.nullable(uuid),
-      recoverySetId: uuid,
-      epoch,
+      /** The set of the automatic way; `null` once the owner has ended that way. */
+      recoverySetId: z.nullable(uuid),
+      epoch: z.nullable(epoch),
+      /** The other ways of recovery, the newest set first. Version 0.1 has none. */
+      ways: z._default(z.array(listedWay), []),
     }),
   ),
 })

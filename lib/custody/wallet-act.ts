@@ -1,4 +1,5 @@
 import { CUSTODY_TEXT } from './custody-text'
+import type { RecoveryWay } from './recovery-ways'
 
 /** An act that both keys of a wallet sign. Both domains check it in this form. */
 export type WalletAct =
@@ -10,6 +11,15 @@ export type WalletAct =
   /** Thumbprint of the device whose planned removal is stopped. */
   | { readonly name: 'keep device'; readonly kept: string }
   | { readonly name: 'sign out everywhere' }
+  /** Stores a set of a way beside the earlier ones. */
+  | { readonly name: 'store recovery way'; readonly way: RecoveryWay; readonly setId: string; readonly epoch: number }
+  /** Asks for the halves of a set, to open them. */
+  | { readonly name: 'prove recovery way'; readonly way: RecoveryWay; readonly setId: string }
+  /** The owner has opened the set; destroys the earlier ones of the way. */
+  | { readonly name: 'settle recovery way'; readonly way: RecoveryWay; readonly setId: string }
+  /** Destroys the automatic halves; the wallet is recovered by this set instead. */
+  | { readonly name: 'drop automatic recovery'; readonly way: RecoveryWay; readonly setId: string }
+  | { readonly name: 'remove recovery way'; readonly way: RecoveryWay }
 
 /** The wallet, and the device that sends the request. A signature is valid for this device only. */
 export interface ActOrigin {

@@ -19,6 +19,7 @@ import { createEmailLogin } from './login-steps'
 import { createPreparedRequests } from './prepared-requests'
 import { type CustodyPlace, createProvenCalls } from './proven-calls'
 import { createWalletAccess } from './ready-wallet'
+import { createRecoveryAnswers } from './recovery-answers'
 import type { WorkerAnswers } from './serve-worker'
 import type { WorkerPayload } from './worker-protocol'
 
@@ -68,6 +69,14 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     devices: async (payload, signal) => wallet().devices(payload, signal),
     revokeDevice: async (payload, signal) => wallet().revokeDevice(payload, signal),
     keepDevice: async (payload, signal) => wallet().keepDevice(payload, signal),
+    recovery: async (payload, signal) => wallet().recovery(payload, signal),
+    storeWay: async (payload, signal) => wallet().storeWay(payload, signal),
+    proveWay: async (payload, signal) => wallet().proveWay(payload, signal),
+    dropAutomatic: async (payload, signal) => wallet().dropAutomatic(payload, signal),
+    useAutomatic: async (payload, signal) => wallet().useAutomatic(payload, signal),
+    removeWay: async (payload, signal) => wallet().removeWay(payload, signal),
+    restore: async (payload, signal) => wallet().restore(payload, signal),
+    wayProgress: async (payload, signal) => wallet().wayProgress(payload, signal),
   }
 }
 
@@ -183,6 +192,7 @@ function openWallet(
       return ended
     },
     ...prepared,
+    ...createRecoveryAnswers(),
     async prepare(payload, signal) {
       await finishSignOut(signal)
       return prepared.prepare(payload, signal)

@@ -10,6 +10,8 @@ import { baseUnits, caip2 } from '@/lib/core/wire'
 import { listedDevice } from '@/lib/custody/listed-device'
 import { walletNamespaces } from '@/lib/custody/wallet-addresses'
 import { sealedAnswer, sealedOffer } from '@/lib/custody/window-contract'
+import { recoveryMessages } from './recovery-messages'
+import { CALLS_MS, exchange, MAKING_MS, nothing, text } from './worker-exchange'
 
 /*
  * Messages between the frame and its key worker. The worker keeps everything that is secret: keys, halves, tokens and
@@ -24,9 +26,6 @@ import { sealedAnswer, sealedOffer } from '@/lib/custody/window-contract'
 /** Calls for which a descriptor is asked, besides the one of the request. */
 export const MAX_INNER_CALLS = 8
 
-const nothing = z.optional(z.undefined())
-/** Bounds every text that crosses. */
-const text = z.string().check(z.maxLength(300_000))
 const hex = patternText(300_000, /^0x[\da-fA-F]*$/) as z.ZodMiniType<`0x${string}`, string>
 const selector = patternText(10, /^0x[\da-f]{8}$/) as z.ZodMiniType<`0x${string}`, string>
 const lang = patternText(12, /^[\w-]+$/)
@@ -34,7 +33,11 @@ const namespace = z.enum(walletNamespaces)
 const origin = boundedText(300, (value) => URL.canParse(value) && new URL(value).origin === value)
 const addresses = z.record(namespace, text)
 
+/** True if the owner has to unlock the wallet before this can be signed. */
+const lock = { isLocked: z.optional(z.boolean()) }
+
 const messageRequest = z.object({
+  ...lock,
   kind: z.literal('message'),
   promptId: text,
   namespace,
@@ -45,8 +48,9 @@ const messageRequest = z.object({
 
 /** Requests that can move funds. Amounts are decimal texts, in wei. */
 const fundsRequests = [
-  z.object({ kind: z.literal('typedData'), promptId: text, account: text, chainId: caip2, json: text }),
+  z.object({ ...lock, kind: z.literal('typedData'), promptId: text, account: text, chainId: caip2, json: text }),
   z.object({
+    ...lock,
     kind: z.literal('transaction'),
     promptId: text,
     account: text,
@@ -74,6 +78,7 @@ const fundsRequests = [
     ),
   }),
   z.object({
+    ...lock,
     kind: z.literal('solanaTransactions'),
     promptId: text,
     account: text,
@@ -88,18 +93,6 @@ export const fundsRequest = z.discriminatedUnion('kind', [...fundsRequests])
 /** A request that waits for the visitor, as the frame shows it. */
 const preparedRequest = z.discriminatedUnion('kind', [messageRequest, ...fundsRequests])
 export type PreparedReply = z.output<typeof preparedRequest>
-
-const exchange = <Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  request: Request,
-  reply: Reply,
-  /** The frame gives up after this time. */
-  timeoutMs: number,
-) => ({ request, reply, timeoutMs })
-
-/** A few requests to a server, each with its own deadline. */
-const CALLS_MS = 60_000
-/** Making or recovering a wallet takes about ten requests. A page waits for 120 s. */
-const MAKING_MS = 115_000
 
 export const workerMessages = {
   /** First of all: where the frame is, and the page that shows it. */
@@ -121,7 +114,7 @@ export const workerMessages = {
   awaitApproval: exchange(nothing, z.object({ lifeSeconds: z.number() }), MAKING_MS),
   enterCode: exchange(z.object({ code: text }), z.object({ isNew: z.boolean() }), MAKING_MS),
   isConnected: exchange(z.object({ token: z.optional(text) }), z.object({ isConnected: z.boolean() }), MAKING_MS),
-  user: exchange(nothing, z.object({ email: text, addresses }), MAKING_MS),
+  user: exchange(nothing, z.object({ email: text, addresses, ...lock }), MAKING_MS),
   /** When the other devices are signed out. `null` unless planned. */
   signOut: exchange(z.object({ everywhere: z.boolean() }), z.object({ othersEndAt: z.nullable(z.number()) }), CALLS_MS),
   /**
@@ -179,6 +172,7 @@ export const workerMessages = {
   ),
   /** Cancels the planned removal or sign-out of a device. */
   keepDevice: exchange(z.object({ deviceId: text, thumbprint: text }), nothing, CALLS_MS),
+  ...recoveryMessages,
 } as const
 
 type Messages = typeof workerMessages

@@ -215,6 +215,7 @@ export async function readWallet(queries: Queries<WalletRecordTables>, { userId,
     deviceSetId: shares.find((share) => share.deviceId === deviceId)?.setId ?? null,
     recoverySetId: recovery.setId,
     epoch: recovery.epoch,
+    ways: [],
   }
 }
 

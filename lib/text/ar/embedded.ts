@@ -17,6 +17,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletLost': 'لا يمكن استعادة هذه المحفظة. أرسلنا إليك رسالة لبدء محفظة جديدة',
   'error.halvesDiffer': 'أجزاء هذه المحفظة غير متطابقة',
   'error.walletChangedElsewhere': 'تم تغيير هذه المحفظة على جهاز آخر',
+  'error.secretWrong': 'كلمة المرور أو مفتاح المرور لا يفتح المحفظة',
+  'error.keysLocked': 'افتح قفل محفظتك أولًا',
+  'error.wayUnproven': 'استخدم أولًا طريقة الاستعادة التي تريد الاحتفاظ بها',
 
   // The login and the requests of the wallet
   'title.EmailLogin': 'تسجيل الدخول بالبريد',

@@ -17,6 +17,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletLost': 'Diese Wallet lässt sich nicht wiederherstellen. Eine E-Mail für eine neue ist unterwegs',
   'error.halvesDiffer': 'Die Teile dieser Wallet passen nicht zusammen',
   'error.walletChangedElsewhere': 'Diese Wallet wurde auf einem anderen Gerät geändert',
+  'error.secretWrong': 'Dieses Passwort oder dieser Passkey öffnet die Wallet nicht',
+  'error.keysLocked': 'Entsperre zuerst deine Wallet',
+  'error.wayUnproven': 'Benutze zuerst den Weg der Wiederherstellung, der bleiben soll',
 
   // The login and the requests of the wallet
   'title.EmailLogin': 'Mit E-Mail anmelden',

@@ -15,4 +15,7 @@ export const custodyErrorTexts = {
   'error.walletLost': 'This wallet cannot be recovered. We sent you an e-mail to start a new one',
   'error.halvesDiffer': 'The parts of this wallet do not match',
   'error.walletChangedElsewhere': 'This wallet was changed on another device',
+  'error.secretWrong': 'This password or passkey does not open the wallet',
+  'error.keysLocked': 'Unlock your wallet first',
+  'error.wayUnproven': 'First use the way of recovery that you want to keep',
 } as const

@@ -17,6 +17,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletLost': 'Esta billetera no se puede recuperar. Te enviamos un correo para empezar una nueva',
   'error.halvesDiffer': 'Las partes de esta billetera no coinciden',
   'error.walletChangedElsewhere': 'Esta billetera se cambió en otro dispositivo',
+  'error.secretWrong': 'Esta contraseña o llave de acceso no abre la billetera',
+  'error.keysLocked': 'Primero desbloquea tu billetera',
+  'error.wayUnproven': 'Primero usa la forma de recuperación que quieres conservar',
 
   // The login and the requests of the wallet
   'title.EmailLogin': 'Entrar con correo',

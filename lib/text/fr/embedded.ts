@@ -18,6 +18,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
     'Ce portefeuille ne peut pas être récupéré. Nous vous avons envoyé un e-mail pour en créer un nouveau',
   'error.halvesDiffer': 'Les parties de ce portefeuille ne concordent pas',
   'error.walletChangedElsewhere': 'Ce portefeuille a été modifié sur un autre appareil',
+  'error.secretWrong': 'Ce mot de passe ou cette clé d’accès n’ouvre pas le portefeuille',
+  'error.keysLocked': 'Déverrouillez d’abord votre portefeuille',
+  'error.wayUnproven': 'Utilisez d’abord le moyen de récupération que vous voulez garder',
 
   // The login and the requests of the wallet
   'title.EmailLogin': 'Se connecter par e-mail',

@@ -17,6 +17,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletLost': 'このウォレットは復元できません。新しく始めるためのメールを送信しました',
   'error.halvesDiffer': 'このウォレットの各部分が一致しません',
   'error.walletChangedElsewhere': 'このウォレットは別のデバイスで変更されました',
+  'error.secretWrong': 'このパスワードまたはパスキーではウォレットを開けません',
+  'error.keysLocked': '先にウォレットのロックを解除してください',
+  'error.wayUnproven': '先に、残しておく復元方法を一度使ってください',
 
   // The login and the requests of the wallet
   'title.EmailLogin': 'メールでログイン',

@@ -17,6 +17,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletLost': '이 지갑은 복구할 수 없습니다. 새로 시작할 수 있는 이메일을 보냈습니다',
   'error.halvesDiffer': '이 지갑의 부분들이 서로 맞지 않습니다',
   'error.walletChangedElsewhere': '이 지갑이 다른 기기에서 변경되었습니다',
+  'error.secretWrong': '이 비밀번호 또는 패스키로는 지갑을 열 수 없습니다',
+  'error.keysLocked': '먼저 지갑의 잠금을 해제하세요',
+  'error.wayUnproven': '먼저 남겨 둘 복구 방법을 한 번 사용하세요',
 
   // The login and the requests of the wallet
   'title.EmailLogin': '이메일로 로그인',

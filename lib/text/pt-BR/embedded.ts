@@ -17,6 +17,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletLost': 'Não é possível recuperar esta carteira. Enviamos um e-mail para você começar uma nova',
   'error.halvesDiffer': 'As partes desta carteira não combinam',
   'error.walletChangedElsewhere': 'Esta carteira foi alterada em outro dispositivo',
+  'error.secretWrong': 'Esta senha ou chave de acesso não abre a carteira',
+  'error.keysLocked': 'Desbloqueie sua carteira primeiro',
+  'error.wayUnproven': 'Use primeiro a forma de recuperação que você quer manter',
 
   // The login and the requests of the wallet
   'title.EmailLogin': 'Entrar com e-mail',

@@ -17,6 +17,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletLost': 'Bu cüzdan kurtarılamıyor. Yeni bir cüzdan başlatmanız için size bir e-posta gönderdik',
   'error.halvesDiffer': 'Bu cüzdanın parçaları birbirine uymuyor',
   'error.walletChangedElsewhere': 'Bu cüzdan başka bir cihazda değiştirildi',
+  'error.secretWrong': 'Bu parola veya geçiş anahtarı cüzdanı açmıyor',
+  'error.keysLocked': 'Önce cüzdanınızın kilidini açın',
+  'error.wayUnproven': 'Önce kalmasını istediğiniz kurtarma yöntemini kullanın',
 
   // The login and the requests of the wallet
   'title.EmailLogin': 'E-posta ile giriş',

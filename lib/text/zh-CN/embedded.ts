@@ -17,6 +17,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletLost': '此钱包无法恢复。我们已向您发送邮件，用于新建钱包',
   'error.halvesDiffer': '此钱包的各部分不匹配',
   'error.walletChangedElsewhere': '此钱包已在另一台设备上更改',
+  'error.secretWrong': '此密码或通行密钥无法打开钱包',
+  'error.keysLocked': '请先解锁您的钱包',
+  'error.wayUnproven': '请先使用一次您要保留的恢复方式',
 
   // The login and the requests of the wallet
   'title.EmailLogin': '使用邮箱登录',
