@@ -1,155 +1,75 @@
 'use client'
-import { useEffect, useState } from 'react'
-import { useStore } from 'zustand'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/Button'
-import { Notice } from '@/components/ui/Notice'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
-import { Tag } from '@/components/ui/Tag'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
-import type { ListedDevice } from '@/lib/custody/listed-device'
+import type { SecuritySection } from '@/lib/core/security-sections'
 import type { SecurityScreen } from '@/lib/frame-guest/screens'
-import { createSecurityFlow, type SecurityOutcome } from '@/lib/frame-guest/security-flow'
-import { formatMoment } from '@/lib/text/format-date'
+import { FailedScreen } from './FailedScreen'
 import { FrameCard } from './FrameCard'
-import styles from './FrameCard.module.css'
 import { useFrameTexts } from './frame-texts'
 import type { ScreenProps } from './screen-props'
+import type { SectionProps } from './security/section-props'
+import { loadSection, offeredSection, offeredSections } from './security/sections'
 
-/** Who keeps the keys, and the devices that can use them. */
-export default function WalletSecurity({
-  custody: likely,
-  worker,
-  onAgree,
-  onClose,
-}: Pick<ScreenProps<SecurityScreen>, 'custody' | 'worker' | 'onAgree' | 'onClose'>) {
-  const onSignedOut = () => onClose('session.ended')
+type Loaded = { readonly section: SecuritySection; readonly Section: ComponentType<SectionProps> }
+
+/** Who keeps the keys of the wallet, and what its owner can do about it: a menu, and a section for each entry. */
+export default function WalletSecurity(props: Omit<ScreenProps<SecurityScreen>, 'waiting'>) {
+  const { screen, worker, custody, networks, onAgree, onClose } = props
   const { t } = useFrameTexts()
-  const [flow] = useState(() => createSecurityFlow({ worker, custody: likely, onSignedOut }))
-  const { custody, known, busy, outcome } = useStore(flow.store)
-  useEffect(() => flow.open(), [flow])
+  const first = offeredSection(screen.section)
+  const [section, setSection] = useState<SecuritySection>(first)
+  const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null)
+  const [tries, setTries] = useState(0)
 
-  /** Signed out on this device. The screen says when the other devices are signed out. */
-  const isOut = outcome?.kind === 'othersPlanned'
+  // Not suspended: the section that is open stays on the screen until the next one is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads anew
+  useEffect(() => {
+    let isOver = false
+    const show = (next: Loaded | 'failed') => {
+      if (!isOver) setLoaded(next)
+    }
+    loadSection(section).then(
+      (Section) => show({ section, Section }),
+      () => show('failed'),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [section, tries])
 
+  const close = () => onClose()
+  if (loaded === 'failed') {
+    const retry = () => {
+      setLoaded(null)
+      setTries(tries + 1)
+    }
+    return <FailedScreen onRetry={retry} onClose={close} />
+  }
+  if (loaded === null) {
+    return (
+      <FrameCard
+        title={t('frame.security.title')}
+        onEscape={onAgree}
+        actions={<Button onClick={onAgree}>{t('frame.security.done')}</Button>}
+      >
+        <VisuallyHidden>{t('frame.security.opening')}</VisuallyHidden>
+        <SkeletonRows endLines={1} />
+      </FrameCard>
+    )
+  }
+  const { Section } = loaded
   return (
-    <FrameCard
-      title={t('frame.security.title')}
-      onEscape={isOut ? onSignedOut : onAgree}
-      actions={
-        <>
-          <OutcomeNotice outcome={outcome} />
-          {!isOut && (
-            <Button tone="quiet" onClick={() => void flow.signOutEverywhere()} busy={busy === 'everywhere'}>
-              {t('frame.security.signOutEverywhere')}
-            </Button>
-          )}
-          <Button onClick={isOut ? onSignedOut : onAgree}>{t('frame.security.done')}</Button>
-        </>
-      }
-    >
-      <h2 className={styles.heading}>{t('frame.security.keys')}</h2>
-      <p className={styles.text}>{t('frame.security.parts')}</p>
-      <p className={styles.text}>{t(custody === 'split' ? 'frame.security.split' : 'frame.security.single')}</p>
-      {typeof known === 'object' && !known.isKept && (
-        <Notice tone="warn">
-          <p>{t('frame.security.notKept')}</p>
-        </Notice>
-      )}
-      {!isOut && <h2 className={styles.heading}>{t('frame.security.devices')}</h2>}
-      {known === 'loading' && (
-        <>
-          <VisuallyHidden>{t('frame.security.loading')}</VisuallyHidden>
-          <SkeletonRows endLines={1} />
-        </>
-      )}
-      {known === 'failed' && (
-        <Notice tone="bad" role="alert" title={t('frame.security.failed')}>
-          <Button tone="quiet" size="compact" onClick={flow.retry}>
-            {t('frame.security.tryAgain')}
-          </Button>
-        </Notice>
-      )}
-      {typeof known === 'object' && !isOut && (
-        <ul className={styles.devices}>
-          {known.devices.map((device) => (
-            <DeviceRow
-              key={device.deviceId}
-              device={device}
-              isBusy={busy === device.deviceId}
-              onRemove={() => void flow.remove(device)}
-              onKeep={() => void flow.keep(device)}
-            />
-          ))}
-        </ul>
-      )}
-    </FrameCard>
-  )
-}
-
-interface DeviceRowProps {
-  readonly device: ListedDevice
-  readonly isBusy: boolean
-  readonly onRemove: () => void
-  readonly onKeep: () => void
-}
-
-/** A device, with its planned removal or sign-out. */
-function DeviceRow({ device, isBusy, onRemove, onKeep }: DeviceRowProps) {
-  const { t, locale } = useFrameTexts()
-  const { label, embedOrigin, isThis, lastSeenAt, revokesAt, signsOutAt } = device
-  const [action, onPress] =
-    revokesAt === null && signsOutAt === null ? (['remove', onRemove] as const) : (['keep', onKeep] as const)
-  const time = (ms: number) => formatMoment(ms, locale)
-  return (
-    <li className={styles.device}>
-      <div className={styles.facts}>
-        <p className={styles.name}>
-          <bdi>{label}</bdi>
-          {isThis && <Tag tone="brass">{t('frame.security.thisDevice')}</Tag>}
-        </p>
-        <span>{t('frame.security.lastUsed', { time: time(lastSeenAt), site: embedOrigin })}</span>
-        {revokesAt !== null && <span>{t('frame.security.removedAt', { time: time(revokesAt) })}</span>}
-        {revokesAt === null && signsOutAt !== null && (
-          <span>{t('frame.security.signedOutAt', { time: time(signsOutAt) })}</span>
-        )}
-      </div>
-      {(action === 'keep' || !isThis) && (
-        <Button
-          tone="quiet"
-          size="compact"
-          aria-label={t(`frame.security.${action}Device`, { device: label })}
-          busy={isBusy}
-          onClick={onPress}
-        >
-          {t(`frame.security.${action}`)}
-        </Button>
-      )}
-    </li>
-  )
-}
-
-const outcomeTones = {
-  removed: 'good',
-  kept: 'good',
-  planned: 'warn',
-  othersPlanned: 'warn',
-  removeFailed: 'bad',
-  keepFailed: 'bad',
-  signOutFailed: 'bad',
-} as const satisfies Record<SecurityOutcome['kind'], string>
-
-/** The outcome of the last press. Below the list, so that no row hides it. */
-function OutcomeNotice({ outcome }: { outcome: SecurityOutcome | null }) {
-  const { t } = useFrameTexts()
-  if (!outcome) return null
-  const tone = outcomeTones[outcome.kind]
-  return (
-    <Notice tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-      <p>
-        {'device' in outcome
-          ? t(`frame.security.${outcome.kind}`, { device: outcome.device })
-          : t(`frame.security.${outcome.kind}`)}
-      </p>
-    </Notice>
+    <Section
+      // The focus begins at the title of each section.
+      key={loaded.section}
+      {...{ screen, worker, custody, networks }}
+      offered={offeredSections()}
+      onOpen={setSection}
+      onBack={() => (loaded.section === first ? onAgree() : setSection(first))}
+      onDone={onAgree}
+      onSignedOut={() => onClose('session.ended')}
+    />
   )
 }

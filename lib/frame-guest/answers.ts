@@ -96,7 +96,8 @@ export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
       given.abort()
       if (isInTime) worker.wipe()
     },
-    SHOW_SECURITY: (_, signal) => screens.show({ kind: 'security', origin: origin() }, signal),
+    SHOW_SECURITY: (wanted, signal) =>
+      screens.show({ kind: 'security', origin: origin(), section: wanted?.section ?? 'menu' }, signal),
     async RELOAD() {
       // The answer is posted first.
       setTimeout(reload)

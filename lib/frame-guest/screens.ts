@@ -2,6 +2,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { createPending, type Pending } from '@/lib/core/message-calls'
+import type { SecuritySection } from '@/lib/core/security-sections'
 import type { PreparedReply } from './worker-protocol'
 
 /** A prompt that the visitor has not answered ends after this time. */
@@ -33,6 +34,7 @@ export interface TransactionScreen extends Prepared<'transaction'>, Asking {}
 export interface SecurityScreen {
   readonly kind: 'security'
   readonly origin: string
+  readonly section: SecuritySection
 }
 
 /** Transactions of Solana that a page wants to be signed, or signed and sent. */

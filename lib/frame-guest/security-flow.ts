@@ -1,7 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { CustodyMode } from '@/lib/custody/custody-mode'
 import type { ListedDevice } from '@/lib/custody/listed-device'
-import { readCustody } from './read-custody'
 import type { KeyWorker } from './worker-client'
 import type { WorkerReply } from './worker-protocol'
 
@@ -11,7 +9,6 @@ export type SecurityOutcome =
   | { readonly kind: 'signOutFailed' | 'othersPlanned' }
 
 export interface SecurityState {
-  readonly custody: CustodyMode
   readonly known: WorkerReply<'devices'> | 'loading' | 'failed'
   /** Id of the device of an open request; `everywhere` for the sign-out. */
   readonly busy: string | null
@@ -31,22 +28,18 @@ export interface SecurityFlow {
 }
 
 /**
- * The devices of the wallet, what can be done with them, and who keeps its keys. Its methods never reject: failures
- * are in the state.
+ * The devices of the wallet, and what can be done with them. Its methods never reject: failures are in the state.
  *
- * @param parts.custody - As far as the document knows; what this origin publishes counts.
  * @param parts.onSignedOut - Everything is signed out.
  */
 export function createSecurityFlow({
   worker,
-  custody,
   onSignedOut,
 }: {
   readonly worker: Pick<KeyWorker, 'request'>
-  readonly custody: CustodyMode
   readonly onSignedOut: () => void
 }): SecurityFlow {
-  const store = createStore<SecurityState>(() => ({ custody, known: 'loading', busy: null, outcome: null }))
+  const store = createStore<SecurityState>(() => ({ known: 'loading', busy: null, outcome: null }))
   let reading = new AbortController()
 
   const load = async (): Promise<void> => {
@@ -80,9 +73,7 @@ export function createSecurityFlow({
     store,
     open() {
       reading = new AbortController()
-      const { signal } = reading
       void load()
-      void readCustody(custody, signal).then((published) => store.setState({ custody: published }))
       return () => reading.abort()
     },
     retry() {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import '@/lib/core/schema-messages'
 import { emailAddress } from '@/lib/core/email-address'
 import { namespaces } from '@/lib/core/namespaces'
+import { securitySections } from '@/lib/core/security-sections'
 import { startedLogin } from '@/lib/core/started-login'
 import { rpcRequest } from './rpc-protocol'
 
@@ -170,7 +171,7 @@ export const frameMessages = {
   UPDATE_EMAIL_SECONDARY_OTP: exchange(otp, z.object({ newEmail: emailAddress })),
   SIGN_OUT: exchange(nothing, nothing),
   // Ours: shows the devices of the wallet and who keeps its keys. Answered when the visitor closes it.
-  SHOW_SECURITY: exchange(nothing, nothing),
+  SHOW_SECURITY: exchange(z.optional(z.object({ section: z.optional(z.enum(securitySections)) })), nothing),
   RELOAD: exchange(nothing, nothing),
 } as const
 

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { SecuritySection } from '@/lib/core/security-sections'
 import type { EmbeddedFrame } from './embedded-frame'
 import type { SentPayload } from './frame-protocol'
 import { asksVisitor, type RpcRequest } from './rpc-protocol'
@@ -24,7 +25,8 @@ export interface FrameRequests {
    */
   rpc(request: SentPayload<'RPC_REQUEST'>, signal?: AbortSignal): Promise<unknown>
   /** Shows the devices of the wallet and who keeps its keys, until the visitor closes it. */
-  showSecurity(): Promise<void>
+  /** Shows a part of the security screen; its menu by default. */
+  showSecurity(section?: SecuritySection): Promise<void>
   /** Ends the open requests that ask the visitor. Read-only ones go on (spec sections 4 and 6). */
   rejectPending(): void
 }
@@ -66,7 +68,7 @@ export function createFrameRequests(frame: Pick<EmbeddedFrame, 'request'>): Fram
       const isSent = (answer: unknown) => request.method === 'eth_sendTransaction' && isTransactionAnswer(answer)
       return prompt('approval', send, { outer: signal, isSent })
     },
-    showSecurity: () => prompt('security', (signal) => frame.request('SHOW_SECURITY', undefined, signal)),
+    showSecurity: (section) => prompt('security', (signal) => frame.request('SHOW_SECURITY', { section }, signal)),
     rejectPending() {
       for (const controller of [...pending.keys()]) controller.abort()
     },

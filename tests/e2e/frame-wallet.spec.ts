@@ -350,7 +350,7 @@ test('behavior: both screens fit a phone, read right to left, are free of faults
     await host.frame.getByRole('heading', { level: 1 }).press('Escape')
     expect(await host.answerTo(id)).toMatchObject({ payload: { code: 'wallet.rejected' } })
 
-    const shown = await host.send('SHOW_SECURITY')
+    const shown = await host.send('SHOW_SECURITY', { section: 'devices' })
     await expect(host.frame.getByRole('listitem')).toBeVisible()
     expect(await faults()).toEqual([])
     await host.frame.getByRole('button', { name: 'تم' }).click()

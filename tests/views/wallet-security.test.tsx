@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FrameTextsContext } from '@/components/frame/frame-texts'
 import WalletSecurity from '@/components/frame/WalletSecurity'
 import { AppError } from '@/lib/core/app-error'
+import type { SecuritySection } from '@/lib/core/security-sections'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import { loadFrameTexts } from '@/tests/support/frame-texts'
 import { translatePage } from '../support/translate-page'
@@ -23,12 +24,13 @@ afterEach(() => {
 })
 
 interface Wallet {
+  readonly section?: SecuritySection
   readonly devices?: () => readonly object[]
   readonly isKept?: boolean
 }
 
 /** The screen of a wallet with two devices. The test plays the key worker. */
-async function openSecurity({ devices = () => [own, phone], isKept = true }: Wallet = {}) {
+async function openSecurity({ section = 'devices', devices = () => [own, phone], isKept = true }: Wallet = {}) {
   const asked: { readonly name: string; readonly payload: unknown }[] = []
   const answers: Record<string, () => unknown> = { devices: () => ({ devices: devices(), isKept }) }
   const worker = {
@@ -42,7 +44,9 @@ async function openSecurity({ devices = () => [own, phone], isKept = true }: Wal
   render(
     <FrameTextsContext value={{ texts, locale: 'en', dir: 'ltr' }}>
       <WalletSecurity
+        screen={{ kind: 'security', origin: 'https://shop.example', section }}
         custody="split"
+        networks={{}}
         worker={worker}
         onAgree={() => void ended.push('closed')}
         onClose={(code) => void ended.push(code === 'session.ended' ? 'signed out' : String(code))}
@@ -68,8 +72,26 @@ describe('the security of a wallet', () => {
   })
 
   test('behavior: what this origin publishes about custody replaces what the document knew', async () => {
-    await openSecurity()
+    await openSecurity({ section: 'menu' })
     await screen.findByText(/^Both services are run by one operator/)
+  })
+
+  test('behavior: the menu leads to a section, which leads back', async () => {
+    const { ended } = await openSecurity({ section: 'menu' })
+    await press('Your devices')
+    await screen.findByText('Safari on iOS')
+    await press('Done')
+    await screen.findByText('Who keeps your keys')
+    expect(ended).toEqual([])
+    await press('Done')
+    expect(ended).toEqual(['closed'])
+  })
+
+  test('behavior: a section that the page has opened by name leads out of the screen', async () => {
+    const { ended } = await openSecurity({ section: 'devices' })
+    await screen.findByText('Safari on iOS')
+    await press('Done')
+    expect(ended).toEqual(['closed'])
   })
 
   test('behavior: a browser that stores nothing says so', async () => {
@@ -116,7 +138,7 @@ describe('the security of a wallet', () => {
     await press('Keep Safari on iOS')
     const outcome = await screen.findByRole('status')
     expect(outcome.textContent).toBe('Safari on iOS stays.')
-    expect(screen.getByRole('region', { name: 'Your keys and devices' }).contains(outcome)).toBe(false)
+    expect(screen.getByRole('region', { name: 'Your devices' }).contains(outcome)).toBe(false)
   })
 
   test('error: devices that do not load can be loaded again', async () => {

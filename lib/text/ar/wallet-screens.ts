@@ -56,6 +56,11 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.single':
     'يدير مشغّل واحد الخدمتين، ولذلك يمكنه استعادة محفظتك. وهكذا تستعيدها ببريدك الإلكتروني وحده.',
   'frame.security.notKept': 'لا يحفظ هذا المتصفح شيئًا للمحفظة. ستسجل الدخول مجددًا بعد إعادة التحميل.',
+  'frame.security.opening': 'جارٍ الفتح',
+  'frame.security.recovery': 'الاسترداد',
+  'frame.security.export': 'احفظ مفاتيحك',
+  'frame.security.activity': 'نشاط الحساب',
+  'frame.security.deletion': 'حذف المحفظة',
   'frame.security.devices': 'أجهزتك',
   'frame.security.thisDevice': 'هذا الجهاز',
   'frame.security.lastUsed': 'آخر استخدام: {time}، على صفحة تدّعي أنها {site}',

@@ -61,6 +61,11 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
     'Beide Dienste betreibt ein einziger Anbieter, der Ihre Wallet deshalb wiederherstellen könnte. So erhalten Sie sie allein mit Ihrer E-Mail-Adresse zurück.',
   'frame.security.notKept':
     'Dieser Browser speichert nichts für die Wallet. Nach dem Neuladen melden Sie sich wieder an.',
+  'frame.security.opening': 'Wird geöffnet',
+  'frame.security.recovery': 'Wiederherstellung',
+  'frame.security.export': 'Ihre Schlüssel sichern',
+  'frame.security.activity': 'Kontoaktivität',
+  'frame.security.deletion': 'Wallet löschen',
   'frame.security.devices': 'Ihre Geräte',
   'frame.security.thisDevice': 'Dieses Gerät',
   'frame.security.lastUsed': 'Zuletzt verwendet: {time}, auf einer Seite, die sich als {site} ausgibt',

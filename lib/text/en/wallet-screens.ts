@@ -57,6 +57,11 @@ export const walletScreenTexts = {
   'frame.security.single':
     'Both services are run by one operator, who could therefore restore your wallet. That is how you get it back with your e-mail address alone.',
   'frame.security.notKept': 'This browser stores nothing for the wallet. After a reload you log in again.',
+  'frame.security.opening': 'Opening',
+  'frame.security.recovery': 'Recovery',
+  'frame.security.export': 'Save your keys',
+  'frame.security.activity': 'Account activity',
+  'frame.security.deletion': 'Delete wallet',
   'frame.security.devices': 'Your devices',
   'frame.security.thisDevice': 'This device',
   'frame.security.lastUsed': 'Last used {time}, on a page that claims to be {site}',

@@ -60,6 +60,11 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
     'Un solo operador gestiona ambos servicios y, por tanto, podría restaurar tu billetera. Así la recuperas solo con tu correo electrónico.',
   'frame.security.notKept':
     'Este navegador no guarda nada de la billetera. Tras recargar, tendrás que iniciar sesión de nuevo.',
+  'frame.security.opening': 'Abriendo',
+  'frame.security.recovery': 'Recuperación',
+  'frame.security.export': 'Guardar tus claves',
+  'frame.security.activity': 'Actividad de la cuenta',
+  'frame.security.deletion': 'Eliminar la billetera',
   'frame.security.devices': 'Tus dispositivos',
   'frame.security.thisDevice': 'Este dispositivo',
   'frame.security.lastUsed': 'Último uso: {time}, en una página que dice ser {site}',

@@ -60,6 +60,11 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
     'Un seul opérateur gère les deux services et pourrait donc restaurer votre portefeuille. C’est ainsi que vous le retrouvez avec votre seule adresse e-mail.',
   'frame.security.notKept':
     'Ce navigateur ne conserve rien pour le portefeuille. Après un rechargement, vous devrez vous reconnecter.',
+  'frame.security.opening': 'Ouverture',
+  'frame.security.recovery': 'Récupération',
+  'frame.security.export': 'Conserver vos clés',
+  'frame.security.activity': 'Activité du compte',
+  'frame.security.deletion': 'Supprimer le portefeuille',
   'frame.security.devices': 'Vos appareils',
   'frame.security.thisDevice': 'Cet appareil',
   'frame.security.lastUsed': 'Dernière utilisation : {time}, sur une page qui se présente comme {site}',

@@ -59,6 +59,11 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.single':
     '両方のサービスを一つの運営者が運営しているため、運営者はウォレットを復元できます。メールアドレスだけでウォレットを取り戻せるのはこのためです。',
   'frame.security.notKept': 'このブラウザはウォレットのデータを保存しません。再読み込みの後はもう一度ログインします。',
+  'frame.security.opening': '開いています',
+  'frame.security.recovery': '復元',
+  'frame.security.export': '鍵を保存',
+  'frame.security.activity': 'アカウントの履歴',
+  'frame.security.deletion': 'ウォレットを削除',
   'frame.security.devices': 'あなたのデバイス',
   'frame.security.thisDevice': 'このデバイス',
   'frame.security.lastUsed': '最終利用：{time}、{site} を名乗るページ',

@@ -59,6 +59,11 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.single':
     '한 운영자가 두 서비스를 모두 운영하므로 지갑을 복구할 수 있습니다. 그래서 이메일 주소만으로 지갑을 되찾을 수 있습니다.',
   'frame.security.notKept': '이 브라우저는 지갑 데이터를 저장하지 않습니다. 새로 고치면 다시 로그인해야 합니다.',
+  'frame.security.opening': '여는 중',
+  'frame.security.recovery': '복구',
+  'frame.security.export': '키 저장',
+  'frame.security.activity': '계정 활동',
+  'frame.security.deletion': '지갑 삭제',
   'frame.security.devices': '내 기기',
   'frame.security.thisDevice': '이 기기',
   'frame.security.lastUsed': '마지막 사용: {time}, {site}(이)라고 주장하는 페이지',

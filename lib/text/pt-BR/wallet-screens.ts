@@ -59,6 +59,11 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.single':
     'Um só operador administra os dois serviços e, portanto, poderia restaurar a sua carteira. É assim que você a recupera apenas com o seu e-mail.',
   'frame.security.notKept': 'Este navegador não guarda nada da carteira. Depois de recarregar, você entra de novo.',
+  'frame.security.opening': 'Abrindo',
+  'frame.security.recovery': 'Recuperação',
+  'frame.security.export': 'Salvar suas chaves',
+  'frame.security.activity': 'Atividade da conta',
+  'frame.security.deletion': 'Excluir a carteira',
   'frame.security.devices': 'Seus dispositivos',
   'frame.security.thisDevice': 'Este dispositivo',
   'frame.security.lastUsed': 'Último uso: {time}, em uma página que diz ser {site}',

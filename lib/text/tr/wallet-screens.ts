@@ -60,6 +60,11 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
     'Her iki hizmeti de tek bir işletmeci yürütür ve bu nedenle cüzdanınızı geri yükleyebilir. Cüzdanınızı yalnızca e-posta adresinizle böyle geri alırsınız.',
   'frame.security.notKept':
     'Bu tarayıcı cüzdan için hiçbir şey saklamıyor. Sayfa yenilenince yeniden giriş yaparsınız.',
+  'frame.security.opening': 'Açılıyor',
+  'frame.security.recovery': 'Kurtarma',
+  'frame.security.export': 'Anahtarlarınızı saklayın',
+  'frame.security.activity': 'Hesap etkinliği',
+  'frame.security.deletion': 'Cüzdanı sil',
   'frame.security.devices': 'Cihazlarınız',
   'frame.security.thisDevice': 'Bu cihaz',
   'frame.security.lastUsed': 'Son kullanım: {time}, kendini {site} olarak tanıtan bir sayfada',

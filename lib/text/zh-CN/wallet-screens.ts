@@ -55,6 +55,11 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.security.single':
     '两个服务由同一运营方运营，因此该运营方可以恢复您的钱包。您仅凭电子邮件地址就能找回钱包，正是因为如此。',
   'frame.security.notKept': '此浏览器不为钱包保存任何内容。重新加载后，您需要再次登录。',
+  'frame.security.opening': '正在打开',
+  'frame.security.recovery': '恢复',
+  'frame.security.export': '保存您的密钥',
+  'frame.security.activity': '账户活动',
+  'frame.security.deletion': '删除钱包',
   'frame.security.devices': '您的设备',
   'frame.security.thisDevice': '此设备',
   'frame.security.lastUsed': '上次使用：{time}，在自称 {site} 的页面',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createScreens, PROMPT_LIFE_MS } from '@/lib/frame-guest/screens'
 
-const SCREEN = { kind: 'security', origin: 'https://shop.example' } as const
+const SCREEN = { kind: 'security', origin: 'https://shop.example', section: 'menu' } as const
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,0 +1,58 @@
+'use client'
+import { type ComponentType, useEffect, useState } from 'react'
+import { Ban, Clock } from '@/components/ui/account-icons'
+import { Button } from '@/components/ui/Button'
+import type { IconProps } from '@/components/ui/Icon'
+import { IconTile } from '@/components/ui/IconTile'
+import { List } from '@/components/ui/List'
+import { ListRow } from '@/components/ui/ListRow'
+import { Share, Shield } from '@/components/ui/settings-icons'
+import { Smartphone } from '@/components/ui/sign-in-icons'
+import { readCustody } from '@/lib/frame-guest/read-custody'
+import { FrameCard } from '../FrameCard'
+import styles from '../FrameCard.module.css'
+import { useFrameTexts } from '../frame-texts'
+import type { MenuSection, SectionProps } from './section-props'
+
+const ICONS: Readonly<Record<MenuSection, ComponentType<IconProps>>> = {
+  recovery: Shield,
+  devices: Smartphone,
+  export: Share,
+  activity: Clock,
+  deletion: Ban,
+}
+
+/** Who keeps the keys, and the way to each section. */
+export default function SecurityMenu({ custody: likely, offered, onOpen, onDone }: SectionProps) {
+  const { t } = useFrameTexts()
+  const [custody, setCustody] = useState(likely)
+  useEffect(() => {
+    const reading = new AbortController()
+    void readCustody(likely, reading.signal).then((published) => {
+      if (!reading.signal.aborted) setCustody(published)
+    })
+    return () => reading.abort()
+  }, [likely])
+
+  return (
+    <FrameCard
+      title={t('frame.security.title')}
+      onEscape={onDone}
+      actions={<Button onClick={onDone}>{t('frame.security.done')}</Button>}
+    >
+      <h2 className={styles.heading}>{t('frame.security.keys')}</h2>
+      <p className={styles.text}>{t('frame.security.parts')}</p>
+      <p className={styles.text}>{t(custody === 'split' ? 'frame.security.split' : 'frame.security.single')}</p>
+      <List label={t('frame.security.title')}>
+        {offered.map((section) => (
+          <ListRow
+            key={section}
+            start={<IconTile icon={ICONS[section]} />}
+            title={t(`frame.security.${section}`)}
+            onPress={() => onOpen(section)}
+          />
+        ))}
+      </List>
+    </FrameCard>
+  )
+}
