@@ -9,20 +9,16 @@ import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { callEndpoint } from '@/lib/core/call-endpoint'
 import { windowAnswer } from '@/lib/custody/window-contract'
 import { trustBuiltScripts } from '@/lib/frame-guest/trusted-scripts'
+import type { ExchangeAnswer } from '@/lib/frame-guest/window-guest'
 import { readFragment, type WindowLink } from '@/lib/frame-guest/window-message'
-import {
-  createWindowRequest,
-  type ExchangeAnswer,
-  type WindowRequest,
-  type WindowStep,
-} from '@/lib/frame-guest/window-request'
+import { askedIn, createWindowRequest, type WindowRequest } from '@/lib/frame-guest/window-request'
 import { FramePage } from './FramePage'
 import styles from './FramePage.module.css'
 import { type FrameNetworks, type FrameTexts, FrameTextsContext } from './frame-texts'
 import { WindowScreen } from './WindowScreen'
 
-const exchange: ExchangeAnswer = async (id, shown, answer, signal) =>
-  (await callEndpoint(windowAnswer, { id, shown, answer }, { baseUrl: '' }, signal)).offer
+const exchange: ExchangeAnswer = async (id, shown, answer, signal, isOver) =>
+  (await callEndpoint(windowAnswer, { id, shown, answer, isOver }, { baseUrl: '' }, signal)).offer
 
 /** Sends an answer of a window that closes: browsers end other requests of it. */
 const fetchLast: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true })
@@ -80,19 +76,21 @@ interface OpenWindowProps {
 
 function OpenWindow({ name, texts, networks, request }: OpenWindowProps) {
   const step = useStore(request.store)
+  const asked = askedIn(step)
   useEffect(() => {
     // Where the browser does not close it, the sentence below tells the visitor to.
     if (step.step === 'over') window.close()
   }, [step])
-  if (step.step === 'asking') return <WindowScreen {...{ step, networks }} onDecide={request.decide} />
+  if (asked) return <WindowScreen step={asked} networks={networks} onDecide={request.decide} />
   return <WindowEnd {...{ name, texts }} step={endOf(step)} />
 }
 
 type End = 'loading' | 'approved' | 'over'
 
-function endOf(step: Exclude<WindowStep, { step: 'asking' }>): End {
-  if (step.step === 'over') return step.isApproved ? 'approved' : 'over'
-  return step.step === 'lost' ? 'over' : step.step
+function endOf(step: ReturnType<WindowRequest['store']['getState']>): End {
+  if (step.step === 'loading') return 'loading'
+  if (step.step === 'answered') return 'approved'
+  return step.step === 'over' && step.offer.step === 'over' && step.offer.isApproved ? 'approved' : 'over'
 }
 
 /** A window that asks nothing: before the request is there, and once it has ended. */

@@ -4,7 +4,7 @@ import { Boundary } from '@/components/ui/Boundary'
 import { Notice } from '@/components/ui/Notice'
 import { AppError } from '@/lib/core/app-error'
 import type { AskingOffer, WindowVerdict } from '@/lib/frame-guest/window-message'
-import type { WindowStep } from '@/lib/frame-guest/window-request'
+import type { AskingStep } from '@/lib/frame-guest/window-request'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import { FailedScreen } from './FailedScreen'
 import { type FrameNetworks, useFrameTexts } from './frame-texts'
@@ -15,7 +15,7 @@ const ApproveTypedData = lazy(() => import('./ApproveTypedData'))
 const ApproveSolana = lazy(() => import('./ApproveSolana'))
 
 interface WindowScreenProps {
-  readonly step: Extract<WindowStep, { step: 'asking' }>
+  readonly step: AskingStep
   readonly networks: FrameNetworks
   readonly onDecide: (verdict: WindowVerdict) => void
 }

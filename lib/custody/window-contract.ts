@@ -3,14 +3,15 @@ import { patternText } from '@/lib/core/bounded-text'
 import { defineEndpoint } from '@/lib/core/endpoint'
 
 /*
- * The row between a frame and the window of the wallet's own origin in which the visitor approves a request. Both sides
- * seal what they put into it with a secret that only they have (`window-message.ts`): the server keeps texts that it can
- * neither read nor make.
+ * The row between a frame and a window of the wallet's own origin: for the approval of a request, the export of a wallet,
+ * a passkey. Both sides seal what they put into it with a secret that only they have (`window-message.ts`): the server
+ * keeps texts that it can neither read nor make, and cannot tell what a row is for.
  */
 
 /** A request with calldata of 128 KB in hex digits, its preview, and the seal in base64. */
 export const MAX_OFFER_LENGTH = 450_000
-const MAX_ANSWER_LENGTH = 1_000
+/** A passkey's identifier of up to 1,023 bytes and its secret, sealed. */
+const MAX_ANSWER_LENGTH = 4_000
 
 /** 16 random bytes in base64url. */
 const windowId = patternText(22, /^[\w-]{22}$/)
@@ -53,6 +54,8 @@ export const windowAnswer = defineEndpoint({
     /** The version that the window shows; 0 before the first. */
     shown: z.int().check(z.gte(0), z.lte(10_000)),
     answer: z.nullable(sealedAnswer),
+    /** The window has read the last offer: the row is deleted. */
+    isOver: z.optional(z.boolean()),
   }),
   output: z.object({
     /** `null` unless it is newer than the one that is shown. */

@@ -36,6 +36,14 @@ test('behavior: each side gets the newest of the other, and an offer that is sho
   expect((await answer({ id, shown: 1, answer: null })).body).toEqual({ offer: offerOf(2) })
 })
 
+test('behavior: a window that has read the last offer deletes the row', async () => {
+  const id = newId()
+  await frame.call('offer', { id, offer: offerOf(1) })
+  expect((await answer({ id, shown: 1, answer: null, isOver: true })).status).toBe(200)
+  expect((await answer({ id, shown: 0, answer: null })).outcome).toBe('request.not_found')
+  expect((await frame.call('offer', { id, offer: null })).outcome).toBe('request.not_found')
+})
+
 test('error: only a visitor who is logged in makes a row, and a window makes none', async () => {
   const id = newId()
   const stranger = await openBrowser()

@@ -14,7 +14,7 @@ import type { Services } from '../platform/services'
 import { openWalletParts, readAccess } from './wallet-access'
 
 /*
- * The row of a request that is approved in a window, as two records: each side writes its own, so that neither can undo
+ * The row between a frame and a window of the wallet's own origin, as two records: each side writes its own, so that neither can undo
  * what the other has written. Their texts are sealed; this server can neither read nor make them.
  */
 const offerKey = (id: string) => `wallet-window:${id}:offer`
@@ -43,16 +43,22 @@ export async function exchangeOffer(
  * @throws {AppError} `request.not_found` without a row; `kv.unavailable`.
  */
 export async function exchangeAnswer(
-  { id, shown, answer }: EndpointInput<typeof windowAnswer>,
+  { id, shown, answer, isOver = false }: EndpointInput<typeof windowAnswer>,
   services: Services<'wallet'>,
 ): Promise<EndpointOutput<typeof windowAnswer>> {
   const offer = await read(offerKey(id), sealedOffer, services)
-  if (answer) await write(answerKey(id), answer, services)
+  if (isOver) await remove(id, services)
+  else if (answer) await write(answerKey(id), answer, services)
   return { offer: offer.version > shown ? offer : null }
 }
 
 function write(key: string, value: unknown, { kv, signal }: Stores): Promise<void> {
   return kv.set(key, JSON.stringify(value), { ttlMs: WINDOW_LIFE_MS }, signal)
+}
+
+async function remove(id: string, { kv, signal }: Stores): Promise<void> {
+  await kv.delete(offerKey(id), signal)
+  await kv.delete(answerKey(id), signal)
 }
 
 async function find<S extends z.ZodMiniType>(key: string, schema: S, { kv, signal }: Stores) {

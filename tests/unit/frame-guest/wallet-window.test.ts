@@ -84,9 +84,11 @@ function openRow() {
   })
   const openWindow = () => {
     if (!link) throw new Error('not opened')
-    const request = createWindowRequest(link, async (id, shown, answer) => {
+    const request = createWindowRequest(link, async (id, shown, answer, _, isOver) => {
       reach()
       if (id !== row.id || !row.offer) throw new AppError('request.not_found')
+      if (isOver) row.offer = null
+      if (!row.offer) return null
       row.answer = answer ?? row.answer
       return row.offer.version > shown ? row.offer : null
     })
@@ -116,16 +118,17 @@ async function opened() {
 
 describe('a frame and the window in its place', () => {
   test('behavior: the window shows the request, and its answer is the one of the visitor', async () => {
-    const { request, verdicts, review } = await opened()
-    expect(request.store.getState()).toMatchObject({ step: 'asking', offer: { request: { value: '5' } } })
+    const { request, verdicts, review, row } = await opened()
+    expect(request.store.getState()).toMatchObject({ step: 'offered', offer: { request: { value: '5' } } })
     request.decide('approve')
     await looks()
     expect(verdicts).toEqual(['approve'])
-    expect(request.store.getState()).toEqual({ step: 'approved' })
+    expect(request.store.getState()).toMatchObject({ step: 'answered', offer: { step: 'asking' } })
     review.end(true)
     await looks()
-    expect(request.store.getState()).toEqual({ step: 'over', isApproved: true })
-    // Once it has ended, nothing is asked and nothing is rejected.
+    expect(request.store.getState()).toEqual({ step: 'over', offer: { step: 'over', isApproved: true } })
+    // Once it has ended, the row is gone, nothing is asked and nothing is rejected.
+    expect(row.offer).toBeNull()
     expect(request.rejection()).toBeNull()
   })
 
@@ -156,7 +159,7 @@ describe('a frame and the window in its place', () => {
     expect(verdicts).toEqual([])
     await looks()
     expect(request.store.getState()).toMatchObject({
-      step: 'asking',
+      step: 'offered',
       offer: { request: { value: '6' }, hasChanged: true },
     })
     request.decide('approve')
@@ -195,7 +198,7 @@ describe('a frame and the window in its place', () => {
     row.isDown = true
     request.decide('approve')
     await looks()
-    expect(request.store.getState()).toMatchObject({ step: 'asking', failures: 1, isSending: false })
+    expect(request.store.getState()).toMatchObject({ step: 'offered', failures: 1, isSending: false })
     expect(verdicts).toEqual([])
     row.isDown = false
     request.decide('approve')
@@ -219,7 +222,7 @@ describe('a frame and the window in its place', () => {
     expect(alone.store.getState()).toEqual({ step: 'lost' })
     const late = openWindow()
     await looks()
-    expect(late.store.getState()).toEqual({ step: 'over', isApproved: false })
+    expect(late.store.getState()).toEqual({ step: 'over', offer: { step: 'over', isApproved: false } })
   })
 
   test('error: where the browser opens no window, the screen says so, and the server is not asked', async () => {
