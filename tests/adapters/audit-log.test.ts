@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { appendAudit } from '@/lib/server/custody/audit-log'
+import { appendAudit, auditId, hashOfRow, readAuditOf } from '@/lib/server/custody/audit-log'
 import { compareReleases, RECOVERY_RELEASED, verifyAudit } from '@/lib/server/custody/verify-audit'
 import { auditLog } from '@/lib/server/tables/audit-table'
 import type { AuditAction } from '@/lib/server/tables/custody-acts'
@@ -53,7 +53,39 @@ describe.each([
       const report = await verifyAudit(database())
       expect(report).toMatchObject({ end: { rows: 20, hash: expect.stringMatching(/^[\w-]{43}$/) }, faults: [] })
       expect(report.releases.map(({ setId }) => setId).sort()).toEqual(each.map(({ set }) => set).sort())
-      expect(report.releases[0]).toMatchObject({ walletId: WALLET, thumbprint: 'thumb' })
+      expect(report.releases[0]).toMatchObject({ walletId: auditId(WALLET), thumbprint: 'thumb' })
+    })
+
+    test('behavior: no row has an id or a thumbprint, and the rows of an id are found by its hash', async () => {
+      await restart(0)
+      const thumbprint = 'Kq3-'.repeat(11).slice(0, 43)
+      await append(RECOVERY_RELEASED, { thumbprint, set: WALLET.replace('1', '2'), note: 'plain', epoch: 4 })
+      const rows = await database().run((each) => readAuditOf(each, WALLET, 10))
+      expect(rows).toMatchObject([{ facts: { wallet: auditId(WALLET), note: 'plain', epoch: 4 } }])
+      const text = JSON.stringify(rows)
+      for (const id of [WALLET, WALLET.replace('1', '2'), thumbprint]) {
+        expect(text).not.toContain(id)
+        expect(text).toContain(auditId(id))
+        expect(auditId(auditId(id))).toMatch(/^[\w-]{22}$/)
+      }
+      expect((await verifyAudit(database())).faults).toEqual([])
+    })
+
+    test('behavior: a row of version 0.1, which has ids, is found and fits a row with hashes', async () => {
+      await restart(0)
+      await append(RECOVERY_RELEASED, { set: WALLET })
+      const hashed = await verifyAudit(database())
+      const [row] = await queries().select().from(auditLog)
+      if (!row) throw new Error('no row')
+      const older = { ...row, subject: WALLET, facts: { wallet: WALLET, set: WALLET, thumbprint: 'thumb' } }
+      await tamper(sql`delete from audit_log`)
+      await queries()
+        .insert(auditLog)
+        .values({ ...older, hash: hashOfRow(older) })
+      const raw = await verifyAudit(database())
+      expect(raw.faults).toEqual([])
+      expect(compareReleases(hashed.releases, raw.releases)).toEqual({ vaultAlone: [], walletAlone: [] })
+      expect(await database().run((each) => readAuditOf(each, WALLET, 10))).toHaveLength(1)
     })
 
     test('behavior: a row of a transaction that fails is not there', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { auditId } from '@/lib/server/custody/audit-log'
 import { RECOVERIES_PER_DAY } from '@/lib/server/custody/recovery-limit'
 import { auditLog } from '@/lib/server/tables/audit-table'
 import { vaultTables } from '@/lib/server/tables/role-tables'
@@ -32,7 +33,7 @@ describeDatabases('recoveries', { role: 'vault', tables: vaultTables }, (databas
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(RECOVERIES_PER_DAY)
     expect(outcomes.filter((outcome) => outcome === 'custody.recovery_limit')).toHaveLength(6)
     const released = (await database().run((queries) => queries.select().from(auditLog))).filter(
-      ({ action, subject }) => action === 'recovery.released' && subject === half.walletId,
+      ({ action, subject }) => action === 'recovery.released' && subject === auditId(half.walletId),
     )
     expect(released).toHaveLength(RECOVERIES_PER_DAY)
     // What its devices need no recovery for goes on.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { auditId } from '@/lib/server/custody/audit-log'
 import { attempts } from '@/lib/server/tables/attempt-table'
 import { auditLog } from '@/lib/server/tables/audit-table'
 import { vaultTables } from '@/lib/server/tables/role-tables'
@@ -189,7 +190,7 @@ describeDatabases('approvals', { role: 'vault', tables: vaultTables }, (database
     const indexOf = (id: string) => Buffer.from(rows.find((row) => row.id === id)?.subjectIndex ?? []).toString('hex')
     expect(indexOf(approvalId)).toHaveLength(64)
     expect(indexOf(approvalId)).not.toBe(indexOf(other.approvalId))
-    expect(log.filter(({ subject }) => subject === approvalId).map(({ action }) => action)).toEqual([
+    expect(log.filter(({ subject }) => subject === auditId(approvalId)).map(({ action }) => action)).toEqual([
       'approval.started',
       'approval.approved',
     ])

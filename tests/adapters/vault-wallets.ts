@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { auditId } from '@/lib/server/custody/audit-log'
 import type { KeyProvider } from '@/lib/server/keys/key-provider'
 import { auditLog } from '@/lib/server/tables/audit-table'
 import type { vaultTables } from '@/lib/server/tables/role-tables'
@@ -34,7 +35,10 @@ export function createVaultWallets(database: () => CustodyDatabase<typeof vaultT
     },
     /** The entries of the log about a wallet, the oldest first. */
     async actions(walletId: string) {
-      const rows = await database().opened.queries.select().from(auditLog).where(eq(auditLog.subject, walletId))
+      const rows = await database()
+        .opened.queries.select()
+        .from(auditLog)
+        .where(eq(auditLog.subject, auditId(walletId)))
       return rows.sort((one, other) => one.seq - other.seq).map(({ action }) => action)
     },
     /** The epochs of a wallet's halves in order, each with `destroyed` if it is. */

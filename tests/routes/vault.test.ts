@@ -4,6 +4,7 @@ import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { approvalRead, approvalStart, vaultShareOfRecovery } from '@/lib/custody/vault-contract'
+import { auditId } from '@/lib/server/custody/audit-log'
 import { allowedMethods, routeOf } from '@/lib/server/front/routes'
 import type { Platform } from '@/lib/server/platform/services'
 import { auditLog } from '@/lib/server/tables/audit-table'
@@ -58,7 +59,7 @@ async function deliveryKey() {
 async function auditedActions(subject: string) {
   const database = await platform.databases.vault()
   const rows = await database.run((queries) => queries.select().from(auditLog))
-  return rows.filter((row) => row.subject === subject).map(({ action }) => action)
+  return rows.filter((row) => row.subject === auditId(subject)).map(({ action }) => action)
 }
 
 describe('the way of a device', () => {

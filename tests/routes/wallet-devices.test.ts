@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditId } from '@/lib/server/custody/audit-log'
 import { auditLog } from '@/lib/server/tables/audit-table'
 import { NO_SIGNATURES } from '@/tests/support/test-wallet'
 import { logIn, newSet, openHalf, openWalletApi, revokeInput, signOn, storeInput, type WalletApi } from './wallet-api'
@@ -155,7 +156,7 @@ describe.each(['pglite', 'postgres'] as const)(
       const rows = await database.run((queries) => queries.select().from(auditLog))
       const actions = rows.map(({ action }) => action)
       for (const action of ['device.planned', 'device.retired', 'halves.wiped']) expect(actions).toContain(action)
-      expect(rows.filter(({ subject }) => subject === wallet.walletId).map(({ action }) => action)).toEqual([
+      expect(rows.filter(({ subject }) => subject === auditId(wallet.walletId)).map(({ action }) => action)).toEqual([
         'halves.wiped',
       ])
     })

@@ -2,7 +2,7 @@ import 'server-only'
 import { asc, gt } from 'drizzle-orm'
 import type { Database } from '../database/database'
 import { auditHead, auditLog } from '../tables/audit-table'
-import { type AuditTables, hashOfRow } from './audit-log'
+import { type AuditTables, auditId, hashOfRow } from './audit-log'
 
 /**
  * Both domains write this when a recovery half leaves them, so that their logs can be compared. Facts: `wallet` and `set`,
@@ -16,7 +16,7 @@ export interface AuditFault {
   readonly fault: 'changed' | 'missing' | 'cut off' | 'written anew'
 }
 
-/** A recovery half that has left a domain. */
+/** A recovery half that has left a domain. All ids are hashes (`auditId`), also those of rows of version 0.1. */
 export interface RecoveryRelease {
   readonly walletId: string
   readonly setId: string
@@ -115,7 +115,7 @@ function isAsWritten(row: AuditRow, before: AuditRow | undefined): boolean {
 const hashText = ({ hash }: AuditRow): string => Buffer.from(hash).toString('base64url')
 
 const releaseOf = ({ facts }: AuditRow): RecoveryRelease => ({
-  walletId: String(facts.wallet ?? ''),
-  setId: String(facts.set ?? ''),
-  thumbprint: String(facts.thumbprint ?? ''),
+  walletId: auditId(String(facts.wallet ?? '')),
+  setId: auditId(String(facts.set ?? '')),
+  thumbprint: auditId(String(facts.thumbprint ?? '')),
 })

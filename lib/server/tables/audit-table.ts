@@ -1,6 +1,6 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { bigint, check, customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, check, customType, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -11,21 +11,26 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 
 /**
  * What happened to logins, devices and halves. Rows are only added: a trigger refuses everything else. Each has the hash
- * of the one before, so that a row which was changed or taken out is found. No address, code, token or half is in it.
+ * of the one before, so that a row which was changed or taken out is found. No address, code, token or half is in it, and
+ * ids only as hashes (`auditId`). Version 0.1 wrote ids.
  */
-export const auditLog = pgTable('audit_log', {
-  /** 1, 2, 3, without a gap. */
-  seq: bigint({ mode: 'number' }).primaryKey(),
-  at: timestamp({ withTimezone: true }).notNull(),
-  action: text().notNull(),
-  /** Id of the user, wallet or approval that it happened to. */
-  subject: text().notNull(),
-  projectId: text(),
-  /** Ids and numbers. */
-  facts: jsonb().$type<AuditFacts>().notNull(),
-  previousHash: bytes().notNull(),
-  hash: bytes().notNull(),
-})
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    /** 1, 2, 3, without a gap. */
+    seq: bigint({ mode: 'number' }).primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    action: text().notNull(),
+    /** Hash of the id of the user, wallet or approval that it happened to. */
+    subject: text().notNull(),
+    projectId: text(),
+    /** Hashes of ids, and numbers. */
+    facts: jsonb().$type<AuditFacts>().notNull(),
+    previousHash: bytes().notNull(),
+    hash: bytes().notNull(),
+  },
+  (table) => [index().on(table.subject, table.seq)],
+)
 
 export type AuditFacts = Readonly<Record<string, string | number>>
 

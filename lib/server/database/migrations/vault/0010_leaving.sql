@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_subject_seq_index" ON "audit_log" USING btree ("subject","seq");
