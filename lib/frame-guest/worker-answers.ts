@@ -21,6 +21,7 @@ import { type CustodyPlace, createProvenCalls } from './proven-calls'
 import { createWalletAccess } from './ready-wallet'
 import { createRecoveryAnswers } from './recovery-answers'
 import type { WorkerAnswers } from './serve-worker'
+import { createStepUp } from './step-up-codes'
 import type { WorkerPayload } from './worker-protocol'
 
 /** Failures after which the visitor has to log in. */
@@ -66,6 +67,8 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     exchangeOffer: async (payload, signal) => wallet().exchangeOffer(payload, signal),
     nativePrice: async (payload, signal) => wallet().nativePrice(payload, signal),
     readChain: async (payload, signal) => wallet().readChain(payload, signal),
+    startStepUp: async (payload, signal) => wallet().startStepUp(payload, signal),
+    enterStepUp: async (payload, signal) => wallet().enterStepUp(payload, signal),
     devices: async (payload, signal) => wallet().devices(payload, signal),
     revokeDevice: async (payload, signal) => wallet().revokeDevice(payload, signal),
     keepDevice: async (payload, signal) => wallet().keepDevice(payload, signal),
@@ -93,6 +96,7 @@ function openWallet(
     requireApproval: () => store.setMark('must-approve', true),
   })
   const login = createEmailLogin({ call, session, now, mustApprove: () => store.isMarked('must-approve') })
+  const stepUp = createStepUp(session)
   const loginSignIn = createLoginSignIn({
     ...{ embedOrigin: place.embedOrigin, now },
     isIssued: async (text, signal) => (await session.call(signInIssued, { text }, { signal })).isIssued,
@@ -113,6 +117,7 @@ function openWallet(
     clear()
     loginSignIn.end()
     login.reset()
+    stepUp.reset()
     access.forget()
   }
 
@@ -208,6 +213,10 @@ function openWallet(
     async readChain({ chainId, method, params }, signal) {
       if (!isCaip2(chainId)) throw new AppError('network.invalid_chain_id')
       return askChain(chainId, method, params, signal)
+    },
+    startStepUp: (_, signal) => stepUp.start(signal),
+    async enterStepUp({ code }, signal) {
+      await stepUp.enter(code, signal)
     },
     async devices(_, signal) {
       const { devices } = await session.call(deviceList, {}, { isRepeatable: true, signal })

@@ -163,6 +163,9 @@ export const workerMessages = {
   nativePrice: exchange(z.object({ chainId: caip2 }), getNativePrice.output, CALLS_MS),
   /** Reads from a chain through our gateway. */
   readChain: exchange(z.object({ chainId: text, method: text, params: z.array(z.unknown()) }), z.unknown(), CALLS_MS),
+  /** Mails a further code, which an act needs that wants a fresh proof of the mailbox. */
+  startStepUp: exchange(nothing, z.object({ resendSeconds: z.number(), lifeSeconds: z.number() }), CALLS_MS),
+  enterStepUp: exchange(z.object({ code: text }), nothing, CALLS_MS),
   devices: exchange(nothing, z.object({ devices: z.array(listedDevice), isKept: z.boolean() }), CALLS_MS),
   /** When the device is removed. `null` unless planned. */
   revokeDevice: exchange(

@@ -25,6 +25,8 @@ import { POST as storeShares } from '@/app/api/wallet/shares/store/route'
 import { POST as issued } from '@/app/api/wallet/sign-in/issued/route'
 import { POST as simulate } from '@/app/api/wallet/simulate/route'
 import { POST as simulateOnSolana } from '@/app/api/wallet/simulate-solana/route'
+import { POST as startStepUp } from '@/app/api/wallet/step-up/start/route'
+import { POST as enterStepUp } from '@/app/api/wallet/step-up/verify/route'
 import { POST as activate } from '@/app/api/wallet/wallets/activate/route'
 import { POST as anew } from '@/app/api/wallet/wallets/anew/route'
 import { POST as challenge } from '@/app/api/wallet/wallets/challenge/route'
@@ -39,6 +41,7 @@ import { noticeStop } from '@/lib/custody/notice-contract'
 import { createSeed, splitSeed } from '@/lib/custody/seed-halves'
 import * as shares from '@/lib/custody/shares-contract'
 import { signAct } from '@/lib/custody/sign-act'
+import { stepUpStart, stepUpVerify } from '@/lib/custody/step-up-contract'
 import type { WalletAct } from '@/lib/custody/wallet-act'
 import { walletBindText } from '@/lib/custody/wallet-bind'
 import { deriveWalletKeys } from '@/lib/custody/wallet-keys'
@@ -65,6 +68,8 @@ const endpoints = {
   start: [start, login.emailStart],
   code: [code, login.emailCode],
   verify: [verify, login.emailVerify],
+  startStepUp: [startStepUp, stepUpStart],
+  enterStepUp: [enterStepUp, stepUpVerify],
   refresh: [refresh, login.sessionRefresh],
   check: [check, login.sessionCheck],
   issued: [issued, login.signInIssued],

@@ -28,6 +28,7 @@ import {
   walletChallenge,
   walletCreate,
 } from '@/lib/custody/shares-contract'
+import { stepUpStart, stepUpVerify } from '@/lib/custody/step-up-contract'
 import {
   approvalDecide,
   approvalRead,
@@ -227,6 +228,8 @@ export const endpoints = {
   emailStart: endpoint(emailStart, { about: 'begins a login by e-mail', policy: 'walletLogin', ...ofWalletFrame }),
   emailCode: endpoint(emailCode, { about: 'mails its code', policy: 'walletSession', ...ofWalletFrame }),
   emailVerify: endpoint(emailVerify, { about: 'the visitor is logged in', policy: 'walletVerify', ...ofWalletFrame }),
+  stepUpStart: endpoint(stepUpStart, { about: 'mails a further code', policy: 'walletLogin', ...ofWalletFrame }),
+  stepUpVerify: endpoint(stepUpVerify, { about: 'the code was right', policy: 'walletVerify', ...ofWalletFrame }),
   sessionRefresh: endpoint(sessionRefresh, {
     about: 'a new access token for the cookie of the login',
     policy: 'walletSession',

@@ -218,6 +218,7 @@ export const harmlessActions = [
   'half.released',
   'login',
   'recovery.released',
+  'session.proven',
   'wallet.asked',
   'wallet.restored',
 ] as const

@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -61,12 +62,20 @@ export const identities = pgTable(
   ],
 )
 
-/** A login that has begun. `codeHash` is a keyed hash that also binds the challenge, its purpose and the device. */
+/** What a code is for. Version 0.1 writes `login` alone. */
+export type CodePurpose = 'login' | 'stepup' | 'email_primary' | 'email_secondary'
+
+/**
+ * A login that has begun, or another use of a code. `codeHash` is a keyed hash that also binds the challenge, its purpose
+ * and the device, and except for logins the session and what the code changes.
+ */
 export const emailChallenges = pgTable(
   'email_challenges',
   {
     id: uuid().primaryKey(),
-    purpose: text({ enum: ['login'] }).notNull(),
+    purpose: text().$type<CodePurpose>().notNull(),
+    /** The session that has asked for the code; `null` for a login. */
+    sessionId: uuid().references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
     scope: text().notNull(),
     projectId: text().notNull(),
     embedOrigin: text().notNull(),
@@ -86,6 +95,7 @@ export const emailChallenges = pgTable(
   },
   (table) => [
     index().on(table.scope, table.subjectIndex),
+    index().on(table.sessionId),
     index().on(table.expiresAt),
     check('attempts_limit', sql`${table.attempts} between 0 and 5`),
   ],
@@ -145,6 +155,8 @@ export const sessions = pgTable(
     previousAccessHash: bytes(),
     previousAccessExpiresAt: time(),
     signedInAt: time().notNull(),
+    /** When a further code was entered (step-up); `null` for never. */
+    provenAt: time(),
     lastUsedAt: time().notNull(),
     expiresAt: time().notNull(),
     revokedAt: time(),

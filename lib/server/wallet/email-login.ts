@@ -6,17 +6,12 @@ import { placeOf } from '../custody/attempt-limits'
 import type { ProvenServices } from '../custody/serve-proven'
 import { uuidv7 } from '../custody/uuid-v7'
 import { browserNames } from '../http/browser-names'
-import type { KeyProvider } from '../keys/key-provider'
-import { afterAnswer } from '../kit/after-answer'
-import { getPart } from '../kit/role-part'
 import { countMail } from '../mail/mail-cap'
 import { mailLanguageOf } from '../mail/mail-language'
-import type { MailSender } from '../mail/mail-sender'
-import { emailLoginOf } from '../platform/email-login-state'
 import { admitLogin, tellRemoved } from './admit-login'
 import { answerLogin } from './answer-login'
-import { writeCodeMail } from './code-mail'
-import { beginLogin, CODE_LIFE_MS, checkCode, type HashCode, newCode, setCode } from './login-challenges'
+import { beginLogin, CODE_LIFE_MS, checkCode, newCode, setCode } from './login-challenges'
+import { hashCodeWith, mailCode, openMail } from './login-codes'
 import { openAddress, scopeOf, storeIdentity, usedIndexKeys } from './login-identity'
 import { LOGIN_COOLDOWN_MS } from './login-limits'
 import { findRefreshed } from './login-sessions'
@@ -142,30 +137,6 @@ export async function verifyEmailCode(
   const tell = (notices: readonly (Notice | null)[]) => mailNotices(notices, parts, services)
   const tokens = await admitLogin({ identity, scope: checked.scope }, device, parts, { tell, signal })
   return answerLogin(tokens, parts, services)
-}
-
-/** @throws {AppError} `capability.off` where logins by e-mail are off, for all or for the project. */
-function openMail(services: ProvenServices<'wallet'>): MailSender {
-  if (emailLoginOf('wallet', services).state === 'off') throw new AppError('capability.off')
-  return getPart(services.mail.wallet)
-}
-
-function mailCode(
-  services: ProvenServices<'wallet'>,
-  sender: MailSender,
-  { to, code }: { readonly to: string; readonly code: string },
-): void {
-  const { device, mailQueue } = services
-  const facts = { to, code, embedOrigin: device.embedOrigin, lifeMs: CODE_LIFE_MS, language: mailLanguageOf(services) }
-  afterAnswer(() => mailQueue.send(sender, () => writeCodeMail(facts)))
-}
-
-/** Binds a code to its login, its purpose and its device. */
-function hashCodeWith(keys: KeyProvider, signal: AbortSignal): HashCode {
-  return (code, { id, thumbprint }, keyId) => {
-    const text = JSON.stringify(['code/v1', 'login', id, thumbprint, code])
-    return keys.hash('login-codes', new TextEncoder().encode(text), keyId, signal)
-  }
 }
 
 /** Browser and system, such as "Firefox on Android". */

@@ -1,13 +1,13 @@
 import 'server-only'
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import type { AttemptTables, Trier } from '../custody/attempt-limits'
 import type { SealedIdentity } from '../custody/identity'
 import type { Queries } from '../database/database'
 import type { KeyedHash } from '../keys/key-provider'
 import type { SealedSecret } from '../keys/seal-row'
-import { emailChallenges } from '../tables/wallet-tables'
+import { type CodePurpose, emailChallenges } from '../tables/wallet-tables'
 import { countCode, countLogin, uncountCode } from './login-limits'
 
 /** From its beginning a login waits this long for the approval of the device. */
@@ -22,6 +22,16 @@ export interface LoginChallenge {
   readonly id: string
   /** Thumbprint of the device key. No other device can go on with it. */
   readonly thumbprint: string
+  /** Without it the code is for a login. */
+  readonly use?: CodeUse
+}
+
+/** What a code is for that a session has asked for. */
+export interface CodeUse {
+  readonly purpose: Exclude<CodePurpose, 'login'>
+  readonly sessionId: string
+  /** Id of what the code changes; the user for a code that changes nothing. */
+  readonly target: string
 }
 
 /**
@@ -64,12 +74,14 @@ export async function beginLogin(
           eq(emailChallenges.scope, login.scope),
           eq(emailChallenges.subjectIndex, login.subjectIndex),
           eq(emailChallenges.thumbprint, login.thumbprint),
+          isFor(login),
           inArray(emailChallenges.status, ['begun', 'sent']),
         ),
       )
     await transaction.insert(emailChallenges).values({
       id: login.id,
-      purpose: 'login',
+      purpose: login.use?.purpose ?? 'login',
+      sessionId: login.use?.sessionId ?? null,
       status: code ? 'sent' : 'begun',
       scope: login.scope,
       projectId: login.projectId,
@@ -111,6 +123,7 @@ export async function setCode(
   const isMine = and(
     eq(emailChallenges.id, challenge.id),
     eq(emailChallenges.thumbprint, challenge.thumbprint),
+    isFor(challenge),
     gt(emailChallenges.expiresAt, now),
   )
   const [made] = await queries
@@ -174,6 +187,7 @@ async function countTry(
       and(
         eq(emailChallenges.id, challenge.id),
         eq(emailChallenges.thumbprint, challenge.thumbprint),
+        isFor(challenge),
         eq(emailChallenges.status, 'sent'),
         lt(emailChallenges.attempts, CODE_TRIES),
         gt(emailChallenges.expiresAt, now),
@@ -186,6 +200,13 @@ async function countTry(
   await countCode(transaction, tried, trier, now)
   return { tried: { ...tried, codeHash, codeKeyId }, trier }
 }
+
+/** Whether a row is for the use of a challenge. */
+const isFor = ({ use }: Pick<LoginChallenge, 'use'>) =>
+  and(
+    eq(emailChallenges.purpose, use?.purpose ?? 'login'),
+    use ? eq(emailChallenges.sessionId, use.sessionId) : isNull(emailChallenges.sessionId),
+  )
 
 /** @returns whether this call has ended it. */
 async function endLogin(

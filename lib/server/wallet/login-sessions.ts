@@ -33,6 +33,8 @@ export interface LivingSession {
   readonly deviceId: string
   /** When its code was entered. */
   readonly signedInAt: Date
+  /** When a further code was entered on it; `null` for never. */
+  readonly provenAt: Date | null
 }
 
 /** The tokens of a session. Only their hashes are stored. */
@@ -68,7 +70,7 @@ export async function startSession(
     lastUsedAt: now,
     expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
   })
-  return { sessionId, userId, deviceId, signedInAt: now, refreshToken, hostToken, accessToken }
+  return { sessionId, userId, deviceId, signedInAt: now, provenAt: null, refreshToken, hostToken, accessToken }
 }
 
 /**
@@ -133,12 +135,13 @@ async function exchange(
     .returning({ id: sessions.id })
   if (changed.length === 0) return null
   await queries.update(devices).set({ lastSeenAt: now }).where(eq(devices.id, found.deviceId))
-  const { id: sessionId, userId, deviceId, signedInAt } = found
+  const { id: sessionId, userId, deviceId, signedInAt, provenAt } = found
   return {
     sessionId,
     userId,
     deviceId,
     signedInAt,
+    provenAt,
     refreshToken: isOtherTab ? null : refreshToken,
     hostToken,
     accessToken,
@@ -183,6 +186,14 @@ export async function findAccess(
   return found && isAt(found, place) ? livingOf(found) : null
 }
 
+/** Records that a further code was entered on a session. */
+export async function proveSession(queries: Queries<SessionTables>, sessionId: string, now: Date): Promise<void> {
+  await queries
+    .update(sessions)
+    .set({ provenAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+}
+
 /** Ends a session: its tokens are worth nothing from now on. */
 export async function endSession(queries: Queries<SessionTables>, sessionId: string, now: Date): Promise<void> {
   await queries
@@ -221,11 +232,12 @@ const living = (now: Date) => [
   gt(sessions.lastUsedAt, new Date(now.getTime() - SESSION_IDLE_MS)),
 ]
 
-const livingOf = ({ id, userId, deviceId, signedInAt }: typeof sessions.$inferSelect): LivingSession => ({
+const livingOf = ({ id, userId, deviceId, signedInAt, provenAt }: typeof sessions.$inferSelect): LivingSession => ({
   sessionId: id,
   userId,
   deviceId,
   signedInAt,
+  provenAt,
 })
 
 const isAt = (session: SessionPlace, place: SessionPlace): boolean =>

@@ -5,6 +5,12 @@ export const mailTexts: MailTexts = {
   'mail.code.subject': 'رمز تسجيل الدخول إلى {site}',
   'mail.code.title': 'رمز تسجيل الدخول',
   'mail.code.enter': 'أدخل هذا الرمز في {site} لتسجيل الدخول إلى محفظتك.',
+  'mail.code.stepup.title': 'رمز التأكيد الخاص بك',
+  'mail.code.stepup.enter': 'أدخل هذا الرمز على {site} لتأكيد إجراء على محفظتك.',
+  'mail.code.email_primary.title': 'أكّد تغيير عنوان بريدك الإلكتروني',
+  'mail.code.email_primary.enter': 'أدخل هذا الرمز على {site} لتغيير عنوان البريد الإلكتروني لمحفظتك.',
+  'mail.code.email_secondary.title': 'أكّد عنوان بريدك الإلكتروني الجديد',
+  'mail.code.email_secondary.enter': 'أدخل هذا الرمز على {site} لاستخدام هذا العنوان لمحفظتك.',
   'mail.code.life':
     'الرمز صالح لمدة {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
   'mail.code.secret': 'لا تعطِ هذا الرمز لأحد. لن يطلبه منك أحد من {site}.',

@@ -5,6 +5,12 @@ export const mailTexts: MailTexts = {
   'mail.code.subject': 'Ihr Anmeldecode für {site}',
   'mail.code.title': 'Ihr Anmeldecode',
   'mail.code.enter': 'Geben Sie diesen Code auf {site} ein, um sich bei Ihrer Wallet anzumelden.',
+  'mail.code.stepup.title': 'Dein Bestätigungscode',
+  'mail.code.stepup.enter': 'Gib diesen Code auf {site} ein, um eine Aktion an deiner Wallet zu bestätigen.',
+  'mail.code.email_primary.title': 'Bestätige die Änderung deiner E-Mail-Adresse',
+  'mail.code.email_primary.enter': 'Gib diesen Code auf {site} ein, um die E-Mail-Adresse deiner Wallet zu ändern.',
+  'mail.code.email_secondary.title': 'Bestätige deine neue E-Mail-Adresse',
+  'mail.code.email_secondary.enter': 'Gib diesen Code auf {site} ein, um diese Adresse für deine Wallet zu verwenden.',
   'mail.code.life': 'Er ist {minutes, plural, one {# Minute} other {# Minuten}} gültig.',
   'mail.code.secret': 'Geben Sie diesen Code niemals weiter. Niemand von {site} wird Sie danach fragen.',
   // The approval of a device

@@ -7,6 +7,12 @@ export const mailTexts = {
   'mail.code.subject': 'Your login code for {site}',
   'mail.code.title': 'Your login code',
   'mail.code.enter': 'Enter this code on {site} to log in to your wallet.',
+  'mail.code.stepup.title': 'Your confirmation code',
+  'mail.code.stepup.enter': 'Enter this code on {site} to confirm an action on your wallet.',
+  'mail.code.email_primary.title': 'Confirm the change of your e-mail address',
+  'mail.code.email_primary.enter': 'Enter this code on {site} to change the e-mail address of your wallet.',
+  'mail.code.email_secondary.title': 'Confirm your new e-mail address',
+  'mail.code.email_secondary.enter': 'Enter this code on {site} to use this address for your wallet.',
   'mail.code.life': 'It is valid for {minutes, plural, one {# minute} other {# minutes}}.',
   'mail.code.secret': 'Never pass this code on. Nobody from {site} will ask you for it.',
   // The approval of a device

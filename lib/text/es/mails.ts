@@ -5,6 +5,12 @@ export const mailTexts: MailTexts = {
   'mail.code.subject': 'Tu código de inicio de sesión para {site}',
   'mail.code.title': 'Tu código de inicio de sesión',
   'mail.code.enter': 'Introduce este código en {site} para entrar en tu billetera.',
+  'mail.code.stepup.title': 'Tu código de confirmación',
+  'mail.code.stepup.enter': 'Introduce este código en {site} para confirmar una acción en tu monedero.',
+  'mail.code.email_primary.title': 'Confirma el cambio de tu correo electrónico',
+  'mail.code.email_primary.enter': 'Introduce este código en {site} para cambiar el correo electrónico de tu monedero.',
+  'mail.code.email_secondary.title': 'Confirma tu nuevo correo electrónico',
+  'mail.code.email_secondary.enter': 'Introduce este código en {site} para usar esta dirección con tu monedero.',
   'mail.code.life': 'Es válido durante {minutes, plural, one {# minuto} other {# minutos}}.',
   'mail.code.secret': 'No compartas nunca este código. Nadie de {site} te lo pedirá.',
   // The approval of a device

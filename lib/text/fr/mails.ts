@@ -5,6 +5,13 @@ export const mailTexts: MailTexts = {
   'mail.code.subject': 'Votre code de connexion pour {site}',
   'mail.code.title': 'Votre code de connexion',
   'mail.code.enter': 'Saisissez ce code sur {site} pour vous connecter à votre portefeuille.',
+  'mail.code.stepup.title': 'Votre code de confirmation',
+  'mail.code.stepup.enter': 'Saisissez ce code sur {site} pour confirmer une action sur votre portefeuille.',
+  'mail.code.email_primary.title': 'Confirmez le changement de votre adresse e-mail',
+  'mail.code.email_primary.enter': 'Saisissez ce code sur {site} pour changer l’adresse e-mail de votre portefeuille.',
+  'mail.code.email_secondary.title': 'Confirmez votre nouvelle adresse e-mail',
+  'mail.code.email_secondary.enter':
+    'Saisissez ce code sur {site} pour utiliser cette adresse avec votre portefeuille.',
   'mail.code.life': 'Il est valable {minutes, plural, one {# minute} other {# minutes}}.',
   'mail.code.secret': 'Ne communiquez jamais ce code. Personne de {site} ne vous le demandera.',
   // The approval of a device

@@ -5,6 +5,12 @@ export const mailTexts: MailTexts = {
   'mail.code.subject': '{site} のログインコード',
   'mail.code.title': 'ログインコード',
   'mail.code.enter': 'ウォレットにログインするには、{site} でこのコードを入力してください。',
+  'mail.code.stepup.title': '確認コード',
+  'mail.code.stepup.enter': 'ウォレットでの操作を確認するため、{site} でこのコードを入力してください。',
+  'mail.code.email_primary.title': 'メールアドレスの変更を確認してください',
+  'mail.code.email_primary.enter': 'ウォレットのメールアドレスを変更するため、{site} でこのコードを入力してください。',
+  'mail.code.email_secondary.title': '新しいメールアドレスを確認してください',
+  'mail.code.email_secondary.enter': 'このアドレスをウォレットで使うため、{site} でこのコードを入力してください。',
   'mail.code.life': '有効期限は{minutes}分です。',
   'mail.code.secret': 'このコードを他人に教えないでください。{site} の担当者がコードを尋ねることはありません。',
   // The approval of a device

@@ -5,6 +5,12 @@ export const mailTexts: MailTexts = {
   'mail.code.subject': '{site} 로그인 코드',
   'mail.code.title': '로그인 코드',
   'mail.code.enter': '지갑에 로그인하려면 {site}에서 이 코드를 입력하세요.',
+  'mail.code.stepup.title': '확인 코드',
+  'mail.code.stepup.enter': '지갑에서의 작업을 확인하려면 {site}에서 이 코드를 입력하세요.',
+  'mail.code.email_primary.title': '이메일 주소 변경을 확인하세요',
+  'mail.code.email_primary.enter': '지갑의 이메일 주소를 변경하려면 {site}에서 이 코드를 입력하세요.',
+  'mail.code.email_secondary.title': '새 이메일 주소를 확인하세요',
+  'mail.code.email_secondary.enter': '이 주소를 지갑에 사용하려면 {site}에서 이 코드를 입력하세요.',
   'mail.code.life': '코드는 {minutes}분 동안 유효합니다.',
   'mail.code.secret': '이 코드를 다른 사람에게 알려주지 마세요. {site}에서는 코드를 묻지 않습니다.',
   // The approval of a device

@@ -5,6 +5,12 @@ export const mailTexts: MailTexts = {
   'mail.code.subject': 'Seu código de login para {site}',
   'mail.code.title': 'Seu código de login',
   'mail.code.enter': 'Digite este código em {site} para entrar na sua carteira.',
+  'mail.code.stepup.title': 'Seu código de confirmação',
+  'mail.code.stepup.enter': 'Digite este código em {site} para confirmar uma ação na sua carteira.',
+  'mail.code.email_primary.title': 'Confirme a alteração do seu e-mail',
+  'mail.code.email_primary.enter': 'Digite este código em {site} para alterar o e-mail da sua carteira.',
+  'mail.code.email_secondary.title': 'Confirme seu novo e-mail',
+  'mail.code.email_secondary.enter': 'Digite este código em {site} para usar este endereço na sua carteira.',
   'mail.code.life': 'Ele é válido por {minutes, plural, one {# minuto} other {# minutos}}.',
   'mail.code.secret': 'Nunca compartilhe este código. Ninguém de {site} vai pedi-lo a você.',
   // The approval of a device

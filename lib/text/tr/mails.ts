@@ -5,6 +5,12 @@ export const mailTexts: MailTexts = {
   'mail.code.subject': '{site} için giriş kodunuz',
   'mail.code.title': 'Giriş kodunuz',
   'mail.code.enter': 'Cüzdanınıza giriş yapmak için bu kodu {site} sitesinde girin.',
+  'mail.code.stepup.title': 'Onay kodun',
+  'mail.code.stepup.enter': 'Cüzdanındaki bir işlemi onaylamak için bu kodu {site} sitesinde gir.',
+  'mail.code.email_primary.title': 'E-posta adresi değişikliğini onayla',
+  'mail.code.email_primary.enter': 'Cüzdanının e-posta adresini değiştirmek için bu kodu {site} sitesinde gir.',
+  'mail.code.email_secondary.title': 'Yeni e-posta adresini onayla',
+  'mail.code.email_secondary.enter': 'Bu adresi cüzdanında kullanmak için bu kodu {site} sitesinde gir.',
   'mail.code.life': 'Kod {minutes} dakika geçerlidir.',
   'mail.code.secret': 'Bu kodu kimseyle paylaşmayın. {site} adına kimse sizden bu kodu istemez.',
   // The approval of a device

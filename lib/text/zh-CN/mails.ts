@@ -5,6 +5,12 @@ export const mailTexts: MailTexts = {
   'mail.code.subject': '您在 {site} 的登录验证码',
   'mail.code.title': '您的登录验证码',
   'mail.code.enter': '请在 {site} 输入此验证码，登录您的钱包。',
+  'mail.code.stepup.title': '你的确认码',
+  'mail.code.stepup.enter': '在 {site} 输入此代码，以确认对你钱包的操作。',
+  'mail.code.email_primary.title': '确认更改你的电子邮件地址',
+  'mail.code.email_primary.enter': '在 {site} 输入此代码，以更改你钱包的电子邮件地址。',
+  'mail.code.email_secondary.title': '确认你的新电子邮件地址',
+  'mail.code.email_secondary.enter': '在 {site} 输入此代码，以将此地址用于你的钱包。',
   'mail.code.life': '验证码在 {minutes} 分钟内有效。',
   'mail.code.secret': '切勿将此验证码告诉他人。{site} 的任何人都不会向您索要。',
   // The approval of a device

@@ -22,6 +22,7 @@ test.each(locales)('behavior: the mail with a code says the same as text and as 
   const mail = await writeCodeMail({
     to: 'ada@example.com',
     code: '012345',
+    purpose: 'login',
     embedOrigin: 'https://shop.example',
     lifeMs: 600_000,
     language,
