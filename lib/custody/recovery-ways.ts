@@ -24,3 +24,4 @@ export const listedWay = z.object({
   /** Whether the owner has opened the wallet with it. */
   isProven: z.boolean(),
 })
+export type ListedWay = z.output<typeof listedWay>

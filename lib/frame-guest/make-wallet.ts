@@ -21,6 +21,7 @@ import { copyKeys, deriveWalletKeys, type WalletKeys, wipeKeys } from '@/lib/cus
 import type { DeviceStore } from './device-store'
 import type { LoginSession } from './login-session'
 import type { CallCustody } from './proven-calls'
+import { storedEpochOf } from './stored-epoch'
 
 export type KnownWallet = NonNullable<Login['wallet']>
 
@@ -83,21 +84,46 @@ export async function createWallet(
  *
  * @returns its keys, which the caller holds or wipes.
  * @throws {AppError} `custody.login_too_old` or `custody.not_approved` if the visitor has to log in anew;
- *   `custody.halves_differ` if the halves give another wallet. As the endpoints.
+ *   `custody.halves_differ` if the halves give another wallet; `custody.keys_locked` if a domain has no automatic half and
+ *   the wallet has another way of recovery. As the endpoints.
  */
 export async function recoverWallet(
   parts: WalletParts,
+  known: RecoveredWallet,
+  signal?: AbortSignal,
+): Promise<WalletKeys> {
+  const again = { isRepeatable: true, signal }
+  const { seed, epoch } = await recoverSeed(parts, known, again)
+  try {
+    const { keys } = await storeNewSets(parts, { ...known, seed, epoch }, signal)
+    return keys
+  } finally {
+    wipe(seed)
+  }
+}
+
+/** A wallet that this device has no half of. */
+export type RecoveredWallet = Pick<KnownWallet, 'walletId' | 'addresses' | 'ways'> & Pick<Login, 'email'>
+
+/**
+ * Gives this device a set of its own, and both domains a new set of the automatic way.
+ *
+ * @param of.epoch - The newest one that is known.
+ * @returns the keys, which the caller holds or wipes; `isRecoverable` is false if another device has changed the
+ *   automatic way meanwhile: only the set of this device is new then.
+ */
+export async function storeNewSets(
+  { call, session, store, thumbprint }: WalletParts,
   {
     walletId,
     addresses,
-    email,
-  }: { readonly walletId: string; readonly addresses: WalletAddresses } & Pick<Login, 'email'>,
+    seed,
+    epoch,
+  }: Pick<KnownWallet, 'walletId' | 'addresses'> & { readonly seed: Uint8Array; readonly epoch: number },
   signal?: AbortSignal,
-): Promise<WalletKeys> {
-  const { call, session, store, thumbprint } = parts
+): Promise<{ readonly keys: WalletKeys; readonly isRecoverable: boolean }> {
   const again = { isRepeatable: true, signal }
-  const { seed, epoch } = await recoverSeed(parts, { walletId, email }, again)
-  const secrets: Uint8Array[] = [seed]
+  const secrets: Uint8Array[] = []
   try {
     const keys = await keysOf(seed, addresses)
     secrets.push(...Object.values(keys.secrets))
@@ -123,9 +149,26 @@ export async function recoverWallet(
     // Old halves of one domain are worth nothing alone: the next recovery destroys what is left now.
     const settled = { walletId, setId, epoch: nextEpoch, signatures }
     if (isNewSetUsed) await call('vault', vaultShareSettle, settled, again).catch(() => undefined)
-    return copyKeys(keys)
+    return { keys: copyKeys(keys), isRecoverable: isNewSetUsed }
   } finally {
     wipe(...secrets)
+  }
+}
+
+/** Gives this device a set of its own. Recovery stays as it is. */
+export async function storeDeviceSet(
+  { session, store, thumbprint }: WalletParts,
+  { walletId, seed, keys }: { readonly walletId: string; readonly seed: Uint8Array; readonly keys: WalletKeys },
+  signal?: AbortSignal,
+): Promise<void> {
+  const device = await createSeedSet(seed, keys.addresses)
+  try {
+    const origin = { walletId, thumbprint: await thumbprint() }
+    const signatures = await signAct(keys, { name: 'store device set', setId: device.setId }, origin)
+    await session.call(shareStore, { walletId, device: { ...authHalfOf(device), signatures } }, { signal })
+    await store.keepHalf(walletId, { setId: device.setId, half: device.otherHalf })
+  } finally {
+    wipe(device.otherHalf)
   }
 }
 
@@ -136,10 +179,25 @@ export async function recoverWallet(
  * @throws {AppError} `custody.halves_differ`; as the endpoint.
  */
 export async function unlockWallet(
-  { session, store, thumbprint }: WalletParts,
-  { walletId, addresses }: KnownWallet,
+  parts: WalletParts,
+  known: KnownWallet,
   signal?: AbortSignal,
 ): Promise<WalletKeys | null> {
+  const seed = await openSeed(parts, known, signal)
+  if (!seed) return null
+  try {
+    return await keysOf(seed, known.addresses)
+  } finally {
+    wipe(seed)
+  }
+}
+
+/** The seed, as {@link unlockWallet}. The caller wipes it. */
+export async function openSeed(
+  { session, store, thumbprint }: WalletParts,
+  { walletId }: Pick<KnownWallet, 'walletId'>,
+  signal?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const own = await store.half(walletId)
   if (!own) return null
   const secrets: Uint8Array[] = [own.half]
@@ -148,9 +206,8 @@ export async function unlockWallet(
     const { setId, sealed } = await session.call(shareOfDevice, { key: delivery.key }, { isRepeatable: true, signal })
     if (setId !== own.setId) return null
     const half = await delivery.open(sealed, { setId, thumbprint: await thumbprint() })
-    const seed = combineHalves(own.half, half)
-    secrets.push(half, seed)
-    return await keysOf(seed, addresses)
+    secrets.push(half)
+    return combineHalves(own.half, half)
   } catch (thrown) {
     if (AppError.is(thrown, 'custody.no_half')) return null
     throw thrown
@@ -161,15 +218,22 @@ export async function unlockWallet(
 
 async function recoverSeed(
   { call, session, thumbprint }: WalletParts,
-  { walletId, email }: { readonly walletId: string; readonly email: string },
+  { walletId, email, ways }: RecoveredWallet,
   again: { readonly isRepeatable: boolean; readonly signal: AbortSignal | undefined },
 ): Promise<{ readonly seed: Uint8Array<ArrayBuffer>; readonly epoch: number }> {
   const [fromAuth, fromVault, jkt] = [await createHalfDelivery(), await createHalfDelivery(), await thumbprint()]
-  const { setId, epoch, sealed } = await session.call(shareOfRecovery, { key: fromAuth.key }, again)
+  const refuseLocked = (thrown: unknown): void => {
+    if (AppError.is(thrown, 'custody.no_half') && ways.length > 0) throw new AppError('custody.keys_locked')
+  }
+  const { setId, epoch, sealed } = await session.call(shareOfRecovery, { key: fromAuth.key }, again).catch((thrown) => {
+    refuseLocked(thrown)
+    throw thrown
+  })
   const one = await fromAuth.open(sealed, { setId, thumbprint: jkt })
   try {
     const asked = { walletId, setId, key: fromVault.key, email }
     const vault = await call('vault', vaultShareOfRecovery, asked, again).catch((thrown: unknown) => {
+      refuseLocked(thrown)
       if (!AppError.is(thrown, 'custody.no_half')) throw thrown
       return refuseLost(session, walletId, again)
     })
@@ -198,24 +262,11 @@ async function refuseLost(
 }
 
 /** The keys of a seed that must give these addresses. */
-async function keysOf(seed: Uint8Array, addresses: WalletAddresses): Promise<WalletKeys> {
+export async function keysOf(seed: Uint8Array, addresses: WalletAddresses): Promise<WalletKeys> {
   const keys = await deriveWalletKeys(seed)
   if (isSameWallet(keys.addresses, addresses)) return keys
   wipeKeys(keys)
   throw new AppError('custody.halves_differ')
-}
-
-/** `null` if the vault has stored a set; otherwise the newest epoch that it has. */
-async function storedEpochOf(work: Promise<unknown>): Promise<number | null> {
-  try {
-    await work
-    return null
-  } catch (thrown) {
-    if (!AppError.is(thrown, 'custody.wallet_changed')) throw thrown
-    const { epoch } = thrown.details
-    if (typeof epoch !== 'number') throw thrown
-    return epoch
-  }
 }
 
 /** False if another device has changed the recovery set in the meantime. */

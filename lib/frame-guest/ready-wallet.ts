@@ -6,7 +6,7 @@ import { signRawWith, signWith, type WalletKeys } from '@/lib/custody/wallet-key
 import type { WalletSignatures } from '@/lib/custody/wallet-schemas'
 import type { HeldKeys } from './held-keys'
 import type { LoginSession, RunAlone } from './login-session'
-import { createWallet, type KnownWallet, recoverWallet, unlockWallet, type WalletParts } from './make-wallet'
+import { createWallet, type KnownWallet, openSeed, recoverWallet, unlockWallet, type WalletParts } from './make-wallet'
 
 /** The wallet of the visitor who has logged in. */
 export interface ReadyWallet {
@@ -51,6 +51,16 @@ export interface WalletAccess {
    * @throws {AppError} the codes of the endpoints.
    */
   signAct(act: WalletAct, signal?: AbortSignal): Promise<SignedAct>
+  /** Whether this device needs a secret of the owner to get the keys. Known once the wallet is ready. */
+  isLocked(): boolean
+  /** The wallet as the wallet role lists it now. */
+  known(signal?: AbortSignal): Promise<KnownWallet>
+  /** The keys, which the caller does not wipe. Fails with `custody.keys_locked`. */
+  keys(signal?: AbortSignal): Promise<WalletKeys>
+  /** The seed, which the caller wipes. Fails with `custody.keys_locked`. */
+  seed(signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>
+  /** This device has its half now. Holds the keys. */
+  unlocked(walletId: string, keys: WalletKeys): void
   /** Forgets the wallet and overwrites its keys. */
   forget(): void
 }
@@ -66,6 +76,8 @@ export function createWalletAccess(
 ): WalletAccess {
   const { session, held, store, runAlone, thumbprint } = parts
   let wallet: ReadyWallet | null = null
+  /** This device has no half, and the automatic way does not give it one. */
+  let isLocked = false
   let making: Promise<ReadyWallet> | undefined
   /** Counts sign-outs: results of work that began before one are dropped. */
   let forgotten = 0
@@ -85,17 +97,32 @@ export function createWalletAccess(
     }
   }
 
-  /** Makes sure that this device has a half of the wallet. */
-  const ensureDeviceShare = async (
-    { email }: { email: string },
-    { walletId, addresses, deviceSetId }: { walletId: string; addresses: WalletAddresses; deviceSetId: string | null },
-    signal?: AbortSignal,
-  ) => {
+  /** Makes sure that this device has a half of the wallet, unless a secret of the owner is needed for it. */
+  const ensureDeviceShare = async ({ email }: { email: string }, known: KnownWallet, signal?: AbortSignal) => {
+    const { walletId, addresses, deviceSetId } = known
     const own = deviceSetId === null ? null : await store.half(walletId)
     own?.half.fill(0)
-    if (!own || own.setId !== deviceSetId)
-      held.hold(walletId, await recoverWallet(parts, { walletId, addresses, email }, signal))
+    isLocked = false
+    if (!own || own.setId !== deviceSetId) {
+      await recoverOrLock(known, email, signal).catch((thrown: unknown) => {
+        // The wallet and its addresses can be used until something has to be signed.
+        if (!AppError.is(thrown, 'custody.keys_locked')) throw thrown
+      })
+    }
     return { walletId, addresses }
+  }
+
+  /** @throws {AppError} `custody.keys_locked` without the automatic way. */
+  const recoverOrLock = async (known: KnownWallet, email: string, signal?: AbortSignal): Promise<WalletKeys> => {
+    try {
+      if (known.recoverySetId === null) throw new AppError('custody.keys_locked')
+      const recovered = await recoverWallet(parts, { ...known, email }, signal)
+      held.hold(known.walletId, recovered)
+      return recovered
+    } catch (thrown) {
+      if (AppError.is(thrown, 'custody.keys_locked')) isLocked = true
+      throw thrown
+    }
   }
 
   /** A login that is too old to create or to recover ends, so that the next one is a new one. */
@@ -146,11 +173,7 @@ export function createWalletAccess(
   }
 
   const keys = (signal?: AbortSignal): Promise<WalletKeys> =>
-    unlock(async (known) => {
-      const recovered = await endStaleLogin(recoverWallet(parts, known, signal))
-      held.hold(known.walletId, recovered)
-      return recovered
-    }, signal)
+    unlock((known) => endStaleLogin(recoverOrLock(known, known.email, signal)), signal)
 
   return {
     ready,
@@ -165,9 +188,30 @@ export function createWalletAccess(
       if (!open) return { walletId, signatures: null }
       return { walletId, signatures: await signAct(open, act, { walletId, thumbprint: await thumbprint() }) }
     },
+    isLocked: () => isLocked,
+    async known(signal) {
+      await ready(signal)
+      const { wallet: known } = await session.renew(signal)
+      if (!known) throw new AppError('custody.no_half')
+      return known
+    },
+    keys,
+    async seed(signal) {
+      // A device without a half gets one first.
+      await keys(signal)
+      const { walletId } = await ready(signal)
+      const seed = await openSeed(parts, { walletId }, signal)
+      if (!seed) throw new AppError('custody.keys_locked')
+      return seed
+    },
+    unlocked(walletId, opened) {
+      isLocked = false
+      held.hold(walletId, opened)
+    },
     forget() {
       forgotten += 1
       wallet = null
+      isLocked = false
       held.lock()
     },
   }

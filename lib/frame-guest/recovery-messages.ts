@@ -3,6 +3,8 @@ import { boundedText, patternText } from '@/lib/core/bounded-text'
 import { credentialId, listedWay, passkeyLabel, recoveryWay } from '@/lib/custody/recovery-ways'
 import { CALLS_MS, exchange, MAKING_MS, nothing, text } from './worker-exchange'
 
+/** In characters, after normalization (NFKC). */
+export const MIN_PASSWORD_LENGTH = 12
 const MAX_PASSWORD_LENGTH = 200
 
 const password = boundedText(MAX_PASSWORD_LENGTH, (typed) => typed !== '')

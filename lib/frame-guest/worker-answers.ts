@@ -9,6 +9,7 @@ import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import { AppError } from '@/lib/core/app-error'
 import { isCaip2 } from '@/lib/core/caip'
 import { deviceKeep, deviceList, deviceRevoke, sessionCheck, signInIssued } from '@/lib/custody/login-contract'
+import type { PasswordCost } from '@/lib/custody/password-seal'
 import { vaultDeviceRevoke, vaultSignOut } from '@/lib/custody/vault-contract'
 import { windowOffer } from '@/lib/custody/window-contract'
 import type { DeviceStore } from './device-store'
@@ -18,7 +19,7 @@ import { createLoginSignIn } from './login-sign-in'
 import { createEmailLogin } from './login-steps'
 import { createPreparedRequests } from './prepared-requests'
 import { type CustodyPlace, createProvenCalls } from './proven-calls'
-import { createWalletAccess } from './ready-wallet'
+import { createWalletAccess, type WalletAccess } from './ready-wallet'
 import { createRecoveryAnswers } from './recovery-answers'
 import type { WorkerAnswers } from './serve-worker'
 import { createStepUp } from './step-up-codes'
@@ -39,6 +40,8 @@ export interface WorkerParts {
   readonly store: DeviceStore
   readonly runAlone: RunAlone
   readonly onSessionToken: (token: string) => void
+  /** Of a new password of recovery; lower in tests. */
+  readonly cost?: PasswordCost
 }
 
 /** What the key worker does for the frame. Nothing works before `open` has said where it is. */
@@ -85,15 +88,18 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
 
 function openWallet(
   place: CustodyPlace & Pick<WorkerPayload<'open'>, 'opStackChainIds' | 'currency'>,
-  { fetch, now, store, runAlone, onSessionToken }: WorkerParts,
+  { fetch, now, store, runAlone, onSessionToken, cost }: WorkerParts,
 ): Omit<WorkerAnswers, 'open'> {
   const call = createProvenCalls(place, store, { fetch, now })
   const session = createLoginSession({ call, now, runAlone, onHostToken: onSessionToken })
   const thumbprint = async () => calculateJwkThumbprint(await exportJWK((await store.deviceKey()).publicKey))
+  const requireApproval = () => store.setMark('must-approve', true)
   const access = createWalletAccess({
-    ...{ call, session, store, runAlone, thumbprint },
+    ...{ call, session, store, runAlone, thumbprint, requireApproval },
     held: createHeldKeys(now),
-    requireApproval: () => store.setMark('must-approve', true),
+  })
+  const recovery = createRecoveryAnswers({
+    ...{ call, session, store, runAlone, thumbprint, requireApproval, access, now, cost },
   })
   const login = createEmailLogin({ call, session, now, mustApprove: () => store.isMarked('must-approve') })
   const stepUp = createStepUp(session)
@@ -118,6 +124,7 @@ function openWallet(
     loginSignIn.end()
     login.reset()
     stepUp.reset()
+    recovery.forget()
     access.forget()
   }
 
@@ -178,7 +185,7 @@ function openWallet(
       await finishSignOut(signal)
       const { addresses } = await access.ready(signal)
       const { email } = await session.resume(signal)
-      return { email, addresses }
+      return { email, addresses, ...lockOf(access) }
     },
     async signOut({ everywhere }, signal) {
       const signed = everywhere ? await signSignOut(signal) : null
@@ -197,10 +204,10 @@ function openWallet(
       return ended
     },
     ...prepared,
-    ...createRecoveryAnswers(),
+    ...recovery.answers,
     async prepare(payload, signal) {
       await finishSignOut(signal)
-      return prepared.prepare(payload, signal)
+      return { ...(await prepared.prepare(payload, signal)), ...lockOf(access) }
     },
     async signInWithLogin({ text }, signal) {
       const { addresses } = await access.ready(signal)
@@ -243,6 +250,8 @@ function openWallet(
     },
   }
 }
+
+const lockOf = ({ isLocked }: Pick<WalletAccess, 'isLocked'>) => (isLocked() ? { isLocked: true } : {})
 
 /**
  * Waits for a request to the vault. Ignores `custody.not_approved`: the vault does not know this device, or has removed

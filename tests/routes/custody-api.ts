@@ -37,10 +37,15 @@ import type { EnvSource } from '@/lib/server/settings/env'
 import { codeOf, linkTokenOf } from '@/tests/support/mail-texts'
 import { openTestMail } from '@/tests/support/mail-tray'
 import { ALLOWED_ORIGIN, openTestPlatform, PROJECT_ID } from '@/tests/unit/server/platform/test-platform'
+import { wayRoutes } from './way-routes'
+
+/** A password of the tests is derived in a moment. */
+const TEST_COST = { memory: 64, passes: 1 }
 
 const ORIGINS = { wallet: 'http://wallet.localhost:3000', vault: 'http://vault.localhost:3000' } as const
 
 const handlers: Readonly<Record<string, RouteHandler>> = {
+  ...wayRoutes,
   [vault.approvalDecide.path]: postDecide,
   [vault.approvalRead.path]: postRead,
   [vault.approvalStart.path]: postApproval,
@@ -117,6 +122,7 @@ export async function openFrame(
     store: profile.store,
     runAlone: (_, work) => work(),
     onSessionToken: () => undefined,
+    cost: TEST_COST,
   })
   await answers.open(
     { urls: ORIGINS, projectId: PROJECT_ID, lang: 'en', currency: 'USD', opStackChainIds: [], embedOrigin },

@@ -65,6 +65,7 @@ describe('acts that destroy or replace', () => {
     expect(found.toSorted()).toEqual([
       'vault/recovery-halves.ts',
       'vault/vault-access.ts',
+      'vault/way-records.ts',
       'wallet/device-acts.ts',
       'wallet/login-sessions.ts',
       'wallet/share-records.ts',

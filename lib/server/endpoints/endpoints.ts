@@ -17,6 +17,18 @@ import {
   signInIssued,
 } from '@/lib/custody/login-contract'
 import { noticeStop, noticeWallet } from '@/lib/custody/notice-contract'
+import {
+  automaticDrop,
+  vaultAutomaticDrop,
+  vaultWayRelease,
+  vaultWayRemove,
+  vaultWaySettle,
+  vaultWayStore,
+  wayRelease,
+  wayRemove,
+  waySettle,
+  wayStore,
+} from '@/lib/custody/recovery-contract'
 import { walletRegistered } from '@/lib/custody/registered-contract'
 import { walletSecurity } from '@/lib/custody/security-contract'
 import {
@@ -323,6 +335,31 @@ export const endpoints = {
     ...ofWalletFrame,
   }),
   shareStore: endpoint(shareStore, { about: 'replaces halves', policy: 'walletShares', ...ofWalletFrame }),
+  wayStore: endpoint(wayStore, {
+    about: 'the half of a way of recovery',
+    policy: 'walletShares',
+    ...ofWalletFrame,
+  }),
+  wayRelease: endpoint(wayRelease, {
+    about: 'that half, encrypted to the frame',
+    policy: 'walletShares',
+    ...ofWalletFrame,
+  }),
+  waySettle: endpoint(waySettle, {
+    about: 'the owner has opened a set; destroys the earlier ones',
+    policy: 'walletShares',
+    ...ofWalletFrame,
+  }),
+  automaticDrop: endpoint(automaticDrop, {
+    about: 'ends the automatic way of recovery',
+    policy: 'walletShares',
+    ...ofWalletFrame,
+  }),
+  wayRemove: endpoint(wayRemove, {
+    about: 'ends a way of recovery',
+    policy: 'walletShares',
+    ...ofWalletFrame,
+  }),
   walletRegistered: endpoint(walletRegistered, {
     about: 'whether an address is one of an embedded wallet',
     role: 'wallet',
@@ -368,6 +405,31 @@ export const endpoints = {
   }),
   vaultSignOut: endpoint(vaultSignOut, {
     about: 'removes every device but this one',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+  vaultWayStore: endpoint(vaultWayStore, {
+    about: 'the vault’s half of a way, encrypted by the owner',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+  vaultWayRelease: endpoint(vaultWayRelease, {
+    about: 'that half, encrypted to the frame once more',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+  vaultWaySettle: endpoint(vaultWaySettle, {
+    about: 'the owner has opened a set; destroys the earlier ones',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+  vaultAutomaticDrop: endpoint(vaultAutomaticDrop, {
+    about: 'destroys the halves of the automatic way',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+  vaultWayRemove: endpoint(vaultWayRemove, {
+    about: 'ends a way of recovery',
     policy: 'vaultHalf',
     ...ofVaultFrame,
   }),

@@ -75,6 +75,30 @@ const walletActs = {
     mail: 'recovery.replaced',
     why: 'only a holder of the seed can do it; an old half should be gone',
   },
+  'way.settled': {
+    what: 'The owner has opened a set of a way of recovery; the halves of its earlier sets are destroyed',
+    who: 'the device that has received the half of the new set',
+    proof: 'both keys; code of the last 5 minutes if a set is replaced that was opened before',
+    ...AT_ONCE,
+    mail: 'recovery.replaced',
+    why: 'only a holder of the seed can do it; an old password should open nothing',
+  },
+  'automatic.dropped': {
+    what: 'The automatic way ends: its half is destroyed',
+    who: 'a device that has received the half of another way within the last hour',
+    proof: 'code of the last 5 minutes, both keys, an opened set of the other way',
+    ...AT_ONCE,
+    mail: 'recovery.replaced',
+    why: 'the owner wants that the two services cannot restore the wallet',
+  },
+  'way.removed': {
+    what: 'A way of recovery ends: its halves are destroyed. Another way is left',
+    who: 'any device with the keys',
+    proof: 'code of the last 5 minutes, both keys',
+    ...AT_ONCE,
+    mail: 'recovery.replaced',
+    why: 'only a holder of the seed can do it; a lost passkey should open nothing',
+  },
   'device.revoked': {
     what: 'A device is removed: its sessions end, its half is destroyed',
     who: 'the device itself, or another one',
@@ -186,6 +210,30 @@ const vaultActs = {
     mail: null,
     why: 'only a holder of the seed can do it; old halves should be gone',
   },
+  'way.settled': {
+    what: 'The owner has opened a set of a way of recovery; the halves of its earlier sets are destroyed',
+    who: 'the device that has received the half of the new set',
+    proof: 'both keys',
+    ...AT_ONCE,
+    mail: null,
+    why: 'only a holder of the seed can do it; the wallet role writes the mail',
+  },
+  'automatic.dropped': {
+    what: 'The automatic way ends: its halves are destroyed',
+    who: 'a device that has received the half of another way within the last hour',
+    proof: 'both keys, an opened set of the other way',
+    ...AT_ONCE,
+    mail: null,
+    why: 'the owner wants that the two services cannot restore the wallet',
+  },
+  'way.removed': {
+    what: 'A way of recovery ends: its halves are destroyed. Another way is left',
+    who: 'a device with access',
+    proof: 'both keys',
+    ...AT_ONCE,
+    mail: null,
+    why: 'only a holder of the seed can do it; the wallet role writes the mail',
+  },
   'device.revoked': {
     what: 'A device loses access until it is approved again',
     who: 'a device with access',
@@ -221,6 +269,7 @@ export const harmlessActions = [
   'session.proven',
   'wallet.asked',
   'wallet.restored',
+  'way.stored',
 ] as const
 
 /** Actions of a log entry. A new one that destroys or replaces something belongs in {@link custodyActs}. */

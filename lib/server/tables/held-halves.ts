@@ -1,19 +1,18 @@
 import 'server-only'
 import { isNull } from 'drizzle-orm'
 import type { Queries } from '../database/database'
-import { recoveryHalves } from './vault-tables'
+import { recoveryHalves, recoveryWays } from './vault-tables'
 import { keyShares } from './wallet-tables'
 
 /** Whether a half of any wallet is in the database of the vault. */
 export async function vaultHoldsHalves(
-  queries: Queries<{ readonly recoveryHalves: typeof recoveryHalves }>,
+  queries: Queries<{ readonly recoveryHalves: typeof recoveryHalves; readonly recoveryWays: typeof recoveryWays }>,
 ): Promise<boolean> {
-  const found = await queries
-    .select({ id: recoveryHalves.id })
-    .from(recoveryHalves)
-    .where(isNull(recoveryHalves.destroyedAt))
-    .limit(1)
-  return found.length > 0
+  for (const table of [recoveryHalves, recoveryWays]) {
+    const found = await queries.select({ id: table.id }).from(table).where(isNull(table.destroyedAt)).limit(1)
+    if (found.length > 0) return true
+  }
+  return false
 }
 
 /** Whether a half of any wallet is in the database of the wallet role. */

@@ -3,7 +3,14 @@ import { installation, jobs, projectOrigins, projects } from '../database/common
 import { attempts } from './attempt-table'
 import { auditHead, auditLog } from './audit-table'
 import { nameTables } from './name-tables'
-import { approvals, recoveryHalves, subjects, walletAddresses as vaultAddresses, walletDevices } from './vault-tables'
+import {
+  approvals,
+  recoveryHalves,
+  recoveryWays,
+  subjects,
+  walletAddresses as vaultAddresses,
+  walletDevices,
+} from './vault-tables'
 import {
   devices,
   emailChallenges,
@@ -43,6 +50,7 @@ export const vaultTables = {
   walletAddresses: vaultAddresses,
   walletDevices,
   recoveryHalves,
+  recoveryWays,
 }
 
 /** The files in which these tables are declared, as a pattern below `lib/server`, for `npm run migrations`. */

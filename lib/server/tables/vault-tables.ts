@@ -1,6 +1,7 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import type { RecoveryWay } from '@/lib/custody/recovery-ways'
 import type { WalletNamespace } from '@/lib/custody/wallet-addresses'
 import { bytes } from './audit-table'
 import { olderAddresses, olderIndexNames } from './older-columns'
@@ -123,6 +124,42 @@ export const recoveryHalves = pgTable(
     index().on(table.keyId, table.id),
     check(
       'destroyed_is_gone',
+      sql`num_nulls(${table.keyId}, ${table.wrappedKey}, ${table.sealed}) = case when ${table.destroyedAt} is null then 0 else 3 end`,
+    ),
+  ],
+)
+
+/**
+ * The vault's half of a set of a way, encrypted by a key of the owner before it came here. A destroyed one is gone; its
+ * row keeps the epoch from being used again.
+ */
+export const recoveryWays = pgTable(
+  'recovery_ways',
+  {
+    id: uuid().primaryKey(),
+    walletId: uuid()
+      .notNull()
+      .references(() => subjects.walletId, { onDelete: 'cascade' }),
+    way: text().$type<RecoveryWay>().notNull(),
+    setId: uuid().notNull(),
+    epoch: integer().notNull(),
+    keyId: text(),
+    wrappedKey: bytes(),
+    sealed: bytes(),
+    storedAt: time().notNull(),
+    /** Thumbprint of the device that has received it last. */
+    releasedTo: text(),
+    releasedAt: time(),
+    /** When the owner has opened it. */
+    settledAt: time(),
+    destroyedAt: time(),
+  },
+  (table) => [
+    unique().on(table.walletId, table.setId),
+    unique().on(table.walletId, table.way, table.epoch),
+    index().on(table.keyId, table.id),
+    check(
+      'destroyed_way_is_gone',
       sql`num_nulls(${table.keyId}, ${table.wrappedKey}, ${table.sealed}) = case when ${table.destroyedAt} is null then 0 else 3 end`,
     ),
   ],

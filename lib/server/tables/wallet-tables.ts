@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { RecoveryWay } from '@/lib/custody/recovery-ways'
 import type { WalletNamespace } from '@/lib/custody/wallet-addresses'
 import { bytes } from './audit-table'
 import type { NoticeKind, WalletActName } from './custody-acts'
@@ -239,10 +240,21 @@ export const keyShares = pgTable(
     walletId: uuid()
       .notNull()
       .references(() => wallets.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['device', 'recovery'] }).notNull(),
+    /** `recovery`: of the automatic way. `way`: of a way that needs a secret of the owner. */
+    kind: text({ enum: ['device', 'recovery', 'way'] }).notNull(),
     setId: uuid().notNull(),
     /** Of a recovery set, from 1. */
     epoch: integer(),
+    /** Of a set of a way: its number among those of the way, from 1. */
+    way: text().$type<RecoveryWay>(),
+    wayEpoch: integer(),
+    /** Of a passkey. */
+    label: text(),
+    credentialId: text(),
+    /** The device that has received the half of a way last, at `lastReleasedAt`. */
+    releasedTo: uuid(),
+    /** When the owner has opened the set of a way. */
+    settledAt: time(),
     /** Of a device set. */
     deviceId: uuid().references(() => devices.id, { onDelete: 'cascade' }),
     /** Empty once it is destroyed. */
@@ -271,6 +283,11 @@ export const keyShares = pgTable(
       .on(table.walletId)
       .where(sql`${table.destroyedAt} is null and ${table.kind} = 'recovery'`),
     uniqueIndex('one_set_of_an_epoch').on(table.walletId, table.epoch).where(sql`${table.kind} = 'recovery'`),
+    uniqueIndex('one_set_of_a_way').on(table.walletId, table.way, table.wayEpoch).where(sql`${table.kind} = 'way'`),
+    check(
+      'set_of_a_way',
+      sql`(${table.kind} = 'way') = (${table.way} is not null) and (${table.kind} = 'way') = (${table.wayEpoch} is not null)`,
+    ),
     check(
       'kind_of_set',
       sql`(${table.kind} = 'device') = (${table.deviceId} is not null) and (${table.kind} = 'recovery') = (${table.epoch} is not null)`,

@@ -59,7 +59,7 @@ export const revokeVaultDevice = walletAct<typeof vaultDeviceRevoke>(revokeDevic
 export const signOutVaultDevices = walletAct<typeof vaultSignOut>(signOutOthers)
 
 /** The service of an endpoint that carries out one act for a wallet and answers with nothing. */
-function walletAct<E extends Endpoint>(
+export function walletAct<E extends Endpoint>(
   act: (queries: Queries<HalfTables>, input: EndpointInput<E>, request: WalletRequest) => Promise<void>,
 ) {
   return async (input: EndpointInput<E>, services: ProvenServices<'vault'>): Promise<Record<never, never>> => {
@@ -69,7 +69,7 @@ function walletAct<E extends Endpoint>(
   }
 }
 
-function requestOf({ device, keys, now, project }: ProvenServices<'vault'>): WalletRequest {
+export function requestOf({ device, keys, now, project }: ProvenServices<'vault'>): WalletRequest {
   return {
     device: { thumbprint: device.thumbprint, projectId: project.id },
     keys: getPart(keys.vault),

@@ -175,7 +175,11 @@ async function isStored(row: HalfRow, { setId, epoch, half }: RecoveryHalf, keys
 }
 
 /** `null` once it is destroyed. */
-export function secretOfHalf({ keyId, wrappedKey, sealed }: HalfRow): SealedSecret | null {
+export function secretOfHalf({
+  keyId,
+  wrappedKey,
+  sealed,
+}: Pick<HalfRow, 'keyId' | 'wrappedKey' | 'sealed'>): SealedSecret | null {
   return keyId !== null && wrappedKey !== null && sealed !== null ? { keyId, wrappedKey, sealed } : null
 }
 

@@ -9,7 +9,7 @@ import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import type { AuditFacts } from '../tables/audit-table'
 import type { AuditAction } from '../tables/custody-acts'
-import type { recoveryHalves } from '../tables/vault-tables'
+import type { recoveryHalves, recoveryWays } from '../tables/vault-tables'
 import {
   type AccessTables,
   type AskingDevice,
@@ -19,7 +19,8 @@ import {
   type Subject,
 } from './vault-access'
 
-export type HalfTables = AccessTables & AuditTables & { readonly recoveryHalves: typeof recoveryHalves }
+export type HalfTables = AccessTables &
+  AuditTables & { readonly recoveryHalves: typeof recoveryHalves; readonly recoveryWays: typeof recoveryWays }
 
 /** The facts of every request for a wallet. */
 export interface WalletRequest {

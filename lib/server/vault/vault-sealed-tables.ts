@@ -1,35 +1,53 @@
 import 'server-only'
 import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 import type { SealedTable } from '../custody/sealed-rows'
-import { approvals, recoveryHalves } from '../tables/vault-tables'
+import type { SecretPlace } from '../keys/seal-row'
+import { approvals, recoveryHalves, recoveryWays } from '../tables/vault-tables'
 import { placeOfOwner } from './owner'
 import { placeOfHalf, secretOfHalf } from './recovery-halves'
+import { placeOfWay } from './way-records'
 
-type VaultSecrets = { readonly approvals: typeof approvals; readonly recoveryHalves: typeof recoveryHalves }
+type VaultSecrets = {
+  readonly approvals: typeof approvals
+  readonly recoveryHalves: typeof recoveryHalves
+  readonly recoveryWays: typeof recoveryWays
+}
 
-/** Everything that the vault has sealed, for a rotation of its keys. */
-export const vaultSealedTables: readonly SealedTable<VaultSecrets>[] = [
-  {
-    name: 'recovery_halves',
+/** The sealed halves of one table, without those that are destroyed. */
+function halvesOf<T extends typeof recoveryHalves | typeof recoveryWays>(
+  name: string,
+  halves: T,
+  placeOf: (row: T['$inferSelect']) => SecretPlace,
+): SealedTable<VaultSecrets> {
+  // Both tables have the columns that are used here.
+  const table = halves as typeof recoveryHalves
+  return {
+    name,
     async list(queries, { keyId, after, limit }) {
       const rows = await queries
         .select()
-        .from(recoveryHalves)
-        .where(and(isNotNull(recoveryHalves.keyId), ne(recoveryHalves.keyId, keyId), gt(recoveryHalves.id, after)))
-        .orderBy(asc(recoveryHalves.id))
+        .from(table)
+        .where(and(isNotNull(table.keyId), ne(table.keyId, keyId), gt(table.id, after)))
+        .orderBy(asc(table.id))
         .limit(limit)
       return rows.flatMap((row) => {
         const secret = secretOfHalf(row)
-        return secret ? [{ id: row.id, secret, place: placeOfHalf(row) }] : []
+        return secret ? [{ id: row.id, secret, place: placeOf(row as T['$inferSelect']) }] : []
       })
     },
     async store(queries, { id, secret }, { keyId, wrappedKey }) {
       await queries
-        .update(recoveryHalves)
+        .update(table)
         .set({ keyId, wrappedKey })
-        .where(and(eq(recoveryHalves.id, id), eq(recoveryHalves.keyId, secret.keyId)))
+        .where(and(eq(table.id, id), eq(table.keyId, secret.keyId)))
     },
-  },
+  }
+}
+
+/** Everything that the vault has sealed, for a rotation of its keys. */
+export const vaultSealedTables: readonly SealedTable<VaultSecrets>[] = [
+  halvesOf('recovery_halves', recoveryHalves, placeOfHalf),
+  halvesOf('recovery_ways', recoveryWays, placeOfWay),
   {
     name: 'approvals',
     async list(queries, { keyId, after, limit }) {

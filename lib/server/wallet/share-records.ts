@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import { assertCounted, recoveryCount } from '../custody/recovery-limit'
 import type { Queries } from '../database/database'
@@ -22,7 +22,7 @@ export interface ShareRow {
   readonly id: string
   readonly walletId: string
   readonly setId: string
-  readonly kind: 'device' | 'recovery'
+  readonly kind: 'device' | 'recovery' | 'way'
 }
 
 export const placeOfShare = ({ id, walletId, setId, kind }: ShareRow): SecretPlace => [
@@ -51,7 +51,7 @@ export async function findRecoveryShare(queries: Queries<ShareTables>, userId: s
   return findShare(queries, userId, eq(keyShares.kind, 'recovery'))
 }
 
-async function findShare(queries: Queries<ShareTables>, userId: string, which: SQL) {
+export async function findShare(queries: Queries<ShareTables>, userId: string, which: SQL) {
   const [found] = await queries
     .select({ share: keyShares })
     .from(keyShares)
@@ -84,15 +84,25 @@ export async function storeDeviceShare(
   now: Date,
 ): Promise<void> {
   const replaced = and(eq(keyShares.walletId, walletId), eq(keyShares.deviceId, deviceId), isLivingShare)
-  await destroy(transaction, replaced, 'device.stored', now)
+  await destroyShares(transaction, replaced, 'device.stored', now)
   await transaction.insert(keyShares).values({ ...rowOf(walletId, share, now), kind: 'device', deviceId })
+}
+
+/** The newest epoch of the automatic way, from the rows of destroyed halves too; 0 without one. */
+export async function newestEpochOf(queries: Shares, walletId: string): Promise<number> {
+  const [newest] = await queries
+    .select({ epoch: max(keyShares.epoch) })
+    .from(keyShares)
+    .where(and(eq(keyShares.walletId, walletId), eq(keyShares.kind, 'recovery')))
+  return newest?.epoch ?? 0
 }
 
 /**
  * Stores the next recovery half. The one before is destroyed: together with an old half of the vault it would still
  * open the wallet.
  *
- * Epochs may be missing: a device can have stored its half in the vault and stopped before this.
+ * Epochs may be missing: a device can have stored its half in the vault and stopped before this. The caller has locked
+ * the wallet.
  *
  * @throws {AppError} `custody.wallet_changed` unless `epoch` is above the newest one.
  */
@@ -101,13 +111,9 @@ export async function storeRecoveryShare(
   { walletId, epoch, share }: { readonly walletId: string; readonly epoch: number; readonly share: NewShare },
   now: Date,
 ): Promise<void> {
-  const replaced = await destroy(
-    transaction,
-    and(eq(keyShares.walletId, walletId), eq(keyShares.kind, 'recovery'), lt(keyShares.epoch, epoch)),
-    'recovery.replaced',
-    now,
-  )
-  if (epoch > 1 && replaced.length === 0) throw new AppError('custody.wallet_changed')
+  if ((await newestEpochOf(transaction, walletId)) >= epoch) throw new AppError('custody.wallet_changed')
+  const isOlder = and(eq(keyShares.walletId, walletId), eq(keyShares.kind, 'recovery'), lt(keyShares.epoch, epoch))
+  await destroyShares(transaction, isOlder, 'recovery.replaced', now)
   await transaction.insert(keyShares).values({ ...rowOf(walletId, share, now), kind: 'recovery', epoch })
 }
 
@@ -120,7 +126,7 @@ export async function destroyHalvesOfWallet(
   by: WalletActName,
   now: Date,
 ): Promise<void> {
-  await destroy(transaction, eq(keyShares.walletId, walletId), by, now)
+  await destroyShares(transaction, eq(keyShares.walletId, walletId), by, now)
 }
 
 /** Destroys the halves of a device, retired ones too. Those of a wallet that is set aside can still come back. */
@@ -131,7 +137,7 @@ export async function destroyHalvesOfDevice(
   now: Date,
 ): Promise<void> {
   const isOther = or(isNull(keyShares.endedBy), ne(keyShares.endedBy, 'wallet.retired'))
-  await destroy(transaction, and(eq(keyShares.deviceId, deviceId), isOther), by, now)
+  await destroyShares(transaction, and(eq(keyShares.deviceId, deviceId), isOther), by, now)
 }
 
 /** Retires all halves of a wallet. {@link restoreHalvesOfWallet} restores them, until {@link wipeRetired}. */
@@ -195,11 +201,11 @@ export async function wipeRetired(
   now: Date,
 ): Promise<readonly string[]> {
   const isOver = and(eq(keyShares.endedBy, by), lt(keyShares.retiredAt, new Date(now.getTime() - keptMs)))
-  return destroy(transaction, isOver, 'halves.wiped', now)
+  return destroyShares(transaction, isOver, 'halves.wiped', now)
 }
 
 /** Destroys halves, and keeps their rows. @returns the wallet of each. */
-async function destroy(
+export async function destroyShares(
   transaction: Shares,
   which: SQL | undefined,
   by: WalletActName,
@@ -213,7 +219,7 @@ async function destroy(
   return destroyed.map(({ walletId }) => walletId)
 }
 
-const rowOf = (walletId: string, { id, setId, secret }: NewShare, now: Date) => ({
+export const rowOf = (walletId: string, { id, setId, secret }: NewShare, now: Date) => ({
   id,
   walletId,
   setId,

@@ -2,6 +2,7 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
+import type { ListedWay } from '@/lib/custody/recovery-ways'
 import { isSameWallet, type WalletAddresses } from '@/lib/custody/wallet-addresses'
 import { addressesOf, addressRows } from '../custody/address-rows'
 import { uuidv7 } from '../custody/uuid-v7'
@@ -173,11 +174,26 @@ export async function restoreWallet(
   if (!mine.some(({ id, status }) => id === walletId && status === 'retired')) throw new AppError('request.not_found')
   await restoreHalvesOfWallet(transaction, walletId)
   const living = await livingKindsOf(transaction, walletId)
-  if (!living.includes('recovery')) throw new AppError('request.not_found')
+  if (!living.includes('recovery') && !living.includes('way')) throw new AppError('request.not_found')
   const newer = mine.find(({ status }) => status === 'active')
   if (newer) await retireWallet(transaction, newer.id, { userId }, now)
   await transaction.update(wallets).set({ status: 'active' }).where(eq(wallets.id, walletId))
   return newer?.id ?? null
+}
+
+/**
+ * Locks the active wallet of a user until the transaction ends.
+ *
+ * @throws {AppError} `request.not_found` unless it is this one.
+ */
+export async function lockActiveWallet(
+  transaction: Queries<WalletRecordTables>,
+  walletId: string,
+  { userId }: Pick<WalletOwner, 'userId'>,
+): Promise<{ readonly walletId: string; readonly addresses: WalletAddresses }> {
+  const mine = await lockWalletsOf(transaction, userId)
+  if (!mine.some(({ id, status }) => id === walletId && status === 'active')) throw new AppError('request.not_found')
+  return { walletId, addresses: await readAddresses(transaction, walletId) }
 }
 
 /** Changes of a user's wallets run one after the other, so that each sees the result of the one before. */
@@ -202,20 +218,33 @@ async function livingKindsOf(transaction: Queries<WalletRecordTables>, walletId:
 export async function readWallet(queries: Queries<WalletRecordTables>, { userId, deviceId }: WalletOwner) {
   const wallet = await findActive(queries, userId)
   if (!wallet) return null
+  const isOfWallet = eq(keyShares.walletId, wallet.id)
   const shares = await queries
-    .select({ setId: keyShares.setId, epoch: keyShares.epoch, kind: keyShares.kind, deviceId: keyShares.deviceId })
+    .select()
     .from(keyShares)
-    .where(and(eq(keyShares.walletId, wallet.id), isLivingShare))
+    .where(and(isOfWallet, isLivingShare))
     .orderBy(desc(keyShares.epoch))
   const recovery = shares.find(({ kind }) => kind === 'recovery')
-  if (!recovery?.epoch) throw new Error('a wallet has no recovery set')
+  const ways = shares.flatMap((share) => listedWayOf(share) ?? [])
+  if (!recovery && ways.length === 0) throw new Error('a wallet has no recovery set')
   return {
     walletId: wallet.id,
     addresses: await readAddresses(queries, wallet.id),
     deviceSetId: shares.find((share) => share.deviceId === deviceId)?.setId ?? null,
-    recoverySetId: recovery.setId,
-    epoch: recovery.epoch,
-    ways: [],
+    recoverySetId: recovery?.setId ?? null,
+    epoch: recovery?.epoch ?? null,
+    ways: ways.toSorted((one, other) => other.storedAt - one.storedAt || other.epoch - one.epoch),
+  }
+}
+
+/** `null` for a half of another kind. */
+function listedWayOf(share: typeof keyShares.$inferSelect): ListedWay | null {
+  const { kind, way, wayEpoch, setId, createdAt, label, credentialId, settledAt } = share
+  if (kind !== 'way' || way === null || wayEpoch === null) return null
+  return {
+    ...{ way, setId, epoch: wayEpoch, label, credentialId },
+    storedAt: createdAt.getTime(),
+    isProven: settledAt !== null,
   }
 }
 

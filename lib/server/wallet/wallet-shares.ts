@@ -16,10 +16,18 @@ import type { LivingSession } from './login-sessions'
 import { mailNotices } from './notice-mail'
 import { prepareNotice } from './notices'
 import { openShare, sealShare } from './seal-share'
-import { countRelease, findDeviceShare, findRecoveryShare, storeDeviceShare, storeRecoveryShare } from './share-records'
+import {
+  countRelease,
+  findDeviceShare,
+  findRecoveryShare,
+  newestEpochOf,
+  storeDeviceShare,
+  storeRecoveryShare,
+} from './share-records'
 import { assertSignedAct } from './signed-act'
+import { assertProven } from './step-up'
 import { openWalletParts, readAccess, type WalletParts } from './wallet-access'
-import { readWallet } from './wallet-records'
+import { lockActiveWallet, readWallet } from './wallet-records'
 
 /** For so long after a code was entered its session may recover the wallet, and replace the recovery set. */
 const RECOVERY_WINDOW_MS = 5 * 60_000
@@ -65,7 +73,7 @@ export async function storeMyShares(
   const session = await readAccess(services, parts)
   const { walletId, recovery: next } = input
   const { database, keys, place, now } = parts
-  if (next) assertFresh(session, now)
+  if (next) assertProven(session, now)
   const seal = (kind: 'device' | 'recovery', { setId, half }: { readonly setId: string; readonly half: string }) =>
     sealShare(keys, { walletId, kind, setId, half }, now.getTime(), services.signal)
   const device = await seal('device', input.device)
@@ -73,12 +81,14 @@ export async function storeMyShares(
   const notice = await database.run(
     (queries) =>
       queries.transaction(async (transaction) => {
+        if (next) await lockActiveWallet(transaction, walletId, session)
         const wallet = await readWallet(transaction, session)
         if (wallet?.walletId !== walletId) throw new AppError('request.not_found')
         assertSigned(input, wallet.addresses, place.thumbprint)
         const isStored = wallet.deviceSetId === device.setId && (!next || wallet.recoverySetId === next.setId)
         if (isStored) return null
-        if (next && next.epoch > wallet.epoch + 1 + MAX_SKIPPED_EPOCHS) throw new AppError('custody.wallet_changed')
+        if (next && next.epoch > (await newestEpochOf(transaction, walletId)) + 1 + MAX_SKIPPED_EPOCHS)
+          throw new AppError('custody.wallet_changed')
         if (next && recovery)
           await storeRecoveryShare(transaction, { walletId, epoch: next.epoch, share: recovery }, now)
         await storeDeviceShare(transaction, { walletId, deviceId: session.deviceId, share: device }, now)

@@ -1,0 +1,5 @@
+import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { releaseVaultWay } from '@/lib/server/vault/way-endpoints'
+
+export const { POST, OPTIONS } = serveProven(endpoints.vaultWayRelease, releaseVaultWay)
