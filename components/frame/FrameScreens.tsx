@@ -21,6 +21,7 @@ const SCREENS: { readonly [K in FrameScreen['kind']]: LoadScreen<Extract<FrameSc
   transaction: () => import('./ApproveTransaction'),
   solanaTransactions: () => import('./ApproveSolana'),
   security: () => import('./WalletSecurity'),
+  unlock: () => import('./UnlockWallet'),
 }
 
 /**

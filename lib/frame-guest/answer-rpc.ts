@@ -57,9 +57,10 @@ async function askVisitor(
   chainId: Caip2,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const prepared = await worker.request('prepare', { request, chainId }, signal)
+  const { isLocked, ...prepared } = await worker.request('prepare', { request, chainId }, signal)
   const { promptId } = prepared
   try {
+    if (isLocked) await screens.show({ kind: 'unlock', origin }, signal)
     await screens.show({ ...screenOf(prepared, chainId), origin, claimedName: page.claimedName }, signal)
   } catch (thrown) {
     await worker.request('drop', { promptId }).catch(() => undefined)

@@ -37,10 +37,22 @@ export interface SecurityScreen {
   readonly section: SecuritySection
 }
 
+/** The owner's password or passkey, on a device without keys. */
+export interface UnlockScreen {
+  readonly kind: 'unlock'
+  readonly origin: string
+}
+
 /** Transactions of Solana that a page wants to be signed, or signed and sent. */
 export interface SolanaScreen extends Prepared<'solanaTransactions'>, Asking {}
 
-export type FrameScreen = MessageScreen | TypedDataScreen | TransactionScreen | SolanaScreen | SecurityScreen
+export type FrameScreen =
+  | MessageScreen
+  | TypedDataScreen
+  | TransactionScreen
+  | SolanaScreen
+  | SecurityScreen
+  | UnlockScreen
 
 export interface ShownScreen {
   readonly id: number

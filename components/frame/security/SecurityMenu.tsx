@@ -12,6 +12,7 @@ import { readCustody } from '@/lib/frame-guest/read-custody'
 import { FrameCard } from '../FrameCard'
 import styles from '../FrameCard.module.css'
 import { useFrameTexts } from '../frame-texts'
+import { keeperText } from '../keeper-text'
 import type { MenuSection, SectionProps } from './section-props'
 
 const ICONS: Readonly<Record<MenuSection, ComponentType<IconProps>>> = {
@@ -23,16 +24,22 @@ const ICONS: Readonly<Record<MenuSection, ComponentType<IconProps>>> = {
 }
 
 /** Who keeps the keys, and the way to each section. */
-export default function SecurityMenu({ custody: likely, offered, onOpen, onDone }: SectionProps) {
+export default function SecurityMenu({ worker, custody: likely, offered, onOpen, onDone }: SectionProps) {
   const { t } = useFrameTexts()
   const [custody, setCustody] = useState(likely)
+  // What the installation says holds until the wallet itself is known to be its owner's alone.
+  const [isOwners, setOwners] = useState(false)
   useEffect(() => {
     const reading = new AbortController()
     void readCustody(likely, reading.signal).then((published) => {
       if (!reading.signal.aborted) setCustody(published)
     })
+    worker
+      .request('recovery', undefined, reading.signal)
+      .then(({ mode }) => setOwners(mode === 'owner'))
+      .catch(() => undefined)
     return () => reading.abort()
-  }, [likely])
+  }, [likely, worker])
 
   return (
     <FrameCard
@@ -42,7 +49,7 @@ export default function SecurityMenu({ custody: likely, offered, onOpen, onDone 
     >
       <h2 className={styles.heading}>{t('frame.security.keys')}</h2>
       <p className={styles.text}>{t('frame.security.parts')}</p>
-      <p className={styles.text}>{t(custody === 'split' ? 'frame.security.split' : 'frame.security.single')}</p>
+      <p className={styles.text}>{t(keeperText(isOwners ? 'owner' : 'automatic', custody))}</p>
       <List label={t('frame.security.title')}>
         {offered.map((section) => (
           <ListRow

@@ -7,6 +7,7 @@ type LoadSection = () => Promise<{ readonly default: ComponentType<SectionProps>
 /** The sections that there are, each a chunk of its own. A section without a row is not offered. */
 const SECTIONS: { readonly [S in SecuritySection]?: LoadSection } = {
   menu: () => import('./SecurityMenu'),
+  recovery: () => import('./RecoverySection'),
   devices: () => import('./DevicesSection'),
 }
 

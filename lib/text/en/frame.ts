@@ -1,7 +1,14 @@
+import { walletRecoveryTexts } from './wallet-recovery'
 import { walletRequestTexts } from './wallet-requests'
 import { walletScreenTexts } from './wallet-screens'
 import { walletSolanaTexts } from './wallet-solana'
 import { walletWindowTexts } from './wallet-window'
 
 /** What the frame of the embedded wallet says on its own screens. They come with its document. */
-export const frameTexts = { ...walletScreenTexts, ...walletRequestTexts, ...walletSolanaTexts, ...walletWindowTexts }
+export const frameTexts = {
+  ...walletScreenTexts,
+  ...walletRecoveryTexts,
+  ...walletRequestTexts,
+  ...walletSolanaTexts,
+  ...walletWindowTexts,
+}

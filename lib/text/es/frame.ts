@@ -1,4 +1,5 @@
 import type { LocalePart, TextKeys } from '../text-key'
+import { walletRecoveryTexts } from './wallet-recovery'
 import { walletRequestTexts } from './wallet-requests'
 import { walletScreenTexts } from './wallet-screens'
 import { walletSolanaTexts } from './wallet-solana'
@@ -6,6 +7,7 @@ import { walletWindowTexts } from './wallet-window'
 
 export const frameTexts: LocalePart<TextKeys['frame']> = {
   ...walletScreenTexts,
+  ...walletRecoveryTexts,
   ...walletRequestTexts,
   ...walletSolanaTexts,
   ...walletWindowTexts,

@@ -168,6 +168,25 @@ describe('what a page may ask to be signed', () => {
     expect(asked.map(([name]) => name)).toEqual(['prepare', 'drop'])
   })
 
+  test('behavior: a locked wallet is unlocked first, and then shows what is asked', async () => {
+    const { answers, screens, asked } = setUp({ prepare: { promptId: 'p1', ...PREPARED, isLocked: true } })
+    const { answered, shown } = await show(answers, screens, personalSign)
+    expect(shown.screen).toEqual({ kind: 'unlock', origin: 'https://shop.example' })
+    screens.agree(shown.id)
+    await vi.waitFor(() => expect(screens.current()?.screen.kind).toBe('message'), { timeout: 30_000 })
+    expect(asked.map(([name]) => name)).toEqual(['prepare'])
+    screens.agree(screens.current()?.id ?? 0)
+    expect(await answered).toBe('0xsigned')
+  })
+
+  test('error: a visitor who does not unlock the wallet has rejected the request', async () => {
+    const { answers, screens, asked } = setUp({ prepare: { promptId: 'p1', ...PREPARED, isLocked: true } })
+    const { answered, shown } = await show(answers, screens, personalSign)
+    screens.close(shown.id)
+    await expect(answered).rejects.toMatchObject({ code: 'wallet.rejected' })
+    expect(asked.map(([name]) => name)).toEqual(['prepare', 'drop'])
+  })
+
   test('behavior: a Solana signature is an object, and its message belongs to no EVM network', async () => {
     const { answers, screens } = setUp({ prepare: { promptId: 'p1', ...PREPARED, namespace: 'solana' } })
     const request = { method: 'solana_signMessage', params: { message: '3x', pubkey: 'Sol' }, chainId: 1 }

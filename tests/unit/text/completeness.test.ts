@@ -55,6 +55,7 @@ const SAME: Readonly<Partial<Record<OtherLocale | 'all', readonly string[]>>> = 
     'Computer',
     'Details',
     'Name',
+    'Passkey',
     'Route',
     'Slippage',
     'System',

@@ -1,0 +1,89 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { createRecoveryFlow, type KnownRecovery, type RecoveryFlow } from '@/lib/frame-guest/recovery-flow'
+import styles from '../FrameCard.module.css'
+import { useFrameTexts } from '../frame-texts'
+import { PasskeyCard } from '../PasskeyCard'
+import { PasswordForm } from '../PasswordForm'
+import { AutomaticStep } from './AutomaticStep'
+import { RecoveryOverview } from './RecoveryOverview'
+import type { SectionProps } from './section-props'
+import { RemoveStep, WayStep } from './WayStep'
+
+/** Who can restore the wallet, and how its owner changes that: one card for each step. */
+export default function RecoverySection({ worker, custody, onBack }: SectionProps) {
+  const [flow] = useState(() => createRecoveryFlow(worker))
+  useEffect(() => flow.open(), [flow])
+  const { known, step } = useStore(flow.store)
+  if (typeof known !== 'object' || step.at === 'overview') {
+    return <RecoveryOverview {...{ flow, custody }} onDone={onBack} />
+  }
+  // The focus begins at the title of each step.
+  const key = 'way' in step ? `${step.at} ${step.way}` : step.at
+  if (step.at === 'automatic') return <AutomaticStep key={key} {...{ flow, known }} proven={step.proven !== null} />
+  if (step.at === 'way') return <WayStep key={key} {...{ flow, known }} way={step.way} />
+  if (step.at === 'remove') return <RemoveStep key={key} flow={flow} way={step.way} />
+  return step.way === 'password' ? (
+    <PasswordStep key={key} flow={flow} />
+  ) : (
+    <PasskeyStep key={key} {...{ flow, known }} />
+  )
+}
+
+/** A new password, or the stored one once more. */
+function PasswordStep({ flow }: { flow: RecoveryFlow }) {
+  const { t } = useFrameTexts()
+  const { step, isBusy, progress, problem, email } = useStore(flow.store)
+  const isNew = step.at === 'new'
+  return (
+    <PasswordForm
+      title={t(isNew ? 'frame.recovery.newPassword' : 'frame.recovery.provePassword')}
+      purpose={isNew ? 'new' : 'current'}
+      submitLabel={t(isNew ? 'frame.recovery.save' : 'frame.recovery.check')}
+      cancelLabel={t(isNew ? 'frame.recovery.cancel' : 'frame.recovery.later')}
+      {...{ email, isBusy, progress, problem }}
+      onSubmit={(password) => void flow.submitPassword(password)}
+      onCancel={() => flow.go({ at: 'overview' })}
+    >
+      {isNew ? (
+        <>
+          <p className={styles.text}>{t('frame.recovery.howPassword')}</p>
+          <p className={styles.text}>{t('frame.recovery.loss')}</p>
+        </>
+      ) : (
+        <p className={styles.text}>{t('frame.recovery.proveBody')}</p>
+      )}
+    </PasswordForm>
+  )
+}
+
+/** A new passkey, or the stored one once more. */
+function PasskeyStep({ flow, known }: { flow: RecoveryFlow; known: KnownRecovery }) {
+  const { t } = useFrameTexts()
+  const { step, isBusy, problem } = useStore(flow.store)
+  const isNew = step.at === 'new'
+  const label = known.ways.find(({ way }) => way === 'passkey')?.label ?? null
+  return (
+    <PasskeyCard
+      title={t(isNew ? 'frame.recovery.newPasskey' : 'frame.recovery.provePasskey')}
+      buttonLabel={t(isNew ? 'frame.recovery.newPasskey' : 'frame.recovery.use')}
+      cancelLabel={t(isNew ? 'frame.recovery.cancel' : 'frame.recovery.later')}
+      {...{ isBusy, problem }}
+      onPress={(passkeys) => void flow.submitPasskey(passkeys)}
+      onCancel={() => flow.go({ at: 'overview' })}
+    >
+      {isNew ? (
+        <>
+          <p className={styles.text}>{t('frame.recovery.howPasskey')}</p>
+          <p className={styles.text}>{t('frame.recovery.loss')}</p>
+        </>
+      ) : (
+        <>
+          {label !== null && <bdi>{label}</bdi>}
+          <p className={styles.text}>{t('frame.recovery.proveBody')}</p>
+        </>
+      )}
+    </PasskeyCard>
+  )
+}

@@ -1,0 +1,27 @@
+import { AppError } from '@/lib/core/app-error'
+import type { RecoveryWay } from '@/lib/custody/recovery-ways'
+import type { PasskeyOutcome } from './passkey'
+
+/** Why a press did not do what it says. */
+export type RecoveryProblem =
+  | 'wrongPassword'
+  | 'wrongPasskey'
+  | 'loginAgain'
+  | 'failed'
+  | 'refused'
+  | 'noPrf'
+  | 'noPrfMade'
+  | 'exists'
+  | 'notHere'
+
+export function problemOfFailure(thrown: unknown, way: RecoveryWay | null): RecoveryProblem {
+  if (AppError.is(thrown, 'custody.secret_wrong')) return way === 'passkey' ? 'wrongPasskey' : 'wrongPassword'
+  if (AppError.is(thrown, 'custody.login_too_old', 'custody.not_approved', 'session.ended')) return 'loginAgain'
+  return 'failed'
+}
+
+type Refusal = Exclude<PasskeyOutcome, { outcome: 'done' | 'made' }>
+
+export function problemOfPasskey(refusal: Refusal): RecoveryProblem {
+  return refusal.outcome === 'noPrf' && refusal.isMade ? 'noPrfMade' : refusal.outcome
+}
