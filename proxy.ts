@@ -65,6 +65,10 @@ function page(request: NextRequest, nonce: string, headers: Readonly<Record<stri
   forwarded.set('content-security-policy', headers['content-security-policy'] ?? '')
   const response = NextResponse.next({ request: { headers: forwarded } })
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  // To be kept and opened from disk: a password belongs into no page that a server can change.
+  if (request.nextUrl.pathname === '/recovery.html') {
+    response.headers.set('content-disposition', 'attachment; filename="recovery.html"')
+  }
   if (isSharedPicture(request.nextUrl.pathname)) response.headers.set('cross-origin-resource-policy', 'cross-origin')
   return response
 }

@@ -69,6 +69,8 @@ export const ANCESTORS_HEADER = 'x-foyer-ancestors'
 const custodyPages: Readonly<Record<string, HostRole>> = {
   frame: 'wallet',
   window: 'wallet',
+  export: 'wallet',
+  'recovery.html': 'wallet',
   stop: 'wallet',
   approve: 'vault',
 }

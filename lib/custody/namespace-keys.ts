@@ -18,6 +18,8 @@ interface AskedMessage {
 
 /** What a wallet does with its key of one namespace. */
 interface NamespaceKeys {
+  /** Where the key is, from the seed. */
+  readonly path: string
   /** Derives the key from the BIP-39 seed. The account index is always 0 (embedded wallet, section 2.3). */
   readonly derive: (root: Uint8Array) => { readonly secret: Uint8Array; readonly address: string }
   /** Signs a message. Check first that it is no transaction. */
@@ -34,7 +36,8 @@ interface NamespaceKeys {
 
 const EVM_PATH = "m/44'/60'/0'/0/0"
 /** SLIP-10 and SLIP-44 501; the path of Phantom and the Solana command line. */
-const SOLANA_PATH = [44, 501, 0, 0] as const
+const SOLANA_INDEXES = [44, 501, 0, 0] as const
+const SOLANA_PATH = `m/${SOLANA_INDEXES.map((index) => `${index}'`).join('/')}`
 /** Base58 takes time that grows with the square of its length. */
 const MAX_SOLANA_MESSAGE_LENGTH = 20_000
 
@@ -43,6 +46,7 @@ const solanaParams = z.object({ message: z.string().check(z.maxLength(MAX_SOLANA
 
 export const namespaceKeys: ByNamespace<NamespaceKeys> = {
   [EIP155]: {
+    path: EVM_PATH,
     derive(root) {
       const node = HDKey.fromMasterSeed(root).derive(EVM_PATH)
       // A derived node always has its key.
@@ -66,8 +70,9 @@ export const namespaceKeys: ByNamespace<NamespaceKeys> = {
     isTransaction: () => false,
   },
   [SOLANA]: {
+    path: SOLANA_PATH,
     derive(root) {
-      const secret = ed25519KeyAt(root, SOLANA_PATH)
+      const secret = ed25519KeyAt(root, SOLANA_INDEXES)
       return { secret, address: base58.encode(ed25519.getPublicKey(secret)) }
     },
     // 64 bytes in base58.

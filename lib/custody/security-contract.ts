@@ -13,6 +13,8 @@ const statement = z.object({
   summary: z.string(),
   operatorCan: z.array(z.string()),
   operatorCannot: z.array(z.string()),
+  /** The page that opens export files from disk: its path on the wallet origin, and its hash as `integrity` writes it. */
+  recoveryPage: z.object({ path: z.string(), sha384: z.string() }),
   version: z.string(),
   /** Whether an independent party has reviewed this version. */
   audited: z.boolean(),

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { CustodyRole } from '@/lib/core/hosts'
 import type { CustodyMode } from '@/lib/custody/custody-mode'
+import { RECOVERY_PAGE_HASH } from '@/lib/custody/recovery-page-hash'
 import type { SecurityStatement } from '@/lib/custody/security-contract'
 import packageJson from '@/package.json'
 import type { Env } from './env'
@@ -67,6 +68,7 @@ export function securityStatementOf(
     summary,
     operatorCan: [...operatorCan, ...always.can],
     operatorCannot: [...always.cannot],
+    recoveryPage: { path: '/recovery.html', sha384: RECOVERY_PAGE_HASH },
     version: packageJson.version,
     audited: false,
   }
