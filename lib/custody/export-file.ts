@@ -11,7 +11,7 @@ import { type ByNamespace, isSameWallet, type WalletAddresses } from './wallet-a
  * be readable in ten years, without us.
  */
 
-export const EXPORT_FORMAT = 'foyer-export'
+const EXPORT_FORMAT = 'foyer-export'
 const EXPORT_VERSION = 1
 /** In characters. A file has about 800. */
 const MAX_FILE_LENGTH = 20_000

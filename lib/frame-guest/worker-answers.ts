@@ -13,6 +13,7 @@ import type { PasswordCost } from '@/lib/custody/password-seal'
 import { vaultDeviceRevoke, vaultSignOut } from '@/lib/custody/vault-contract'
 import { windowOffer } from '@/lib/custody/window-contract'
 import type { DeviceStore } from './device-store'
+import { createKeyExport } from './export-keys'
 import { createHeldKeys } from './held-keys'
 import { createLoginSession, type RunAlone } from './login-session'
 import { createLoginSignIn } from './login-sign-in'
@@ -72,6 +73,7 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     readChain: async (payload, signal) => wallet().readChain(payload, signal),
     startStepUp: async (payload, signal) => wallet().startStepUp(payload, signal),
     enterStepUp: async (payload, signal) => wallet().enterStepUp(payload, signal),
+    exportKeys: async (payload, signal) => wallet().exportKeys(payload, signal),
     devices: async (payload, signal) => wallet().devices(payload, signal),
     revokeDevice: async (payload, signal) => wallet().revokeDevice(payload, signal),
     keepDevice: async (payload, signal) => wallet().keepDevice(payload, signal),
@@ -103,6 +105,7 @@ function openWallet(
   })
   const login = createEmailLogin({ call, session, now, mustApprove: () => store.isMarked('must-approve') })
   const stepUp = createStepUp(session)
+  const keyExport = createKeyExport({ access, session, store, thumbprint, now })
   const loginSignIn = createLoginSignIn({
     ...{ embedOrigin: place.embedOrigin, now },
     isIssued: async (text, signal) => (await session.call(signInIssued, { text }, { signal })).isIssued,
@@ -125,6 +128,7 @@ function openWallet(
     login.reset()
     stepUp.reset()
     recovery.forget()
+    keyExport.forget()
     access.forget()
   }
 
@@ -160,6 +164,7 @@ function openWallet(
     awaitApproval: (_, signal) => login.approved(signal),
     async enterCode({ code }, signal) {
       await login.enter(code, signal)
+      keyExport.proven()
       const { isNew } = await access.ready(signal)
       await store.setMark('must-approve', false)
       loginSignIn.begin()
@@ -224,7 +229,9 @@ function openWallet(
     startStepUp: (_, signal) => stepUp.start(signal),
     async enterStepUp({ code }, signal) {
       await stepUp.enter(code, signal)
+      keyExport.proven()
     },
+    exportKeys: async ({ link, version }, signal) => ({ sealed: await keyExport.seal(link, version, signal) }),
     async devices(_, signal) {
       const { devices } = await session.call(deviceList, {}, { isRepeatable: true, signal })
       return { devices, isKept: await store.isKept() }

@@ -166,6 +166,12 @@ export const workerMessages = {
   /** Mails a further code, which an act needs that wants a fresh proof of the mailbox. */
   startStepUp: exchange(nothing, z.object({ resendSeconds: z.number(), lifeSeconds: z.number() }), CALLS_MS),
   enterStepUp: exchange(z.object({ code: text }), nothing, CALLS_MS),
+  /** The wallet with its phrase and private keys, sealed for a window. Needs a code of the last five minutes. */
+  exportKeys: exchange(
+    z.object({ link: z.object({ id: text, secret: text }), version: z.int() }),
+    z.object({ sealed: text }),
+    MAKING_MS,
+  ),
   devices: exchange(nothing, z.object({ devices: z.array(listedDevice), isKept: z.boolean() }), CALLS_MS),
   /** When the device is removed. `null` unless planned. */
   revokeDevice: exchange(

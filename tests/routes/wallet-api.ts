@@ -31,11 +31,13 @@ import { POST as activate } from '@/app/api/wallet/wallets/activate/route'
 import { POST as anew } from '@/app/api/wallet/wallets/anew/route'
 import { POST as challenge } from '@/app/api/wallet/wallets/challenge/route'
 import { POST as create } from '@/app/api/wallet/wallets/create/route'
+import { POST as exportWallet } from '@/app/api/wallet/wallets/export/route'
 import { POST as offer } from '@/app/api/wallet/window/offer/route'
 import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
 import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
+import { walletExport } from '@/lib/custody/export-contract'
 import * as login from '@/lib/custody/login-contract'
 import { noticeStop } from '@/lib/custody/notice-contract'
 import { createSeed, splitSeed } from '@/lib/custody/seed-halves'
@@ -86,6 +88,7 @@ const endpoints = {
   create: [create, shares.walletCreate],
   activate: [activate, shares.walletActivate],
   anew: [anew, shares.walletAnew],
+  exportWallet: [exportWallet, walletExport],
   shareOfDevice: [shareOfDevice, shares.shareOfDevice],
   shareOfRecovery: [shareOfRecovery, shares.shareOfRecovery],
   storeShares: [storeShares, shares.shareStore],

@@ -39,7 +39,7 @@ const sources = (domain: Domain) =>
 
 /** Matches code that destroys or removes something. */
 const TAKES_AWAY =
-  /\b(?:destroyedAt|retiredAt|revokedAt|approvalsEndedAt): now\b|status: '(?:dropped|retired)'|\.delete\(/
+  /\b(?:destroyedAt|retiredAt|revokedAt|approvalsEndedAt): now\b|status: '(?:dropped|retired)'|(?<!kv)\.delete\(/
 
 describe('acts that destroy or replace', () => {
   test.each(domains)(

@@ -4,6 +4,7 @@ import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
 import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
+import { walletExport } from '@/lib/custody/export-contract'
 import {
   deviceKeep,
   deviceList,
@@ -314,6 +315,11 @@ export const endpoints = {
     ...ofWalletFrame,
   }),
   walletCreate: endpoint(walletCreate, { about: 'stores its halves', policy: 'walletSession', ...ofWalletFrame }),
+  walletExport: endpoint(walletExport, {
+    about: 'a half, encrypted to the frame, for an export that is logged and mailed to the owner',
+    policy: 'walletShares',
+    ...ofWalletFrame,
+  }),
   walletActivate: endpoint(walletActivate, {
     about: 'the wallet is used from now on',
     policy: 'walletSession',

@@ -3,7 +3,7 @@ import 'server-only'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Kinds of mails to the owner. Each one but `device.new` and `wallet.lost` announces an act of the table. */
+/** Kinds of mails to the owner. Each one but `device.new`, `wallet.exported` and `wallet.lost` announces an act of the table. */
 export type NoticeKind =
   | 'device.new'
   | 'device.planned'
@@ -11,6 +11,7 @@ export type NoticeKind =
   | 'device.retired'
   | 'recovery.replaced'
   | 'sessions.planned'
+  | 'wallet.exported'
   | 'wallet.lost'
   | 'wallet.retired'
 
@@ -268,6 +269,7 @@ export const harmlessActions = [
   'recovery.released',
   'session.proven',
   'wallet.asked',
+  'wallet.exported',
   'wallet.restored',
   'way.stored',
 ] as const

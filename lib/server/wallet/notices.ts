@@ -46,6 +46,10 @@ const DAY_MS = 24 * 3_600_000
 /** For so long one mail about a wallet that cannot be recovered is enough. */
 const LOST_PAUSE_MS = 10 * 60_000
 const NEW_DEVICE_MS = 3_600_000
+/** For so long one mail about exports on a device is enough. */
+const EXPORT_PAUSE_MS = 10 * 60_000
+/** Kinds that {@link NOTICES_PER_DAY} does not end: a stranger could use up the mails of the day before the act. */
+const ALWAYS_SENT: readonly NoticeKind[] = ['wallet.exported', 'wallet.retired']
 
 /** The content and the recipient of a mail. */
 export interface Notice {
@@ -70,7 +74,7 @@ export interface Notice {
  * @param about.named - The device that the mail names, if it is another one.
  * @param about.walletId - The wallet that the link sets aside or brings back.
  * @returns `null` for an owner without a mailbox, beyond {@link NOTICES_PER_DAY}, and if another mail has just announced the act. Never for
- *   `wallet.retired`, whose link is the only way back: each one follows from a mail that was counted.
+ *   `wallet.retired`, whose link is the only way back, except for an owner without a mailbox.
  */
 export async function prepareNotice(
   transaction: Queries<NoticeTables>,
@@ -87,9 +91,11 @@ export async function prepareNotice(
     .select({ sent: sql<number>`count(*)::int` })
     .from(notices)
     .where(and(eq(notices.userId, userId), gt(notices.createdAt, since)))
-  if (!mailbox || (sent >= NOTICES_PER_DAY && kind !== 'wallet.retired')) return null
+  if (!mailbox || (sent >= NOTICES_PER_DAY && !ALWAYS_SENT.includes(kind))) return null
   if (kind === 'wallet.lost' && (await isJustAsked(transaction, walletId ?? '', now))) return null
-  if (kind === 'recovery.replaced' && (await isJustTold(transaction, deviceId, now))) return null
+  if (kind === 'recovery.replaced' && (await isJustTold(transaction, 'device.new', deviceId, NEW_DEVICE_MS, now)))
+    return null
+  if (kind === 'wallet.exported' && (await isJustTold(transaction, kind, deviceId, EXPORT_PAUSE_MS, now))) return null
   const [device] = await transaction.select().from(devices).where(eq(devices.id, named))
   // The language of the first device: a new device may belong to a stranger.
   const [first] = await transaction
@@ -119,14 +125,21 @@ export async function prepareNotice(
 }
 
 /**
- * Whether a mail has just announced the device as new. A new device often recovers the wallet next: one mail is enough.
+ * Whether a mail of a kind was just sent about a device, so that one mail is enough. A new device often recovers the
+ * wallet next.
  */
-async function isJustTold(transaction: Queries<NoticeTables>, deviceId: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - NEW_DEVICE_MS)
+async function isJustTold(
+  transaction: Queries<NoticeTables>,
+  kind: NoticeKind,
+  deviceId: string,
+  withinMs: number,
+  now: Date,
+): Promise<boolean> {
+  const since = new Date(now.getTime() - withinMs)
   const found = await transaction
     .select({ id: notices.id })
     .from(notices)
-    .where(and(eq(notices.deviceId, deviceId), eq(notices.kind, 'device.new'), gt(notices.createdAt, since)))
+    .where(and(eq(notices.deviceId, deviceId), eq(notices.kind, kind), gt(notices.createdAt, since)))
   return found.length > 0
 }
 

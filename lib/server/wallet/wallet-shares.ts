@@ -43,7 +43,7 @@ export async function releaseMyDeviceShare(
   const parts = await openWalletParts(services)
   const session = await readAccess(services, parts)
   const share = await parts.database.run((queries) => findDeviceShare(queries, session), services.signal)
-  const { setId, sealed } = await release('half.released', { share, key, session }, parts, services)
+  const { setId, sealed } = await releaseShare('half.released', { share, key, session }, parts, services)
   return { setId, sealed }
 }
 
@@ -56,7 +56,7 @@ export async function releaseMyRecoveryShare(
   const session = await readAccess(services, parts)
   assertFresh(session, parts.now)
   const share = await parts.database.run((queries) => findRecoveryShare(queries, session.userId), services.signal)
-  const { setId, epoch, sealed } = await release('recovery.released', { share, key, session }, parts, services)
+  const { setId, epoch, sealed } = await releaseShare('recovery.released', { share, key, session }, parts, services)
   if (epoch === null) throw new AppError('internal')
   return { setId, epoch, sealed }
 }
@@ -119,7 +119,7 @@ function assertSigned(
 }
 
 /** The log has the release before the half leaves. */
-async function release(
+export async function releaseShare(
   action: AuditAction,
   what: { readonly share: Share | null; readonly key: DeliveryKey; readonly session: LivingSession },
   { database, keys, place, now }: WalletParts,

@@ -34,6 +34,9 @@ export const mailTexts: MailTexts = {
     'لدى هذا الجهاز مفاتيح محفظتك. إذا لم يكن جهازك فانقل أموالك إلى محفظة أخرى الآن.',
   'mail.notice.sessions.planned.title': 'سيتم تسجيل خروج أجهزتك الأخرى',
   'mail.notice.sessions.planned.lead': 'سيتم تسجيل خروجها خلال 24 ساعة. الجهاز الذي طلب ذلك لم يُظهر مفاتيح محفظتك.',
+  'mail.notice.wallet.exported.title': 'تم تصدير محفظتك',
+  'mail.notice.wallet.exported.lead':
+    'عُرضت عبارة الاسترداد والمفاتيح الخاصة على هذا الجهاز. إن لم تكن أنت، فانقل كل شيء الآن إلى محفظة جديدة: لا يمكن إعادة عبارة معروضة سرًّا.',
   'mail.notice.wallet.lost.title': 'ابدأ محفظة جديدة',
   'mail.notice.wallet.lost.lead':
     'تعذرت استعادة محفظتك على هذا الجهاز. إذا لم تكن على أي من أجهزتك فيمكنك بدء محفظة جديدة.',

@@ -35,6 +35,9 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Ihre anderen Geräte sollen abgemeldet werden',
   'mail.notice.sessions.planned.lead':
     'Sie werden in 24 Stunden abgemeldet. Das Gerät, das darum gebeten hat, hat die Schlüssel Ihrer Wallet nicht gezeigt.',
+  'mail.notice.wallet.exported.title': 'Ihre Wallet wurde exportiert',
+  'mail.notice.wallet.exported.lead':
+    'Die Wiederherstellungsphrase und die privaten Schlüssel wurden auf diesem Gerät angezeigt. Wenn Sie das nicht waren, überweisen Sie jetzt alles in eine neue Wallet: Eine angezeigte Phrase wird nie wieder geheim.',
   'mail.notice.wallet.lost.title': 'Eine neue Wallet beginnen',
   'mail.notice.wallet.lost.lead':
     'Ihre Wallet ließ sich auf diesem Gerät nicht wiederherstellen. Wenn keines Ihrer Geräte sie hat, können Sie eine neue beginnen.',

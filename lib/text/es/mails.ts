@@ -35,6 +35,9 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Se va a cerrar la sesión de tus otros dispositivos',
   'mail.notice.sessions.planned.lead':
     'Se cerrará en 24 horas. El dispositivo que lo pidió no ha mostrado las claves de tu billetera.',
+  'mail.notice.wallet.exported.title': 'Tu billetera se exportó',
+  'mail.notice.wallet.exported.lead':
+    'La frase de recuperación y las claves privadas se mostraron en este dispositivo. Si no fuiste tú, mueve todo ahora a una billetera nueva: una frase mostrada no vuelve a ser secreta.',
   'mail.notice.wallet.lost.title': 'Empezar una billetera nueva',
   'mail.notice.wallet.lost.lead':
     'Tu billetera no se pudo recuperar en este dispositivo. Si ninguno de tus dispositivos la tiene, puedes empezar una nueva.',

@@ -36,6 +36,9 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Vos autres appareils vont être déconnectés',
   'mail.notice.sessions.planned.lead':
     'Ils seront déconnectés dans 24 heures. L’appareil qui l’a demandé n’a pas montré les clés de votre portefeuille.',
+  'mail.notice.wallet.exported.title': 'Votre portefeuille a été exporté',
+  'mail.notice.wallet.exported.lead':
+    'La phrase de récupération et les clés privées ont été affichées sur cet appareil. Si ce n’était pas vous, transférez tout maintenant vers un nouveau portefeuille : une phrase affichée ne redevient jamais secrète.',
   'mail.notice.wallet.lost.title': 'Créer un nouveau portefeuille',
   'mail.notice.wallet.lost.lead':
     'Votre portefeuille n’a pas pu être récupéré sur cet appareil. Si aucun de vos appareils ne l’a, vous pouvez en créer un nouveau.',

@@ -33,6 +33,9 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'ほかのデバイスがログアウトされる予定です',
   'mail.notice.sessions.planned.lead':
     '24 時間後にログアウトされます。要求したデバイスは、ウォレットの鍵を示していません。',
+  'mail.notice.wallet.exported.title': 'ウォレットがエクスポートされました',
+  'mail.notice.wallet.exported.lead':
+    'このデバイスにリカバリーフレーズと秘密鍵が表示されました。心当たりがない場合は、今すぐすべてを新しいウォレットに移してください。一度表示されたフレーズは秘密に戻せません。',
   'mail.notice.wallet.lost.title': '新しいウォレットを始める',
   'mail.notice.wallet.lost.lead':
     'このデバイスではウォレットを復元できませんでした。どのデバイスにもない場合は、新しいウォレットを始められます。',

@@ -33,6 +33,9 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': '다른 기기가 로그아웃될 예정입니다',
   'mail.notice.sessions.planned.lead':
     '24시간 후에 로그아웃됩니다. 이를 요청한 기기는 지갑의 키를 제시하지 않았습니다.',
+  'mail.notice.wallet.exported.title': '지갑을 내보냈습니다',
+  'mail.notice.wallet.exported.lead':
+    '이 기기에 복구 문구와 개인 키가 표시되었습니다. 본인이 아니라면 지금 모든 자산을 새 지갑으로 옮기세요. 한번 표시된 문구는 다시 비밀이 될 수 없습니다.',
   'mail.notice.wallet.lost.title': '새 지갑 시작',
   'mail.notice.wallet.lost.lead':
     '이 기기에서 지갑을 복구할 수 없었습니다. 어느 기기에도 없다면 새 지갑을 시작할 수 있습니다.',

@@ -35,6 +35,9 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Seus outros dispositivos serão desconectados',
   'mail.notice.sessions.planned.lead':
     'Eles serão desconectados em 24 horas. O dispositivo que pediu isso não mostrou as chaves da sua carteira.',
+  'mail.notice.wallet.exported.title': 'Sua carteira foi exportada',
+  'mail.notice.wallet.exported.lead':
+    'A frase de recuperação e as chaves privadas foram mostradas neste dispositivo. Se não foi você, mova tudo agora para uma carteira nova: uma frase mostrada não volta a ser secreta.',
   'mail.notice.wallet.lost.title': 'Começar uma nova carteira',
   'mail.notice.wallet.lost.lead':
     'Não foi possível recuperar sua carteira neste dispositivo. Se nenhum dos seus dispositivos a tiver, você pode começar uma nova.',

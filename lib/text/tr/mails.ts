@@ -35,6 +35,9 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Diğer cihazlarınızın oturumu kapatılacak',
   'mail.notice.sessions.planned.lead':
     '24 saat içinde kapatılacak. Bunu isteyen cihaz, cüzdanınızın anahtarlarını göstermedi.',
+  'mail.notice.wallet.exported.title': 'Cüzdanınız dışa aktarıldı',
+  'mail.notice.wallet.exported.lead':
+    'Kurtarma ifadesi ve özel anahtarlar bu cihazda gösterildi. Bu siz değilseniz her şeyi şimdi yeni bir cüzdana taşıyın: gösterilmiş bir ifade yeniden gizli olamaz.',
   'mail.notice.wallet.lost.title': 'Yeni bir cüzdan başlatın',
   'mail.notice.wallet.lost.lead':
     'Cüzdanınız bu cihazda kurtarılamadı. Hiçbir cihazınızda yoksa yeni bir cüzdan başlatabilirsiniz.',

@@ -30,6 +30,9 @@ export const mailTexts: MailTexts = {
   'mail.notice.recovery.replaced.lead': '此设备持有您钱包的密钥。如果它不是您的，请立即将资金转移到其他钱包。',
   'mail.notice.sessions.planned.title': '您的其他设备将退出登录',
   'mail.notice.sessions.planned.lead': '它们将在 24 小时后退出登录。提出请求的设备没有出示您钱包的密钥。',
+  'mail.notice.wallet.exported.title': '您的钱包已被导出',
+  'mail.notice.wallet.exported.lead':
+    '恢复短语和私钥已在此设备上显示。如果不是您本人操作，请立即将所有资产转移到新钱包：已显示的短语无法再成为秘密。',
   'mail.notice.wallet.lost.title': '新建钱包',
   'mail.notice.wallet.lost.lead': '您的钱包无法在此设备上恢复。如果您的任何设备上都没有它，您可以新建一个。',
   'mail.notice.wallet.retired.title': '您的钱包已搁置',

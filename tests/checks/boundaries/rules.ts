@@ -10,6 +10,7 @@ export type EdgeRule = {
 /** Feature edges that rules 4 and 10 would refuse, `from -> to`, each with the reason why it is right. */
 const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'frame-guest -> custody': 'the frame holds halves and proves its requests, in formats that it shares with the server',
+  'recovery-page -> custody': 'the page from disk opens what the wallet has written',
   'frame-guest -> names': 'the frame shows what a change of a name says',
   'frame-guest -> sign-in': 'a message that signs in is read as the server reads it',
   'device-approval -> custody': 'the page of the vault and its server share a contract',
