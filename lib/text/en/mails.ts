@@ -40,7 +40,7 @@ export const mailTexts = {
     'They will be signed out in 24 hours. The device that asked for it has not shown the keys of your wallet.',
   'mail.notice.wallet.exported.title': 'Your wallet was exported',
   'mail.notice.wallet.exported.lead':
-    'The recovery phrase and the private keys were shown on this device. If this was not you, move everything to a new wallet now: nothing can make a shown phrase secret again.',
+    'The recovery phrase and the private keys were shown on this device. Was this not you? Move everything to a new wallet now. A phrase that was shown stays known.',
   'mail.notice.wallet.lost.title': 'Start a new wallet',
   'mail.notice.wallet.lost.lead':
     'Your wallet could not be recovered on this device. If none of your devices has it, you can start a new one.',
