@@ -29,6 +29,7 @@ import * as shares from '@/lib/custody/shares-contract'
 import * as vault from '@/lib/custody/vault-contract'
 import { memoryRecords } from '@/lib/frame-guest/device-records'
 import { createDeviceStore } from '@/lib/frame-guest/device-store'
+import { createProvenCalls } from '@/lib/frame-guest/proven-calls'
 import type { WorkerAnswers } from '@/lib/frame-guest/serve-worker'
 import { createWorkerAnswers } from '@/lib/frame-guest/worker-answers'
 import type { RouteHandler } from '@/lib/server/http/serve'
@@ -110,10 +111,35 @@ export const newProfile = (): Profile => ({
   store: createDeviceStore(memoryRecords(), ORIGINS.wallet),
 })
 
+type OnRequest = (path: string, address: string, init: RequestInit | undefined) => void | Promise<void>
+
+/** Requests of a script that has the key of a device, and the cookies of its profile. */
+export function openScript(profile: Profile) {
+  const fetch: typeof globalThis.fetch = (address, init) => handle(profile, String(address), init, () => undefined)
+  const place = { urls: ORIGINS, projectId: PROJECT_ID, lang: 'en', embedOrigin: ALLOWED_ORIGIN }
+  return createProvenCalls(place, profile.store, { fetch, now: clock.now })
+}
+
+/** Sends a request as it is; `headers` replace those of the frame. */
+export async function sendAgain(
+  address: string,
+  init: RequestInit | undefined,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ readonly status: number; readonly code: string }> {
+  const url = new URL(address)
+  const all = new Headers(init?.headers)
+  const site = url.origin === ORIGINS.wallet ? 'same-origin' : 'same-site'
+  const usual = { host: url.host, origin: ORIGINS.wallet, 'sec-fetch-site': site }
+  for (const [name, value] of Object.entries({ ...usual, ...headers })) all.set(name, value)
+  const answer = await handlers[url.pathname]?.(new Request(url, { ...init, headers: all }))
+  const body = await answer?.json()
+  return { status: answer?.status ?? 0, code: body?.error?.code ?? 'done' }
+}
+
 /** The key worker of the frame, on a profile, in this process. It sends its requests to the handlers of the routes. */
 export async function openFrame(
   profile: Profile,
-  onRequest: (path: string) => void | Promise<void> = () => undefined,
+  onRequest: OnRequest = () => undefined,
   embedOrigin: string = ALLOWED_ORIGIN,
 ): Promise<WorkerAnswers> {
   const answers = createWorkerAnswers({
@@ -135,10 +161,10 @@ async function handle(
   { cookies }: Profile,
   address: string,
   init: RequestInit | undefined,
-  onRequest: (path: string) => void | Promise<void>,
+  onRequest: OnRequest,
 ): Promise<Response> {
   const url = new URL(address)
-  await onRequest(url.pathname)
+  await onRequest(url.pathname, address, init)
   const isWallet = url.origin === ORIGINS.wallet
   const headers = new Headers(init?.headers)
   headers.set('host', url.host)

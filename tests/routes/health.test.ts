@@ -43,7 +43,9 @@ describe('GET /api/health', () => {
     async (roles, note) => {
       openTestPlatform({ FOYER_ROLES: roles })
       for (const host of ['localhost:3000', 'wallet.localhost:3000', 'vault.localhost:3000']) {
-        expect((await read(await ask({ host }))).custody).toBe(note)
+        expect((await read(await ask({ host }))).custody).toBe(
+          `${note}; wallets begin with automatic recovery, which their owners may end`,
+        )
       }
     },
   )

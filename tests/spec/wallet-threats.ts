@@ -192,6 +192,18 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     threat: 'a transaction is signed as a message',
     proofs: [['sign-requests.test.ts', 'a Solana message that is a transaction']],
   },
+  31: {
+    threat: 'recovery falls back to a way that its owner has ended',
+    proofs: [
+      ['owner-reconstruct.test.ts', 'give the seed until the automatic way is ended, and never after it'],
+      ['way-attacks.test.ts', 'a wallet role that has kept the automatic half and says "automatic" gets nothing'],
+      ['way-attacks.test.ts', 'a wallet role that hands out an older set does not bring the older password back'],
+      ['way-attacks.test.ts', 'a vault that hands out the blob of another set'],
+      ['way-seal.test.ts', 'a vault that makes the parameters of the password weaker'],
+      ['custody-ways.test.ts', 'the automatic way stays while the new one was stored and not used'],
+      ['way-crashes.test.ts', 'at any statement the process ends, the wallet is reached'],
+    ],
+  },
   32: {
     threat: 'keys are rotated while visitors use their wallets',
     proofs: [
@@ -225,5 +237,4 @@ export const laterThreats: Readonly<Record<number, string>> = {
   27: 'permissions of smart accounts',
   28: 'sponsored gas',
   29: 'signing in without a prompt',
-  31: 'recovery that only the visitor can do',
 }
