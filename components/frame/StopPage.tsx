@@ -15,15 +15,15 @@ export interface StopPageProps {
   readonly texts: StopTexts
   /**
    * What the button does: it signs out the device that did it, brings back the one that was removed, sets a wallet aside
-   * or brings it back.
+   * or brings it back, or restores the address of the login.
    */
   readonly act: StopAct
 }
 
-export type StopAct = 'out' | 'back' | 'anew' | 'restore'
+export type StopAct = 'out' | 'back' | 'anew' | 'restore' | 'address'
 
 /** `failed`: it is unknown whether the server has received the request. */
-type Step = 'asking' | 'busy' | 'out' | 'back' | 'retired' | 'restored' | 'ended' | 'failed'
+type Step = 'asking' | 'busy' | 'out' | 'back' | 'retired' | 'restored' | 'reverted' | 'ended' | 'failed'
 
 /** The wallet that the link sets aside or brings back. */
 interface ShownWallet {
@@ -145,6 +145,8 @@ function questionOf(act: StopPageProps['act'], texts: StopTexts) {
   if (act === 'anew') return { title: texts['stop.anew'], lead: texts['stop.anewLead'], button: texts['stop.anew'] }
   if (act === 'restore')
     return { title: texts['stop.restore'], lead: texts['stop.restoreLead'], button: texts['stop.restore'] }
+  if (act === 'address')
+    return { title: texts['stop.address'], lead: texts['stop.addressLead'], button: texts['stop.address'] }
   if (act === 'out') return { title: texts['stop.title'], lead: texts['stop.lead'], button: texts['stop.button'] }
   return { title: texts['stop.bring'], lead: texts['stop.backBody'], button: texts['stop.bring'] }
 }

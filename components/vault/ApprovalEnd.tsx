@@ -66,7 +66,14 @@ function endOf(screen: EndScreen, texts: ApprovalTexts): End {
   const warning = { icon: TriangleAlert, tone: 'warn' } as const
   switch (screen.step) {
     case 'approved': {
-      const { isSameBrowser, embedOrigin } = screen.approval
+      const { asks, isSameBrowser, embedOrigin } = screen.approval
+      if (asks === 'owner')
+        return {
+          icon: Check,
+          tone: 'good',
+          title: texts['approve.ownerDoneTitle'],
+          body: texts['approve.ownerDoneBody'],
+        }
       const body = isSameBrowser
         ? fillText(texts['approve.approvedHere'], { site: new URL(embedOrigin).host })
         : texts['approve.approvedElsewhere']

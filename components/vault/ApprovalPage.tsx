@@ -118,7 +118,7 @@ function useFocusOnChange(step: string) {
  * moves on. Browsers close only tabs that have shown nothing else; any other keeps the words that say where to go back.
  */
 function useCloseOnReturn(screen: DeviceApprovalScreen): void {
-  const isReturning = screen.step === 'approved' && screen.approval.isSameBrowser
+  const isReturning = screen.step === 'approved' && screen.approval.asks === 'device' && screen.approval.isSameBrowser
   useEffect(() => {
     if (isReturning) attempt(() => window.close())
   }, [isReturning])
@@ -147,22 +147,25 @@ interface QuestionProps extends ApprovalPageProps {
 }
 
 function Question({ flow, screen: { approval, deciding, failure }, texts, locale, heading }: QuestionProps) {
-  const { embedOrigin, matchNumber, startedAt } = approval
+  const { asks, embedOrigin, matchNumber, startedAt } = approval
+  const isOwner = asks === 'owner'
   return (
     <>
       <div className={styles.words}>
         <h1 className={styles.title} ref={heading} tabIndex={-1}>
-          {texts['approve.title']}
+          {texts[isOwner ? 'approve.ownerTitle' : 'approve.title']}
         </h1>
-        <p className={styles.text}>{texts['approve.lead']}</p>
+        <p className={styles.text}>{texts[isOwner ? 'approve.ownerLead' : 'approve.lead']}</p>
       </div>
-      <div className={styles.match}>
-        <p className={styles.number}>
-          <span className={styles.term}>{texts['approve.match']}</span>
-          <bdi dir="ltr">{matchNumber}</bdi>
-        </p>
-        <p className={styles.hint}>{texts['approve.matchHint']}</p>
-      </div>
+      {!isOwner && (
+        <div className={styles.match}>
+          <p className={styles.number}>
+            <span className={styles.term}>{texts['approve.match']}</span>
+            <bdi dir="ltr">{matchNumber}</bdi>
+          </p>
+          <p className={styles.hint}>{texts['approve.matchHint']}</p>
+        </div>
+      )}
       <DefinitionList
         lines={[
           {
@@ -181,7 +184,7 @@ function Question({ flow, screen: { approval, deciding, failure }, texts, locale
       {failure && <FailureNotice {...{ failure, texts }} />}
       <div className={styles.actions}>
         <Button busy={deciding === 'approve'} inactive={deciding === 'decline'} onClick={() => flow.decide('approve')}>
-          {texts['approve.approve']}
+          {texts[isOwner ? 'approve.ownerButton' : 'approve.approve']}
         </Button>
         <Button
           tone="quiet"

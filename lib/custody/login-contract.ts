@@ -75,7 +75,10 @@ export const emailCode = defineEndpoint({
   output: z.object({ codeSeconds: z.int() }),
 })
 
-/** Fails with `email.code_wrong` (`left`), `email.code_expired` or `email.locked`. Sets the refresh cookie. */
+/**
+ * Fails with `email.code_wrong` (`left`), `email.code_expired` or `email.locked`; with `email.moved` for an address that a
+ * wallet has left a short time ago. Sets the refresh cookie.
+ */
 export const emailVerify = defineEndpoint({
   method: 'POST',
   path: '/api/wallet/email/verify',

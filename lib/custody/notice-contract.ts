@@ -14,12 +14,13 @@ const noticeToken = patternText(43, /^[\w-]{43}$/)
  * - `back`: the removed device belongs to the wallet again.
  * - `retired`: the wallet is set aside, and all devices are signed out. Another mail has the link that undoes it.
  * - `restored`: the wallet that was set aside is the wallet of the address again. A newer one is set aside instead.
+ * - `reverted`: the wallet belongs to the address from before the change again. All devices are signed out.
  */
 export const noticeStop = defineEndpoint({
   method: 'POST',
   path: '/api/wallet/notices/stop',
   input: z.object({ token: noticeToken }),
-  output: z.object({ outcome: z.enum(['out', 'back', 'retired', 'restored']) }),
+  output: z.object({ outcome: z.enum(['out', 'back', 'retired', 'restored', 'reverted']) }),
 })
 
 /**

@@ -51,7 +51,8 @@ export const walletActivate = defineEndpoint({
 /**
  * Mails the owner a link that sets the wallet aside, for a device that both domains together could not give the wallet
  * back. Changes nothing else. In the first minutes after a code was entered. `isMailed` is false if the owner has had
- * too many mails today. Fails with `custody.login_too_old`, or with `request.not_found` for another wallet.
+ * too many mails today. Fails with `custody.login_too_old`, with `request.not_found` for another wallet, or with
+ * `custody.owner_pending` after a change of the address, which the vault has perhaps not followed.
  */
 export const walletAnew = defineEndpoint({
   method: 'POST',

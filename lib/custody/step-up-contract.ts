@@ -9,7 +9,7 @@ import { uuid } from './custody-schemas'
  */
 
 /** A code of six digits. */
-const mailedCode = patternText(6, /^\d{6}$/)
+export const mailedCode = patternText(6, /^\d{6}$/)
 
 /**
  * Mails a code to the address of the visitor. An earlier code of the same session ends. Fails with `email.cooldown`

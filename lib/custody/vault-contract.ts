@@ -59,6 +59,8 @@ export const approvalRead = defineEndpoint({
   input: z.object({ token: linkToken }),
   output: z.object({
     status: approvalState,
+    /** Whether the link approves a device, or makes its mailbox the owner of a wallet. */
+    asks: z.enum(['device', 'owner']),
     projectName: z.string(),
     /** Origin of the page where the visitor logs in. */
     embedOrigin: z.string(),
@@ -110,7 +112,8 @@ export const vaultShareStore = defineEndpoint({
 
 /**
  * Returns the vault's half to a device that the wallet's mailbox has approved a short time ago. Limited in number for
- * each day. Fails with `custody.not_approved` or `custody.recovery_limit`; with `custody.no_half` if the vault has no
+ * each day. Fails with `custody.recovery_held` (`until`) for a device that the wallet does not know, for 24 hours after its
+ * owner has changed. Fails with `custody.not_approved` or `custody.recovery_limit`; with `custody.no_half` if the vault has no
  * such half of the mailbox `email`, which has approved the device.
  */
 export const vaultShareOfRecovery = defineEndpoint({

@@ -11,6 +11,8 @@ export type WalletAct =
   /** Thumbprint of the device whose planned removal is stopped. */
   | { readonly name: 'keep device'; readonly kept: string }
   | { readonly name: 'sign out everywhere' }
+  /** The address that the wallet will belong to, in lower case. */
+  | { readonly name: 'change owner'; readonly email: string }
   /** Stores a set of a way beside the earlier ones. */
   | { readonly name: 'store recovery way'; readonly way: RecoveryWay; readonly setId: string; readonly epoch: number }
   /** Asks for the halves of a set, to open them. */

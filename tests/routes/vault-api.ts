@@ -10,6 +10,9 @@ import * as start from '@/app/api/vault/approvals/start/route'
 import * as status from '@/app/api/vault/approvals/status/route'
 import * as revoke from '@/app/api/vault/devices/revoke/route'
 import * as signOut from '@/app/api/vault/devices/sign-out/route'
+import * as askOwner from '@/app/api/vault/owner/ask/route'
+import * as checkOwner from '@/app/api/vault/owner/check/route'
+import * as restoreOwner from '@/app/api/vault/owner/restore/route'
 import * as recovery from '@/app/api/vault/shares/recovery/route'
 import * as settle from '@/app/api/vault/shares/settle/route'
 import * as store from '@/app/api/vault/shares/store/route'
@@ -24,6 +27,7 @@ import {
   vaultShareStore,
   vaultSignOut,
 } from '@/lib/custody/vault-contract'
+import { vaultOwnerAsk, vaultOwnerCheck, vaultOwnerRestore } from '@/lib/custody/vault-owner-contract'
 import type { WalletAct } from '@/lib/custody/wallet-act'
 import type { Mail } from '@/lib/server/mail/mail-sender'
 import type { Platform } from '@/lib/server/platform/services'
@@ -42,6 +46,9 @@ export const frameEndpoints = {
   settle: [vaultShareSettle, settle],
   revoke: [vaultDeviceRevoke, revoke],
   signOut: [vaultSignOut, signOut],
+  askOwner: [vaultOwnerAsk, askOwner],
+  checkOwner: [vaultOwnerCheck, checkOwner],
+  restoreOwner: [vaultOwnerRestore, restoreOwner],
 } as const
 
 /** Endpoints of the approval page. */
@@ -84,6 +91,7 @@ const acts: Partial<Record<FrameName, (input: Record<string, never>) => WalletAc
   settle: ({ setId = '', epoch = 0 }) => ({ name: 'store recovery set', setId, epoch }),
   revoke: ({ thumbprint = '' }) => ({ name: 'revoke device', revoked: thumbprint }),
   signOut: () => ({ name: 'sign out everywhere' }),
+  askOwner: ({ email = '' }) => ({ name: 'change owner', email }),
 }
 
 /** Adds the signatures of the wallet to an input that needs them and has none. */

@@ -79,6 +79,7 @@ describe('the way of a device', () => {
     const shown = approvalRead.output.parse(await (await fromPage('read', { token })).json())
     expect(shown).toEqual({
       status: 'pending',
+      asks: 'device',
       projectName: PROJECT_ID,
       embedOrigin: ALLOWED_ORIGIN,
       browser: 'Chrome',

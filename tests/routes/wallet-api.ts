@@ -14,6 +14,9 @@ import { POST as devices } from '@/app/api/wallet/devices/route'
 import { POST as code } from '@/app/api/wallet/email/code/route'
 import { POST as start } from '@/app/api/wallet/email/start/route'
 import { POST as verify } from '@/app/api/wallet/email/verify/route'
+import { POST as proveOldEmail } from '@/app/api/wallet/email-change/primary/route'
+import { POST as proveNewEmail } from '@/app/api/wallet/email-change/secondary/route'
+import { POST as changeEmail } from '@/app/api/wallet/email-change/start/route'
 import { POST as nativePrice } from '@/app/api/wallet/native-price/route'
 import { POST as stop } from '@/app/api/wallet/notices/stop/route'
 import { POST as check } from '@/app/api/wallet/session/check/route'
@@ -38,6 +41,7 @@ import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import { walletExport } from '@/lib/custody/export-contract'
+import * as change from '@/lib/custody/email-change-contract'
 import * as login from '@/lib/custody/login-contract'
 import { noticeStop } from '@/lib/custody/notice-contract'
 import { createSeed, splitSeed } from '@/lib/custody/seed-halves'
@@ -70,6 +74,9 @@ const endpoints = {
   start: [start, login.emailStart],
   code: [code, login.emailCode],
   verify: [verify, login.emailVerify],
+  changeEmail: [changeEmail, change.emailChangeStart],
+  proveOldEmail: [proveOldEmail, change.emailChangePrimary],
+  proveNewEmail: [proveNewEmail, change.emailChangeSecondary],
   startStepUp: [startStepUp, stepUpStart],
   enterStepUp: [enterStepUp, stepUpVerify],
   refresh: [refresh, login.sessionRefresh],

@@ -10,9 +10,16 @@ interface StopPageProps {
   readonly searchParams: Promise<Readonly<Record<string, string | readonly string[] | undefined>>>
 }
 
-const TITLES = { out: 'stop.title', back: 'stop.bring', anew: 'stop.anew', restore: 'stop.restore' } as const
+const TITLES = {
+  out: 'stop.title',
+  back: 'stop.bring',
+  anew: 'stop.anew',
+  restore: 'stop.restore',
+  address: 'stop.address',
+} as const
 
-const actOf = (act: unknown): StopAct => (act === 'back' || act === 'anew' || act === 'restore' ? act : 'out')
+const actOf = (act: unknown): StopAct =>
+  act === 'back' || act === 'anew' || act === 'restore' || act === 'address' ? act : 'out'
 
 export async function generateMetadata({ searchParams }: StopPageProps): Promise<Metadata> {
   const { lang, act } = await searchParams

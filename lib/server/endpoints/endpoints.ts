@@ -5,6 +5,7 @@ import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import { walletExport } from '@/lib/custody/export-contract'
+import { emailChangePrimary, emailChangeSecondary, emailChangeStart } from '@/lib/custody/email-change-contract'
 import {
   deviceKeep,
   deviceList,
@@ -53,6 +54,7 @@ import {
   vaultShareStore,
   vaultSignOut,
 } from '@/lib/custody/vault-contract'
+import { vaultOwnerAsk, vaultOwnerCheck, vaultOwnerRestore } from '@/lib/custody/vault-owner-contract'
 import { MAX_OFFER_LENGTH, windowAnswer, windowOffer } from '@/lib/custody/window-contract'
 import { listWallets } from '@/lib/directory/directory-contract'
 import { faucetDrip } from '@/lib/faucet/faucet-contract'
@@ -243,6 +245,21 @@ export const endpoints = {
   emailVerify: endpoint(emailVerify, { about: 'the visitor is logged in', policy: 'walletVerify', ...ofWalletFrame }),
   stepUpStart: endpoint(stepUpStart, { about: 'mails a further code', policy: 'walletLogin', ...ofWalletFrame }),
   stepUpVerify: endpoint(stepUpVerify, { about: 'the code was right', policy: 'walletVerify', ...ofWalletFrame }),
+  emailChangeStart: endpoint(emailChangeStart, {
+    about: 'mails a code to the address that is to be changed',
+    policy: 'walletLogin',
+    ...ofWalletFrame,
+  }),
+  emailChangePrimary: endpoint(emailChangePrimary, {
+    about: 'that code was right; mails one to the new address',
+    policy: 'walletVerify',
+    ...ofWalletFrame,
+  }),
+  emailChangeSecondary: endpoint(emailChangeSecondary, {
+    about: 'the address of the login is changed',
+    policy: 'walletVerify',
+    ...ofWalletFrame,
+  }),
   sessionRefresh: endpoint(sessionRefresh, {
     about: 'a new access token for the cookie of the login',
     policy: 'walletSession',
@@ -406,6 +423,21 @@ export const endpoints = {
   }),
   vaultDeviceRevoke: endpoint(vaultDeviceRevoke, {
     about: 'removes a device and its approvals',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+  vaultOwnerAsk: endpoint(vaultOwnerAsk, {
+    about: 'mails a link that makes its mailbox the owner of a wallet',
+    policy: 'approvalStart',
+    ...ofVaultFrame,
+  }),
+  vaultOwnerCheck: endpoint(vaultOwnerCheck, {
+    about: 'whether a wallet belongs to an address',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+  vaultOwnerRestore: endpoint(vaultOwnerRestore, {
+    about: 'gives a wallet back to its owner before',
     policy: 'vaultHalf',
     ...ofVaultFrame,
   }),

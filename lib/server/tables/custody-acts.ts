@@ -9,6 +9,7 @@ export type NoticeKind =
   | 'device.planned'
   | 'device.removed'
   | 'device.retired'
+  | 'email.changed'
   | 'recovery.replaced'
   | 'sessions.planned'
   | 'wallet.exported'
@@ -135,6 +136,23 @@ const walletActs = {
     mail: null,
     why: 'the mailbox is a proof for one domain only',
   },
+  'email.changed': {
+    what: 'The address of the login is replaced: all other sessions end',
+    who: 'a session of the user',
+    proof: 'a code of the old and of the new mailbox, both keys',
+    planMs: 0,
+    keptMs: 3 * DAY_MS,
+    mail: 'email.changed',
+    why: 'the old mailbox finds its mail in time; until then no other user can take the old address',
+  },
+  'email.reverted': {
+    what: 'The old address is restored: all sessions end, and the device that changed it is removed',
+    who: 'the owner of the old mailbox',
+    proof: 'button of the page that a mail links to',
+    ...AT_ONCE,
+    mail: null,
+    why: 'the new mailbox has shown no right to the wallet but the change itself',
+  },
   'halves.wiped': {
     what: 'Retired halves are destroyed',
     who: 'the wallet role',
@@ -251,6 +269,23 @@ const vaultActs = {
     mail: null,
     why: 'a new approval gives a device access again',
   },
+  'owner.changed': {
+    what: 'Another mailbox becomes the owner of a wallet',
+    who: 'a device with access, and the new mailbox',
+    proof: 'both keys, and the button of the page that the mail of the vault links to',
+    planMs: 0,
+    keptMs: 3 * DAY_MS,
+    mail: null,
+    why: 'the owner before may take it back; unknown devices recover nothing for 24 hours',
+  },
+  'owner.restored': {
+    what: 'The mailbox that owned a wallet before is its owner again: all other devices lose access',
+    who: 'a device that the mailbox before has approved',
+    proof: 'approval',
+    ...AT_ONCE,
+    mail: null,
+    why: 'a device of the wallet can change the owner again',
+  },
 } as const satisfies Readonly<Record<string, CustodyAct>>
 
 /** Every act that destroys or replaces something, by its name in the log of its domain. */
@@ -265,6 +300,8 @@ export const harmlessActions = [
   'device.kept',
   'device.refused',
   'half.released',
+  'email.taken',
+  'owner.asked',
   'login',
   'recovery.released',
   'session.proven',

@@ -14,6 +14,7 @@ import {
 import {
   devices,
   emailChallenges,
+  emailChanges,
   identities,
   keyShares,
   notices,
@@ -34,6 +35,7 @@ export const walletTables = {
   users,
   identities,
   emailChallenges,
+  emailChanges,
   notices,
   devices,
   sessions,

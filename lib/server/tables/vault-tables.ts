@@ -35,6 +35,8 @@ export const approvals = pgTable(
     system: text().notNull(),
     /** Two digits, shown on both screens; `''` without a link. */
     matchNumber: text().notNull(),
+    /** Set for a link that makes this mailbox the owner of a wallet. Version 0.1 does not know it. */
+    ownerOfWallet: uuid(),
     status: text({ enum: ['pending', 'approved', 'declined'] }).notNull(),
     createdAt: time().notNull(),
     expiresAt: time().notNull(),
@@ -58,6 +60,11 @@ export const subjects = pgTable(
     ownerProvider: text().$type<IdentityProvider>().notNull().default('email'),
     ownerIndex: bytes().notNull(),
     ownerIndexKey: text().notNull(),
+    /** The owner before the last change, who may take the wallet back for a time. */
+    previousProvider: text().$type<IdentityProvider>(),
+    previousIndex: bytes(),
+    previousIndexKey: text(),
+    ownerChangedAt: time(),
     createdAt: time().notNull(),
     /** Recovery halves given out since `recoveriesSince`. */
     recoveries: integer().notNull().default(0),

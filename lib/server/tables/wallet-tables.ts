@@ -54,6 +54,8 @@ export const identities = pgTable(
     provider: text().$type<IdentityProvider>().notNull(),
     ...sealedIdentity(),
     createdAt: time().notNull(),
+    /** When its address was last changed. */
+    changedAt: time(),
   },
   (table) => [
     unique().on(table.scope, table.provider, table.subjectIndex),
@@ -99,6 +101,42 @@ export const emailChallenges = pgTable(
     index().on(table.sessionId),
     index().on(table.expiresAt),
     check('attempts_limit', sql`${table.attempts} between 0 and 5`),
+  ],
+)
+
+/**
+ * A change of the address that a user logs in with. Until it is `changed`, `sealed` is the new address. From then on it is
+ * the old one, as its identity had it, until nothing can be undone any more.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceId: uuid()
+      .notNull()
+      .references((): AnyPgColumn => devices.id, { onDelete: 'cascade' }),
+    /** The session that has begun it, which alone can go on. */
+    sessionId: uuid().notNull(),
+    scope: text().notNull(),
+    /** The identity whose address was changed: `sealed` opens as that of its row. `null` before the change. */
+    identityId: uuid(),
+    ...sealedIdentity(),
+    status: text({ enum: ['asked', 'old_proven', 'changed', 'reverted', 'superseded'] }).notNull(),
+    /** The code that it waits for. */
+    challengeId: uuid(),
+    createdAt: time().notNull(),
+    /** Of a change that is done: until when the old address is kept for its owner. */
+    expiresAt: time().notNull(),
+  },
+  (table) => [
+    index().on(table.userId),
+    index().on(table.challengeId),
+    index().on(table.scope, table.subjectIndex),
+    index().on(table.keyId, table.id),
+    index().on(table.expiresAt),
   ],
 )
 
@@ -314,6 +352,8 @@ export const notices = pgTable(
       .references(() => devices.id, { onDelete: 'cascade' }),
     /** The wallet that the link sets aside (`wallet.lost`) or brings back (`wallet.retired`). */
     walletId: uuid().references(() => wallets.id, { onDelete: 'cascade' }),
+    /** The change of the address that the link reverts (`email.changed`). */
+    emailChangeId: uuid().references(() => emailChanges.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token in the link. */
     tokenHash: bytes().notNull(),
     createdAt: time().notNull(),

@@ -14,6 +14,7 @@ import { awaitDecision } from './approval-waits'
 import { approvalStatusOf, decideApproval, LINK_LIFE_MS, readApproval, startApproval } from './approvals'
 import { isKnownDevice } from './known-device'
 import { sealOwner } from './owner'
+import { becomeOwner } from './vault-owner'
 
 /**
  * Mails the link of a new approval. Does the same work for every address: it never looks up whether an address has a
@@ -77,9 +78,10 @@ export async function showApproval(
   const database = await databases.vault()
   const found = await database.run((queries) => readApproval(queries, token, new Date(now())), signal)
   const own = browserNames(headers.get('user-agent'))
-  const { browser, createdAt, embedOrigin, expiresAt, matchNumber, projectId, status, system } = found
+  const { browser, createdAt, embedOrigin, expiresAt, matchNumber, ownerOfWallet, projectId, status, system } = found
   return {
     status,
+    asks: ownerOfWallet === null ? 'device' : 'owner',
     projectName: projectId,
     embedOrigin,
     browser,
@@ -97,5 +99,7 @@ export async function takeDecision(
   { databases, now, signal }: Pick<Services<'vault'>, 'databases' | 'now' | 'signal'>,
 ): Promise<EndpointOutput<typeof approvalDecide>> {
   const database = await databases.vault()
-  return { status: await database.run((queries) => decideApproval(queries, input, new Date(now())), signal) }
+  return {
+    status: await database.run((queries) => decideApproval(queries, input, new Date(now()), becomeOwner), signal),
+  }
 }

@@ -1,13 +1,19 @@
 import 'server-only'
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import type { AttemptTables, Trier } from '../custody/attempt-limits'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
 import type { ProvenDevice } from '../custody/verify-proof'
 import type { Queries } from '../database/database'
 import type { AuditAction } from '../tables/custody-acts'
-import { approvals } from '../tables/vault-tables'
+import {
+  approvals,
+  type recoveryHalves,
+  type subjects,
+  type walletAddresses,
+  type walletDevices,
+} from '../tables/vault-tables'
 import { countApproval } from './approval-limits'
 import type { Owner } from './owner'
 
@@ -17,7 +23,7 @@ export const LINK_LIFE_MS = 20 * 60_000
 export const APPROVAL_USE_MS = 15 * 60_000
 
 export type ApprovalTables = AuditTables & AttemptTables & { readonly approvals: typeof approvals }
-type Approval = typeof approvals.$inferSelect
+export type Approval = typeof approvals.$inferSelect
 
 /** As the frame and the page are told. */
 export type ApprovalStatus = 'pending' | 'approved' | 'declined' | 'expired'
@@ -31,6 +37,8 @@ export interface ApprovalRequest {
   /** Of the device, `''` if unknown. */
   readonly browser: string
   readonly system: string
+  /** The wallet whose owner the mailbox becomes with the link; without it the link approves the device. */
+  readonly ownerOfWallet?: string
 }
 
 export interface StartedApproval {
@@ -48,7 +56,7 @@ export interface StartedApproval {
  */
 export async function startApproval(
   queries: Queries<ApprovalTables>,
-  { mailbox, device, trier, browser, system }: ApprovalRequest,
+  { mailbox, device, trier, browser, system, ownerOfWallet }: ApprovalRequest,
   now: Date,
 ): Promise<StartedApproval> {
   const token = randomBytes(32).toString('base64url')
@@ -62,6 +70,7 @@ export async function startApproval(
         and(
           eq(approvals.subjectIndex, mailbox.subjectIndex),
           eq(approvals.thumbprint, device.thumbprint),
+          ownerOfWallet ? eq(approvals.ownerOfWallet, ownerOfWallet) : isNull(approvals.ownerOfWallet),
           eq(approvals.status, 'pending'),
           gt(approvals.expiresAt, now),
         ),
@@ -73,11 +82,12 @@ export async function startApproval(
       system,
       tokenHash: hashOf(token),
       matchNumber,
+      ownerOfWallet: ownerOfWallet ?? null,
       status: 'pending',
       createdAt: now,
       expiresAt: new Date(now.getTime() + LINK_LIFE_MS),
     })
-    await record(transaction, 'approval.started', { ...mailbox, ...device }, now)
+    if (!ownerOfWallet) await record(transaction, 'approval.started', { ...mailbox, ...device }, now)
   })
   return { token, matchNumber }
 }
@@ -114,15 +124,34 @@ export async function readApproval(
   return { ...found, status: found.status === 'pending' && found.expiresAt <= now ? 'expired' : found.status }
 }
 
+type OwnerTables = ApprovalTables & {
+  readonly subjects: typeof subjects
+  readonly walletAddresses: typeof walletAddresses
+  readonly walletDevices: typeof walletDevices
+  readonly recoveryHalves: typeof recoveryHalves
+}
+
+const refuse: BecomeOwner = async () => {
+  throw new AppError('email.approval_ended')
+}
+
+/**
+ * Makes the mailbox of a link the owner of a wallet. Logs it.
+ *
+ * @throws {AppError} `email.approval_ended` if the device that has asked has lost its access.
+ */
+export type BecomeOwner = (transaction: Queries<OwnerTables>, link: Approval, walletId: string) => Promise<void>
+
 /**
  * Takes the decision of the mailbox, once.
  *
  * @throws {AppError} `request.not_found`; `email.approval_ended` for a link that was used or is too old.
  */
 export async function decideApproval(
-  queries: Queries<ApprovalTables>,
+  queries: Queries<OwnerTables>,
   { token, decision }: { readonly token: string; readonly decision: 'approve' | 'decline' },
   now: Date,
+  becomeOwner: BecomeOwner = refuse,
 ): Promise<ApprovalStatus> {
   const status = decision === 'approve' ? 'approved' : 'declined'
   await queries.transaction(async (transaction) => {
@@ -135,7 +164,8 @@ export async function decideApproval(
       await readApproval(transaction, token, now)
       throw new AppError('email.approval_ended')
     }
-    await record(transaction, `approval.${status}`, decided, now)
+    if (decided.ownerOfWallet && status === 'approved') await becomeOwner(transaction, decided, decided.ownerOfWallet)
+    else await record(transaction, `approval.${status}`, decided, now)
   })
   return status
 }
@@ -170,6 +200,7 @@ export async function usableApprovals(
         eq(approvals.thumbprint, thumbprint),
         eq(approvals.projectId, projectId),
         eq(approvals.status, 'approved'),
+        isNull(approvals.ownerOfWallet),
         gt(approvals.decidedAt, usableSince(now)),
       ),
     )

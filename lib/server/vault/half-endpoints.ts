@@ -69,6 +69,7 @@ export function walletAct<E extends Endpoint>(
   }
 }
 
+/** The facts of a request for a wallet. */
 export function requestOf({ device, keys, now, project }: ProvenServices<'vault'>): WalletRequest {
   return {
     device: { thumbprint: device.thumbprint, projectId: project.id },

@@ -57,7 +57,11 @@ export async function isOwner(approval: Owner, wallet: WalletOwner, keys: KeyPro
 }
 
 /** Whether an approval is by this identity. */
-export async function isApprovalOf(approval: Owner, identity: Identity, keys: KeyProvider): Promise<boolean> {
+export async function isApprovalOf(
+  approval: Pick<Owner, 'projectId' | 'provider' | 'subjectIndex' | 'subjectIndexKey'>,
+  identity: Identity,
+  keys: KeyProvider,
+): Promise<boolean> {
   if (approval.provider !== providerOf(identity)) return false
   const { hash } = await hashIndex(keys, indexText(approval.projectId, identity), approval.subjectIndexKey)
   return isSameIndex(hash, approval.subjectIndex)

@@ -13,7 +13,9 @@ import { recoveryHalves, subjects } from '../tables/vault-tables'
 import {
   addDevice,
   hasAccess,
+  heldUntil,
   isApproved,
+  isDeviceOf,
   isForeign,
   keepAddresses,
   lockWallet,
@@ -102,6 +104,9 @@ export async function openHalf(
         throw new AppError('custody.no_half')
       return null
     }
+    const until = heldUntil(subject, now)
+    if (until && !(await isDeviceOf(transaction, subject, device)))
+      throw new AppError('custody.recovery_held', { details: { until: until.getTime() } })
     const [row] = await transaction
       .select()
       .from(recoveryHalves)

@@ -70,7 +70,7 @@ export async function hasAccess(
 }
 
 /** Whether a device is one of the wallet. A device is added by {@link addDevice} alone. */
-async function isDeviceOf(
+export async function isDeviceOf(
   queries: Queries<AccessTables>,
   { walletId }: Pick<Subject, 'walletId'>,
   { thumbprint }: AskingDevice,
@@ -217,3 +217,12 @@ export async function removeOtherDevices(
 
 const isDevice = (walletId: string, thumbprint: string) =>
   and(eq(walletDevices.walletId, walletId), eq(walletDevices.thumbprint, thumbprint))
+
+/** For so long after a change of the owner, devices that the wallet does not know recover nothing. */
+const HELD_MS = 24 * 3_600_000
+
+/** Until when unknown devices recover nothing; `null` if they may. */
+export function heldUntil({ ownerChangedAt }: Pick<Subject, 'ownerChangedAt'>, now: Date): Date | null {
+  if (ownerChangedAt === null || now.getTime() - ownerChangedAt.getTime() >= HELD_MS) return null
+  return new Date(ownerChangedAt.getTime() + HELD_MS)
+}

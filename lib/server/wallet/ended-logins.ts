@@ -6,11 +6,12 @@ import { removeSome } from '../database/remove-some'
 import type { Job } from '../jobs/jobs'
 import type { RolePlatform } from '../platform/services'
 import { attempts } from '../tables/attempt-table'
-import { emailChallenges, notices, sessions, walletChallenges } from '../tables/wallet-tables'
+import { emailChallenges, emailChanges, notices, sessions, walletChallenges } from '../tables/wallet-tables'
 
 type EndedTables = {
   readonly attempts: typeof attempts
   readonly emailChallenges: typeof emailChallenges
+  readonly emailChanges: typeof emailChanges
   readonly notices: typeof notices
   readonly sessions: typeof sessions
   readonly walletChallenges: typeof walletChallenges
@@ -36,6 +37,7 @@ export async function removeEnded(queries: Queries<EndedTables>, now: Date): Pro
   const before = new Date(now.getTime() - ENDED_KEPT_MS)
   return Math.max(
     await removeSome(queries, emailChallenges, lt(emailChallenges.expiresAt, before)),
+    await removeSome(queries, emailChanges, lt(emailChanges.expiresAt, before)),
     await removeSome(queries, walletChallenges, lt(walletChallenges.expiresAt, before)),
     await removeSome(queries, notices, lt(notices.expiresAt, before)),
     await removeSome(queries, sessions, lt(sessions.expiresAt, before)),

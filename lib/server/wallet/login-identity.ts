@@ -27,7 +27,7 @@ export interface LoginIdentity extends SealedIdentity {
 
 /** The row that an identity is sealed for. */
 export interface IdentityRow {
-  readonly table: 'identities' | 'email_challenges'
+  readonly table: 'identities' | 'email_challenges' | 'email_changes'
   readonly id: string
 }
 

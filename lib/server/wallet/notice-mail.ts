@@ -11,7 +11,7 @@ import { layOutMail } from '../mail/mail-layout'
 import type { Mail } from '../mail/mail-sender'
 import type { NoticeKind } from '../tables/custody-acts'
 import { openAddress } from './login-identity'
-import { LOST_LIFE_MS, NOTICE_LIFE_MS, type Notice } from './notices'
+import { LOST_LIFE_MS, type Notice, noticeLifeOf } from './notices'
 import type { WalletParts } from './wallet-access'
 
 /**
@@ -28,7 +28,7 @@ export function mailNotices(
   const sender = mail.wallet.get()
   for (const notice of prepared) {
     if (!notice) continue
-    const { mailbox, token, language } = notice
+    const { mailbox, row, token, language } = notice
     const spoken = language ?? mailLanguageOf(services)
     // The page says what its button does.
     const { act } = linkOf(notice.kind)
@@ -40,7 +40,7 @@ export function mailNotices(
       mailQueue.send(sender, async () =>
         writeNoticeMail(notice, {
           ...facts,
-          to: await openAddress(keys, mailbox, { table: 'identities', id: mailbox.id }),
+          to: await openAddress(keys, mailbox, row),
         }),
       ),
     )
@@ -52,6 +52,7 @@ function linkOf(kind: NoticeKind) {
   if (kind === 'device.retired') return { act: 'back', text: 'mail.notice.back' } as const
   if (kind === 'wallet.lost') return { act: 'anew', text: 'mail.notice.anew' } as const
   if (kind === 'wallet.retired') return { act: 'restore', text: 'mail.notice.restore' } as const
+  if (kind === 'email.changed') return { act: 'address', text: 'mail.notice.address' } as const
   return { act: '', text: 'mail.notice.stop' } as const
 }
 
@@ -77,7 +78,7 @@ async function writeNoticeMail(
     rest: [
       isLost
         ? fillText(texts['mail.approval.life'], { minutes: LOST_LIFE_MS / 60_000 }, language)
-        : fillText(texts['mail.notice.life'], { days: NOTICE_LIFE_MS / 86_400_000 }, language),
+        : fillText(texts['mail.notice.life'], { days: noticeLifeOf(kind) / 86_400_000 }, language),
     ],
     foot: [texts[isLost ? 'mail.notYou' : 'mail.notice.you'], texts['mail.notice.why']],
   })

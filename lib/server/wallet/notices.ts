@@ -7,9 +7,11 @@ import { locales, type OfferedLocale } from '@/lib/text/locales'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
+import type { SealedSecret } from '../keys/seal-row'
 import { custodyActs, type NoticeKind } from '../tables/custody-acts'
 import {
   devices,
+  emailChanges,
   type identities,
   keyShares,
   notices,
@@ -20,6 +22,8 @@ import {
   type wallets,
 } from '../tables/wallet-tables'
 import { endSessionsOf, keepDevices, type OwnedDevice, restoreDevice, stopDevice } from './device-acts'
+import { placeOfChange, revertChange } from './email-changes'
+import type { IdentityRow } from './login-identity'
 import { isPresentShare } from './share-records'
 import { findMailbox } from './users'
 import { readAddresses, restoreWallet, retireWallet } from './wallet-records'
@@ -29,6 +33,7 @@ type NoticeTables = AuditTables & {
   readonly users: typeof users
   readonly identities: typeof identities
   readonly devices: typeof devices
+  readonly emailChanges: typeof emailChanges
   readonly sessions: typeof sessions
   readonly keyShares: typeof keyShares
   readonly wallets: typeof wallets
@@ -43,18 +48,26 @@ export const NOTICE_LIFE_MS = 7 * 24 * 3_600_000
 /** Lifetime of a link that sets a wallet aside. The visitor waits for its mail. */
 export const LOST_LIFE_MS = 3_600_000
 const DAY_MS = 24 * 3_600_000
+
+/** Lifetime of the link of a mail. */
+export function noticeLifeOf(kind: NoticeKind): number {
+  if (kind === 'wallet.lost') return LOST_LIFE_MS
+  return kind === 'email.changed' ? custodyActs.wallet['email.changed'].keptMs : NOTICE_LIFE_MS
+}
 /** For so long one mail about a wallet that cannot be recovered is enough. */
 const LOST_PAUSE_MS = 10 * 60_000
 const NEW_DEVICE_MS = 3_600_000
 /** For so long one mail about exports on a device is enough. */
 const EXPORT_PAUSE_MS = 10 * 60_000
 /** Kinds that {@link NOTICES_PER_DAY} does not end: a stranger could use up the mails of the day before the act. */
-const ALWAYS_SENT: readonly NoticeKind[] = ['wallet.exported', 'wallet.retired']
+const ALWAYS_SENT: readonly NoticeKind[] = ['email.changed', 'wallet.exported', 'wallet.retired']
 
 /** The content and the recipient of a mail. */
 export interface Notice {
   readonly kind: NoticeKind
-  readonly mailbox: typeof identities.$inferSelect
+  /** The address, sealed for `row`. */
+  readonly mailbox: SealedSecret
+  readonly row: IdentityRow
   /** For the fragment of the link. Only its hash is stored. */
   readonly token: string
   /** Browser and system of the device that the mail names. */
@@ -74,24 +87,29 @@ export interface Notice {
  * @param about.named - The device that the mail names, if it is another one.
  * @param about.walletId - The wallet that the link sets aside or brings back.
  * @returns `null` for an owner without a mailbox, beyond {@link NOTICES_PER_DAY}, and if another mail has just announced the act. Never for
- *   `wallet.retired`, whose link is the only way back, except for an owner without a mailbox.
+ *   `wallet.retired` and `email.changed`, whose links are the only way back: each one follows from a mail that was counted.
  */
 export async function prepareNotice(
   transaction: Queries<NoticeTables>,
-  about: OwnedDevice & { readonly kind: NoticeKind; readonly named?: string; readonly walletId?: string },
+  about: OwnedDevice & {
+    readonly kind: NoticeKind
+    readonly named?: string
+    readonly walletId?: string
+    readonly emailChangeId?: string
+  },
   now: Date,
 ): Promise<Notice | null> {
-  const { userId, deviceId, kind, named = deviceId, walletId = null } = about
+  const { userId, deviceId, kind, named = deviceId, walletId = null, emailChangeId = null } = about
   // Locks the user, so that parallel mails are counted. A stronger lock would block new devices and sessions, which
   // refer to the row.
   await transaction.select().from(users).where(eq(users.id, userId)).for('no key update')
-  const mailbox = await findMailbox(transaction, userId)
+  const to = await findRecipient(transaction, { userId, emailChangeId })
   const since = new Date(now.getTime() - DAY_MS)
   const [{ sent } = { sent: 0 }] = await transaction
     .select({ sent: sql<number>`count(*)::int` })
     .from(notices)
     .where(and(eq(notices.userId, userId), gt(notices.createdAt, since)))
-  if (!mailbox || (sent >= NOTICES_PER_DAY && !ALWAYS_SENT.includes(kind))) return null
+  if (!to || (sent >= NOTICES_PER_DAY && !ALWAYS_SENT.includes(kind))) return null
   if (kind === 'wallet.lost' && (await isJustAsked(transaction, walletId ?? '', now))) return null
   if (kind === 'recovery.replaced' && (await isJustTold(transaction, 'device.new', deviceId, NEW_DEVICE_MS, now)))
     return null
@@ -111,17 +129,31 @@ export async function prepareNotice(
     kind,
     deviceId,
     walletId,
+    emailChangeId,
     tokenHash: hashOf(token),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + (kind === 'wallet.lost' ? LOST_LIFE_MS : NOTICE_LIFE_MS)),
+    expiresAt: new Date(now.getTime() + noticeLifeOf(kind)),
   })
   return {
-    ...{ kind, mailbox, token },
+    ...{ kind, ...to, token },
     device: device?.label ?? '',
     embedOrigin: device?.embedOrigin ?? '',
     wallet: walletId && (await readAddresses(transaction, walletId))[EIP155],
     language: locales.find((locale) => locale === first?.language) ?? null,
   }
+}
+
+/** The mailbox of a user; for a change of the address the old one. */
+async function findRecipient(
+  transaction: Queries<NoticeTables>,
+  { userId, emailChangeId }: { readonly userId: string; readonly emailChangeId: string | null },
+): Promise<Pick<Notice, 'mailbox' | 'row'> | null> {
+  if (emailChangeId === null) {
+    const mailbox = await findMailbox(transaction, userId)
+    return mailbox && { mailbox, row: { table: 'identities', id: mailbox.id } }
+  }
+  const [mailbox] = await transaction.select().from(emailChanges).where(eq(emailChanges.id, emailChangeId))
+  return mailbox ? { mailbox, row: placeOfChange(mailbox) } : null
 }
 
 /**
@@ -177,7 +209,7 @@ export async function readNoticeWallet(
 
 /** What the button of a mail has done, and the mail about it, if there is one. */
 export interface Pressed {
-  readonly outcome: 'out' | 'back' | 'retired' | 'restored'
+  readonly outcome: 'out' | 'back' | 'retired' | 'restored' | 'reverted'
   readonly notice: Notice | null
 }
 
@@ -190,7 +222,11 @@ export async function stopByNotice(queries: Queries<NoticeTables>, token: string
   return queries.transaction(async (transaction) => {
     const [used] = await transaction.update(notices).set({ usedAt: now }).where(isUsable(token, now)).returning()
     if (!used) throw new AppError('request.not_found')
-    const { userId, deviceId, kind, walletId } = used
+    const { userId, deviceId, kind, walletId, emailChangeId } = used
+    if (emailChangeId !== null) {
+      await pressForAddress(transaction, { ...used, emailChangeId }, now)
+      return { outcome: 'reverted', notice: null }
+    }
     if (walletId !== null) return pressForWallet(transaction, { ...used, walletId }, now)
     const record = (action: 'device.kept' | 'device.stopped') =>
       appendAudit(transaction, { action, subject: userId, projectId: null, facts: { device: deviceId } }, now)
@@ -205,6 +241,20 @@ export async function stopByNotice(queries: Queries<NoticeTables>, token: string
     await record('device.stopped')
     return { outcome: 'out', notice: null }
   })
+}
+
+/** Restores the old address, ends all sessions and removes the device that has changed it. */
+async function pressForAddress(
+  transaction: Queries<NoticeTables>,
+  { userId, deviceId, emailChangeId }: OwnedDevice & { readonly emailChangeId: string },
+  now: Date,
+): Promise<void> {
+  if (!(await revertChange(transaction, emailChangeId, now))) throw new AppError('request.not_found')
+  await keepDevices(transaction, userId, now)
+  await stopDevice(transaction, { userId, deviceId }, now)
+  await endSessionsOf(transaction, userId, now)
+  const facts = { device: deviceId }
+  await appendAudit(transaction, { action: 'email.reverted', subject: userId, projectId: null, facts }, now)
 }
 
 /** Sets a wallet aside (`wallet.lost`) or brings it back, which sets a newer one aside. Each has a mail of its own. */

@@ -1,17 +1,28 @@
 import 'server-only'
 import { and, desc, eq, inArray, TransactionRollbackError } from 'drizzle-orm'
+import { AppError } from '@/lib/core/app-error'
 import type { OfferedLocale } from '@/lib/text/locales'
 import type { AuditTables } from '../custody/audit-log'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
-import { devices, identities, keyShares, type sessions, users, wallets } from '../tables/wallet-tables'
+import {
+  devices,
+  type emailChanges,
+  identities,
+  keyShares,
+  type sessions,
+  users,
+  wallets,
+} from '../tables/wallet-tables'
 import { isDeviceIn } from './device-acts'
+import { isKeptAddress } from './email-changes'
 import { type LoginIdentity, usedIndexKeys } from './login-identity'
 import { isLivingShare } from './share-records'
 
 type UserTables = AuditTables & {
   readonly users: typeof users
   readonly identities: typeof identities
+  readonly emailChanges: typeof emailChanges
   readonly devices: typeof devices
   readonly sessions: typeof sessions
   readonly wallets: typeof wallets
@@ -46,6 +57,7 @@ export interface KnownDevice {
  * @param login.identityId - Of user and identity if they are new: the identity is sealed for this id.
  * @returns `null` if a rotation of keys has changed indexes meanwhile. The user may then have an index that was not
  *   searched, so the caller has to index the address again.
+ * @throws {AppError} `email.moved` for an address that a wallet has left a short time ago: it may come back.
  */
 export async function admitDevice(
   queries: Queries<UserTables>,
@@ -57,6 +69,7 @@ export async function admitDevice(
     // An identity from before a rotation of keys has an index that the new row would not collide with.
     const known = await findUser(transaction, login)
     if (known === null && !(await hasOnlyKeys(transaction, login))) return null
+    if (known === null && (await isKeptAddress(transaction, login, now))) throw new AppError('email.moved')
     const created = known === null ? await createUser(transaction, login, now) : null
     const userId = known ?? created ?? (await findUser(transaction, login))
     if (userId === null) throw new Error('a user that exists is not found')

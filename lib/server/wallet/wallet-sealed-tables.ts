@@ -5,7 +5,8 @@ import type { SealedTable } from '../custody/sealed-rows'
 import type { Database } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import type { WalletTables } from '../tables/role-tables'
-import { emailChallenges, identities, keyShares } from '../tables/wallet-tables'
+import { emailChallenges, emailChanges, identities, keyShares } from '../tables/wallet-tables'
+import { placeOfChange } from './email-changes'
 import { type IdentityRow, placeOf } from './login-identity'
 import { placeOfShare } from './share-records'
 
@@ -39,6 +40,24 @@ function identitiesOf(
 export const walletSealedTables: readonly SealedTable<WalletTables>[] = [
   identitiesOf('identities', identities),
   identitiesOf('email_challenges', emailChallenges),
+  {
+    name: 'email_changes',
+    async list(queries, { keyId, after, limit }) {
+      const rows = await queries
+        .select()
+        .from(emailChanges)
+        .where(and(ne(emailChanges.keyId, keyId), gt(emailChanges.id, after)))
+        .orderBy(emailChanges.id)
+        .limit(limit)
+      return rows.map((row) => ({ id: row.id, secret: row, place: placeOf(placeOfChange(row)) }))
+    },
+    async store(queries, { id, secret }, anew) {
+      await queries
+        .update(emailChanges)
+        .set({ keyId: anew.keyId, wrappedKey: anew.wrappedKey })
+        .where(and(eq(emailChanges.id, id), eq(emailChanges.wrappedKey, secret.wrappedKey)))
+    },
+  },
   {
     name: 'key_shares',
     async list(queries, { keyId, after, limit }) {

@@ -5,6 +5,12 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': 'الموافقة على تسجيل دخول',
   'approve.loading': 'يجري التحقق من الرابط',
   'approve.lead': 'بدأ تسجيل دخول بعنوان بريدك الإلكتروني. وافق عليه فقط إذا كنت أنت من بدأه.',
+  'approve.ownerTitle': 'استخدم هذا العنوان لمحفظتك',
+  'approve.ownerLead':
+    'يطلب جهاز لديه مفاتيح محفظة أن يوافق هذا العنوان على أجهزتها الجديدة من الآن فصاعدًا. أكّد ذلك فقط إذا غيّرت عنوان محفظتك.',
+  'approve.ownerButton': 'تأكيد هذا العنوان',
+  'approve.ownerDoneTitle': 'تم تأكيد العنوان',
+  'approve.ownerDoneBody': 'تتم الآن الموافقة على أجهزة محفظتك الجديدة بهذا العنوان. يمكنك إغلاق هذه الصفحة.',
   'approve.page': 'الصفحة تدّعي أنها',
   'approve.device': 'الجهاز',
   'approve.started': 'وقت البدء',

@@ -11,6 +11,9 @@ export const mailTexts: MailTexts = {
   'mail.code.email_primary.enter': 'أدخل هذا الرمز على {site} لتغيير عنوان البريد الإلكتروني لمحفظتك.',
   'mail.code.email_secondary.title': 'أكّد عنوان بريدك الإلكتروني الجديد',
   'mail.code.email_secondary.enter': 'أدخل هذا الرمز على {site} لاستخدام هذا العنوان لمحفظتك.',
+  'mail.taken.title': 'هذا العنوان لديه محفظة بالفعل',
+  'mail.taken.lead':
+    'أُدخل كعنوان جديد لمحفظة أخرى على صفحة تدّعي أنها {site}. لم يتغير شيء. لاستخدامه هناك، انقل أموال هذه المحفظة أولاً ثم احذفها.',
   'mail.code.life':
     'الرمز صالح لمدة {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
   'mail.code.secret': 'لا تعطِ هذا الرمز لأحد. لن يطلبه منك أحد من {site}.',
@@ -29,6 +32,9 @@ export const mailTexts: MailTexts = {
   'mail.notice.device.removed.lead': 'أزاله جهاز لديه مفاتيح محفظتك.',
   'mail.notice.device.retired.title': 'تمت إزالة جهاز من محفظتك',
   'mail.notice.device.retired.lead': 'تم تنفيذ الإزالة التي خُطط لها قبل 24 ساعة. يمكنك إعادة الجهاز خلال سبعة أيام.',
+  'mail.notice.email.changed.title': 'تم تغيير عنوان البريد الإلكتروني لمحفظتك',
+  'mail.notice.email.changed.lead':
+    'تستخدم عمليات تسجيل الدخول الآن عنوانًا آخر. يمكنك إعادة هذا العنوان خلال ثلاثة أيام.',
   'mail.notice.recovery.replaced.title': 'تم تجديد استعادة محفظتك',
   'mail.notice.recovery.replaced.lead':
     'لدى هذا الجهاز مفاتيح محفظتك. إذا لم يكن جهازك فانقل أموالك إلى محفظة أخرى الآن.',
@@ -45,6 +51,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet': 'المحفظة',
   'mail.notice.anew': 'بدء محفظة جديدة',
   'mail.notice.restore': 'إعادة المحفظة',
+  'mail.notice.address': 'إعادة هذا العنوان',
   'mail.notice.stop': 'لم أكن أنا',
   'mail.notice.back': 'إعادة الجهاز',
   'mail.notice.life':

@@ -5,6 +5,13 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': 'Anmeldung bestätigen',
   'approve.loading': 'Link wird geprüft',
   'approve.lead': 'Mit Ihrer E-Mail-Adresse wurde eine Anmeldung begonnen. Bestätigen Sie sie nur, wenn Sie das waren.',
+  'approve.ownerTitle': 'Diese Adresse für Ihre Wallet verwenden',
+  'approve.ownerLead':
+    'Ein Gerät mit den Schlüsseln einer Wallet möchte, dass ab jetzt diese Adresse neue Geräte bestätigt. Bestätigen Sie das nur, wenn Sie die Adresse Ihrer Wallet geändert haben.',
+  'approve.ownerButton': 'Diese Adresse bestätigen',
+  'approve.ownerDoneTitle': 'Adresse bestätigt',
+  'approve.ownerDoneBody':
+    'Neue Geräte Ihrer Wallet werden jetzt mit dieser Adresse bestätigt. Sie können diese Seite schließen.',
   'approve.page': 'Seite gibt sich aus als',
   'approve.device': 'Gerät',
   'approve.started': 'Begonnen',

@@ -15,6 +15,12 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.recoveryLimit': 'Heute zu viele neue Geräte für diese Wallet',
   'error.halfMissing': 'Ein Teil dieser Wallet fehlt',
   'error.walletLost': 'Diese Wallet lässt sich nicht wiederherstellen. Eine E-Mail für eine neue ist unterwegs',
+  'error.emailMoved':
+    'Die Wallet dieser Adresse verwendet jetzt eine andere Adresse. Melden Sie sich damit an, oder nutzen Sie den Link in unserer E-Mail',
+  'error.recoveryHeld':
+    'Die E-Mail-Adresse dieser Wallet wurde geändert. Neue Geräte können sie 24 Stunden später öffnen',
+  'error.ownerPending':
+    'Der Tresor hat noch die alte Adresse. Bestätigen Sie die neue auf einem Gerät mit dieser Wallet, oder genehmigen Sie dieses Gerät zuerst mit der alten Adresse',
   'error.halvesDiffer': 'Die Teile dieser Wallet passen nicht zusammen',
   'error.walletChangedElsewhere': 'Diese Wallet wurde auf einem anderen Gerät geändert',
   'error.secretWrong': 'Dieses Passwort oder dieser Passkey öffnet die Wallet nicht',

@@ -5,12 +5,17 @@ export const mailTexts: MailTexts = {
   'mail.code.subject': 'Ihr Anmeldecode für {site}',
   'mail.code.title': 'Ihr Anmeldecode',
   'mail.code.enter': 'Geben Sie diesen Code auf {site} ein, um sich bei Ihrer Wallet anzumelden.',
-  'mail.code.stepup.title': 'Dein Bestätigungscode',
-  'mail.code.stepup.enter': 'Gib diesen Code auf {site} ein, um eine Aktion an deiner Wallet zu bestätigen.',
-  'mail.code.email_primary.title': 'Bestätige die Änderung deiner E-Mail-Adresse',
-  'mail.code.email_primary.enter': 'Gib diesen Code auf {site} ein, um die E-Mail-Adresse deiner Wallet zu ändern.',
-  'mail.code.email_secondary.title': 'Bestätige deine neue E-Mail-Adresse',
-  'mail.code.email_secondary.enter': 'Gib diesen Code auf {site} ein, um diese Adresse für deine Wallet zu verwenden.',
+  'mail.code.stepup.title': 'Ihr Bestätigungscode',
+  'mail.code.stepup.enter': 'Geben Sie diesen Code auf {site} ein, um eine Aktion an Ihrer Wallet zu bestätigen.',
+  'mail.code.email_primary.title': 'Bestätigen Sie die Änderung Ihrer E-Mail-Adresse',
+  'mail.code.email_primary.enter':
+    'Geben Sie diesen Code auf {site} ein, um die E-Mail-Adresse Ihrer Wallet zu ändern.',
+  'mail.code.email_secondary.title': 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+  'mail.code.email_secondary.enter':
+    'Geben Sie diesen Code auf {site} ein, um diese Adresse für Ihre Wallet zu verwenden.',
+  'mail.taken.title': 'Diese Adresse hat bereits eine Wallet',
+  'mail.taken.lead':
+    'Sie wurde auf einer Seite, die sich als {site} ausgibt, als neue Adresse einer anderen Wallet eingegeben. Es wurde nichts geändert. Um sie dort zu verwenden, übertragen Sie zuerst das Guthaben dieser Wallet und löschen Sie sie.',
   'mail.code.life': 'Er ist {minutes, plural, one {# Minute} other {# Minuten}} gültig.',
   'mail.code.secret': 'Geben Sie diesen Code niemals weiter. Niemand von {site} wird Sie danach fragen.',
   // The approval of a device
@@ -29,6 +34,9 @@ export const mailTexts: MailTexts = {
   'mail.notice.device.retired.title': 'Ein Gerät wurde aus Ihrer Wallet entfernt',
   'mail.notice.device.retired.lead':
     'Was vor 24 Stunden geplant wurde, ist geschehen. Sieben Tage lang können Sie das Gerät zurückholen.',
+  'mail.notice.email.changed.title': 'Die E-Mail-Adresse Ihrer Wallet wurde geändert',
+  'mail.notice.email.changed.lead':
+    'Anmeldungen verwenden jetzt eine andere Adresse. Drei Tage lang können Sie diese Adresse zurückholen.',
   'mail.notice.recovery.replaced.title': 'Die Wiederherstellung Ihrer Wallet wurde erneuert',
   'mail.notice.recovery.replaced.lead':
     'Dieses Gerät hat die Schlüssel Ihrer Wallet. Wenn es nicht Ihres ist, verschieben Sie Ihr Guthaben jetzt in eine andere Wallet.',
@@ -47,6 +55,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet': 'Wallet',
   'mail.notice.anew': 'Neue Wallet beginnen',
   'mail.notice.restore': 'Wallet zurückholen',
+  'mail.notice.address': 'Diese Adresse zurückholen',
   'mail.notice.stop': 'Das war ich nicht',
   'mail.notice.back': 'Gerät zurückholen',
   'mail.notice.life':

@@ -18,6 +18,9 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.restore': 'Wallet zurückholen',
   'stop.restoreLead':
     'Nach einer neuen Anmeldung können Sie die Wallet wieder verwenden. Gibt es eine neuere, wird diese beiseitegelegt.',
+  'stop.address': 'Alte Adresse zurückholen',
+  'stop.addressLead':
+    'Drücken Sie den Knopf, wenn Sie die E-Mail-Adresse nicht geändert haben. Alle Geräte werden abgemeldet, und das Gerät, das sie geändert hat, wird entfernt.',
   'stop.wallet': 'Wallet',
   'stop.devices': 'Geräte, die sie haben',
   'stop.noDevices': 'Keine',
@@ -26,6 +29,9 @@ export const stopTexts: LocalePart<StopTextKey> = {
     'Melden Sie sich wieder an, um eine neue zu erstellen. Sieben Tage lang holt die nächste E-Mail die alte zurück.',
   'stop.restoredTitle': 'Die Wallet ist zurück',
   'stop.restoredBody': 'Melden Sie sich wieder an, um sie zu verwenden.',
+  'stop.revertedTitle': 'Die alte Adresse gilt wieder',
+  'stop.revertedBody':
+    'Melden Sie sich mit ihr an, um Ihre Geräte zu sehen. Hatte ein unbekanntes Gerät Ihre Wallet, übertragen Sie Ihr Guthaben auf eine neue Wallet.',
   'stop.endedTitle': 'Dieser Link ist nicht gültig',
   'stop.endedBody':
     'Er wurde schon benutzt, ist abgelaufen oder unvollständig. Melden Sie sich an, um Ihre Geräte zu sehen.',

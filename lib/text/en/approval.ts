@@ -6,6 +6,12 @@ export const approvalTexts = {
   'approve.title': 'Approve a login',
   'approve.loading': 'Checking the link',
   'approve.lead': 'A login with your e-mail address was started. Approve it only if you started it.',
+  'approve.ownerTitle': 'Use this address for your wallet',
+  'approve.ownerLead':
+    'A device that has the keys of a wallet wants this address to approve its new devices from now on. Confirm it only if you changed the address of your wallet.',
+  'approve.ownerButton': 'Confirm this address',
+  'approve.ownerDoneTitle': 'Address confirmed',
+  'approve.ownerDoneBody': 'New devices of your wallet are now approved with this address. You can close this page.',
   'approve.page': 'Page claims to be',
   'approve.device': 'Device',
   'approve.started': 'Started',

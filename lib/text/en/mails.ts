@@ -13,6 +13,9 @@ export const mailTexts = {
   'mail.code.email_primary.enter': 'Enter this code on {site} to change the e-mail address of your wallet.',
   'mail.code.email_secondary.title': 'Confirm your new e-mail address',
   'mail.code.email_secondary.enter': 'Enter this code on {site} to use this address for your wallet.',
+  'mail.taken.title': 'This address already has a wallet',
+  'mail.taken.lead':
+    'It was entered as the new address of another wallet, on a page that claims to be {site}. Nothing was changed. To use it there, move the funds of this wallet first and delete it.',
   'mail.code.life': 'It is valid for {minutes, plural, one {# minute} other {# minutes}}.',
   'mail.code.secret': 'Never pass this code on. Nobody from {site} will ask you for it.',
   // The approval of a device
@@ -32,6 +35,8 @@ export const mailTexts = {
   'mail.notice.device.retired.title': 'A device was removed from your wallet',
   'mail.notice.device.retired.lead':
     'The removal that was planned 24 hours ago has happened. For seven days you can bring the device back.',
+  'mail.notice.email.changed.title': 'The e-mail address of your wallet was changed',
+  'mail.notice.email.changed.lead': 'Logins now use another address. For three days you can bring this address back.',
   'mail.notice.recovery.replaced.title': 'The recovery of your wallet was renewed',
   'mail.notice.recovery.replaced.lead':
     'This device has the keys of your wallet. If you do not know it, bring your funds to another wallet now.',
@@ -49,6 +54,7 @@ export const mailTexts = {
   'mail.notice.wallet': 'Wallet',
   'mail.notice.anew': 'Start a new wallet',
   'mail.notice.restore': 'Bring the wallet back',
+  'mail.notice.address': 'Bring this address back',
   'mail.notice.stop': 'This was not me',
   'mail.notice.back': 'Bring the device back',
   'mail.notice.life':

@@ -14,6 +14,9 @@ export const stopTexts = {
     'Press the button only if none of your devices can open this wallet. All devices are signed out, and after seven days nobody can reach what it holds.',
   'stop.restore': 'Bring the wallet back',
   'stop.restoreLead': 'You can use the wallet again after a new login. If there is a newer one, it is set aside.',
+  'stop.address': 'Bring the old address back',
+  'stop.addressLead':
+    'Press the button if you did not change the e-mail address. All devices are signed out, and the device that changed it is removed.',
   'stop.wallet': 'Wallet',
   'stop.devices': 'Devices that have it',
   'stop.noDevices': 'None',
@@ -21,6 +24,9 @@ export const stopTexts = {
   'stop.retiredBody': 'Log in again to make a new one. For seven days, the next e-mail can bring the old one back.',
   'stop.restoredTitle': 'The wallet is back',
   'stop.restoredBody': 'Log in again to use it.',
+  'stop.revertedTitle': 'The old address is back',
+  'stop.revertedBody':
+    'Log in with it to see your devices. If a device that you do not know had your wallet, move your funds to a new wallet.',
   'stop.endedTitle': 'This link is not valid',
   'stop.endedBody': 'It was used before, has expired, or part of it is missing. Log in to see your devices.',
   'stop.failedTitle': 'The server did not answer',

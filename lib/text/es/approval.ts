@@ -5,6 +5,13 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': 'Aprobar un inicio de sesión',
   'approve.loading': 'Comprobando el enlace',
   'approve.lead': 'Se ha iniciado una sesión con tu dirección de correo. Apruébala solo si has sido tú.',
+  'approve.ownerTitle': 'Usar esta dirección para tu billetera',
+  'approve.ownerLead':
+    'Un dispositivo que tiene las claves de una billetera quiere que esta dirección apruebe sus nuevos dispositivos a partir de ahora. Confírmalo solo si cambiaste la dirección de tu billetera.',
+  'approve.ownerButton': 'Confirmar esta dirección',
+  'approve.ownerDoneTitle': 'Dirección confirmada',
+  'approve.ownerDoneBody':
+    'Los nuevos dispositivos de tu billetera se aprueban ahora con esta dirección. Puedes cerrar esta página.',
   'approve.page': 'La página dice ser',
   'approve.device': 'Dispositivo',
   'approve.started': 'Iniciado',

@@ -15,6 +15,12 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.recoveryLimit': 'Demasiados dispositivos nuevos para esta billetera hoy',
   'error.halfMissing': 'Falta una parte de esta billetera',
   'error.walletLost': 'Esta billetera no se puede recuperar. Te enviamos un correo para empezar una nueva',
+  'error.emailMoved':
+    'La billetera de esta dirección usa ahora otra dirección. Entra con ella o usa el enlace de nuestro correo',
+  'error.recoveryHeld':
+    'Se cambió el correo de esta billetera. Los dispositivos nuevos pueden abrirla 24 horas después',
+  'error.ownerPending':
+    'La bóveda aún tiene la dirección anterior. Confirma la nueva en un dispositivo que tenga esta billetera, o aprueba antes este dispositivo con la anterior',
   'error.halvesDiffer': 'Las partes de esta billetera no coinciden',
   'error.walletChangedElsewhere': 'Esta billetera se cambió en otro dispositivo',
   'error.secretWrong': 'Esta contraseña o llave de acceso no abre la billetera',

@@ -6,11 +6,15 @@ export const mailTexts: MailTexts = {
   'mail.code.title': 'Tu código de inicio de sesión',
   'mail.code.enter': 'Introduce este código en {site} para entrar en tu billetera.',
   'mail.code.stepup.title': 'Tu código de confirmación',
-  'mail.code.stepup.enter': 'Introduce este código en {site} para confirmar una acción en tu monedero.',
+  'mail.code.stepup.enter': 'Introduce este código en {site} para confirmar una acción en tu billetera.',
   'mail.code.email_primary.title': 'Confirma el cambio de tu correo electrónico',
-  'mail.code.email_primary.enter': 'Introduce este código en {site} para cambiar el correo electrónico de tu monedero.',
+  'mail.code.email_primary.enter':
+    'Introduce este código en {site} para cambiar el correo electrónico de tu billetera.',
   'mail.code.email_secondary.title': 'Confirma tu nuevo correo electrónico',
-  'mail.code.email_secondary.enter': 'Introduce este código en {site} para usar esta dirección con tu monedero.',
+  'mail.code.email_secondary.enter': 'Introduce este código en {site} para usar esta dirección con tu billetera.',
+  'mail.taken.title': 'Esta dirección ya tiene una billetera',
+  'mail.taken.lead':
+    'Se introdujo como nueva dirección de otra billetera en una página que dice ser {site}. No ha cambiado nada. Para usarla allí, mueve antes los fondos de esta billetera y elimínala.',
   'mail.code.life': 'Es válido durante {minutes, plural, one {# minuto} other {# minutos}}.',
   'mail.code.secret': 'No compartas nunca este código. Nadie de {site} te lo pedirá.',
   // The approval of a device
@@ -29,6 +33,9 @@ export const mailTexts: MailTexts = {
   'mail.notice.device.retired.title': 'Se ha quitado un dispositivo de tu billetera',
   'mail.notice.device.retired.lead':
     'Lo que se planeó hace 24 horas ya ha ocurrido. Durante siete días puedes recuperar el dispositivo.',
+  'mail.notice.email.changed.title': 'Se cambió el correo electrónico de tu billetera',
+  'mail.notice.email.changed.lead':
+    'Los accesos usan ahora otra dirección. Durante tres días puedes recuperar esta dirección.',
   'mail.notice.recovery.replaced.title': 'Se ha renovado la recuperación de tu billetera',
   'mail.notice.recovery.replaced.lead':
     'Este dispositivo tiene las claves de tu billetera. Si no es tuyo, mueve tus fondos a otra billetera ahora.',
@@ -46,6 +53,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet': 'Billetera',
   'mail.notice.anew': 'Empezar una billetera nueva',
   'mail.notice.restore': 'Recuperar la billetera',
+  'mail.notice.address': 'Recuperar esta dirección',
   'mail.notice.stop': 'No he sido yo',
   'mail.notice.back': 'Recuperar el dispositivo',
   'mail.notice.life':

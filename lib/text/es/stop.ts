@@ -17,6 +17,9 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.restore': 'Recuperar la billetera',
   'stop.restoreLead':
     'Podrás usar la billetera de nuevo después de iniciar sesión. Si hay una más nueva, esta se aparta.',
+  'stop.address': 'Recuperar la dirección anterior',
+  'stop.addressLead':
+    'Pulsa el botón si no cambiaste el correo electrónico. Se cierra la sesión en todos los dispositivos y se elimina el dispositivo que lo cambió.',
   'stop.wallet': 'Billetera',
   'stop.devices': 'Dispositivos que la tienen',
   'stop.noDevices': 'Ninguno',
@@ -25,6 +28,9 @@ export const stopTexts: LocalePart<StopTextKey> = {
     'Inicia sesión para crear una nueva. Durante siete días, el próximo correo permite recuperar la anterior.',
   'stop.restoredTitle': 'La billetera ha vuelto',
   'stop.restoredBody': 'Inicia sesión de nuevo para usarla.',
+  'stop.revertedTitle': 'La dirección anterior ha vuelto',
+  'stop.revertedBody':
+    'Entra con ella para ver tus dispositivos. Si un dispositivo que no conoces tenía tu billetera, mueve tus fondos a una nueva.',
   'stop.endedTitle': 'Este enlace no es válido',
   'stop.endedBody': 'Ya se usó, ha caducado o está incompleto. Inicia sesión para ver tus dispositivos.',
   'stop.failedTitle': 'El servidor no respondió',

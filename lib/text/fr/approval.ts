@@ -5,6 +5,13 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': 'Approuver une connexion',
   'approve.loading': 'Vérification du lien',
   'approve.lead': 'Une connexion avec votre adresse e-mail a été lancée. Approuvez-la seulement si c’était vous.',
+  'approve.ownerTitle': 'Utiliser cette adresse pour votre portefeuille',
+  'approve.ownerLead':
+    'Un appareil qui a les clés d’un portefeuille demande que cette adresse approuve désormais ses nouveaux appareils. Confirmez seulement si vous avez changé l’adresse de votre portefeuille.',
+  'approve.ownerButton': 'Confirmer cette adresse',
+  'approve.ownerDoneTitle': 'Adresse confirmée',
+  'approve.ownerDoneBody':
+    'Les nouveaux appareils de votre portefeuille sont désormais approuvés avec cette adresse. Vous pouvez fermer cette page.',
   'approve.page': 'La page se présente comme',
   'approve.device': 'Appareil',
   'approve.started': 'Lancée',

@@ -16,6 +16,12 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.halfMissing': 'Une partie de ce portefeuille manque',
   'error.walletLost':
     'Ce portefeuille ne peut pas être récupéré. Nous vous avons envoyé un e-mail pour en créer un nouveau',
+  'error.emailMoved':
+    'Le portefeuille de cette adresse en utilise maintenant une autre. Connectez-vous avec celle-ci, ou utilisez le lien de notre e-mail',
+  'error.recoveryHeld':
+    'L’adresse e-mail de ce portefeuille a été changée. De nouveaux appareils peuvent l’ouvrir 24 heures plus tard',
+  'error.ownerPending':
+    'Le coffre a encore l’ancienne adresse. Confirmez la nouvelle sur un appareil qui a ce portefeuille, ou approuvez d’abord cet appareil avec l’ancienne',
   'error.halvesDiffer': 'Les parties de ce portefeuille ne concordent pas',
   'error.walletChangedElsewhere': 'Ce portefeuille a été modifié sur un autre appareil',
   'error.secretWrong': 'Ce mot de passe ou cette clé d’accès n’ouvre pas le portefeuille',

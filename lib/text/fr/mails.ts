@@ -12,6 +12,9 @@ export const mailTexts: MailTexts = {
   'mail.code.email_secondary.title': 'Confirmez votre nouvelle adresse e-mail',
   'mail.code.email_secondary.enter':
     'Saisissez ce code sur {site} pour utiliser cette adresse avec votre portefeuille.',
+  'mail.taken.title': 'Cette adresse a déjà un portefeuille',
+  'mail.taken.lead':
+    'Elle a été saisie comme nouvelle adresse d’un autre portefeuille, sur une page qui prétend être {site}. Rien n’a changé. Pour l’utiliser là-bas, déplacez d’abord les fonds de ce portefeuille, puis supprimez-le.',
   'mail.code.life': 'Il est valable {minutes, plural, one {# minute} other {# minutes}}.',
   'mail.code.secret': 'Ne communiquez jamais ce code. Personne de {site} ne vous le demandera.',
   // The approval of a device
@@ -30,6 +33,9 @@ export const mailTexts: MailTexts = {
   'mail.notice.device.retired.title': 'Un appareil a été retiré de votre portefeuille',
   'mail.notice.device.retired.lead':
     'Le retrait prévu il y a 24 heures a eu lieu. Pendant sept jours, vous pouvez faire revenir l’appareil.',
+  'mail.notice.email.changed.title': 'L’adresse e-mail de votre portefeuille a été changée',
+  'mail.notice.email.changed.lead':
+    'Les connexions utilisent maintenant une autre adresse. Pendant trois jours, vous pouvez rétablir cette adresse.',
   'mail.notice.recovery.replaced.title': 'La récupération de votre portefeuille a été renouvelée',
   'mail.notice.recovery.replaced.lead':
     'Cet appareil a les clés de votre portefeuille. S’il n’est pas à vous, déplacez vos fonds maintenant.',
@@ -48,6 +54,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet': 'Portefeuille',
   'mail.notice.anew': 'Créer un nouveau portefeuille',
   'mail.notice.restore': 'Faire revenir le portefeuille',
+  'mail.notice.address': 'Rétablir cette adresse',
   'mail.notice.stop': 'Ce n’était pas moi',
   'mail.notice.back': 'Faire revenir l’appareil',
   'mail.notice.life':

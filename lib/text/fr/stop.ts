@@ -18,6 +18,9 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.restore': 'Faire revenir le portefeuille',
   'stop.restoreLead':
     'Vous pourrez réutiliser le portefeuille après une nouvelle connexion. S’il y en a un plus récent, il est mis de côté.',
+  'stop.address': 'Rétablir l’ancienne adresse',
+  'stop.addressLead':
+    'Appuyez sur le bouton si vous n’avez pas changé l’adresse e-mail. Tous les appareils sont déconnectés, et l’appareil qui l’a changée est retiré.',
   'stop.wallet': 'Portefeuille',
   'stop.devices': 'Appareils qui l’ont',
   'stop.noDevices': 'Aucun',
@@ -26,6 +29,9 @@ export const stopTexts: LocalePart<StopTextKey> = {
     'Reconnectez-vous pour en créer un nouveau. Pendant sept jours, le prochain e-mail permet de faire revenir l’ancien.',
   'stop.restoredTitle': 'Le portefeuille est revenu',
   'stop.restoredBody': 'Reconnectez-vous pour l’utiliser.',
+  'stop.revertedTitle': 'L’ancienne adresse est rétablie',
+  'stop.revertedBody':
+    'Connectez-vous avec elle pour voir vos appareils. Si un appareil inconnu avait votre portefeuille, déplacez vos fonds vers un nouveau portefeuille.',
   'stop.endedTitle': 'Ce lien n’est pas valable',
   'stop.endedBody': 'Il a déjà servi, a expiré ou est incomplet. Connectez-vous pour voir vos appareils.',
   'stop.failedTitle': 'Le serveur n’a pas répondu',

@@ -5,6 +5,12 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': 'ログインを承認',
   'approve.loading': 'リンクを確認しています',
   'approve.lead': 'あなたのメールアドレスでログインが開始されました。ご自身で開始した場合だけ承認してください。',
+  'approve.ownerTitle': 'このアドレスをウォレットで使う',
+  'approve.ownerLead':
+    'ウォレットの鍵を持つデバイスが、今後このアドレスで新しいデバイスを承認することを求めています。ウォレットのアドレスを変更した場合にのみ確認してください。',
+  'approve.ownerButton': 'このアドレスを確認',
+  'approve.ownerDoneTitle': 'アドレスを確認しました',
+  'approve.ownerDoneBody': 'ウォレットの新しいデバイスは、このアドレスで承認されます。このページを閉じてかまいません。',
   'approve.page': '自称するサイト',
   'approve.device': 'デバイス',
   'approve.started': '開始',

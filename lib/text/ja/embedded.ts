@@ -15,6 +15,11 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.recoveryLimit': '本日このウォレットを開いた新しいデバイスが多すぎます',
   'error.halfMissing': 'このウォレットの一部が見つかりません',
   'error.walletLost': 'このウォレットは復元できません。新しく始めるためのメールを送信しました',
+  'error.emailMoved':
+    'このアドレスのウォレットは、現在別のアドレスを使っています。そのアドレスでログインするか、メールのリンクを使ってください',
+  'error.recoveryHeld': 'このウォレットのメールアドレスが変更されました。新しいデバイスでは 24 時間後に開けます',
+  'error.ownerPending':
+    '保管庫にはまだ以前のアドレスが登録されています。このウォレットがあるデバイスで新しいアドレスを確認するか、先に以前のアドレスでこのデバイスを承認してください',
   'error.halvesDiffer': 'このウォレットの各部分が一致しません',
   'error.walletChangedElsewhere': 'このウォレットは別のデバイスで変更されました',
   'error.secretWrong': 'このパスワードまたはパスキーではウォレットを開けません',

@@ -11,6 +11,9 @@ export const mailTexts: MailTexts = {
   'mail.code.email_primary.enter': 'ウォレットのメールアドレスを変更するため、{site} でこのコードを入力してください。',
   'mail.code.email_secondary.title': '新しいメールアドレスを確認してください',
   'mail.code.email_secondary.enter': 'このアドレスをウォレットで使うため、{site} でこのコードを入力してください。',
+  'mail.taken.title': 'このアドレスには既にウォレットがあります',
+  'mail.taken.lead':
+    '{site} と名乗るページで、別のウォレットの新しいアドレスとして入力されました。何も変更されていません。そこで使うには、まずこのウォレットの資産を移して削除してください。',
   'mail.code.life': '有効期限は{minutes}分です。',
   'mail.code.secret': 'このコードを他人に教えないでください。{site} の担当者がコードを尋ねることはありません。',
   // The approval of a device
@@ -27,6 +30,8 @@ export const mailTexts: MailTexts = {
   'mail.notice.device.removed.lead': 'ウォレットの鍵を持つデバイスが削除しました。',
   'mail.notice.device.retired.title': 'ウォレットからデバイスが削除されました',
   'mail.notice.device.retired.lead': '24 時間前に予定された削除が行われました。7 日間はデバイスを元に戻せます。',
+  'mail.notice.email.changed.title': 'ウォレットのメールアドレスが変更されました',
+  'mail.notice.email.changed.lead': 'ログインには別のアドレスが使われます。3 日間はこのアドレスに戻せます。',
   'mail.notice.recovery.replaced.title': 'ウォレットの復元情報が更新されました',
   'mail.notice.recovery.replaced.lead':
     'このデバイスはウォレットの鍵を持っています。あなたのものでない場合は、今すぐ資産を別のウォレットに移してください。',
@@ -44,6 +49,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet': 'ウォレット',
   'mail.notice.anew': '新しいウォレットを始める',
   'mail.notice.restore': 'ウォレットを元に戻す',
+  'mail.notice.address': 'このアドレスに戻す',
   'mail.notice.stop': 'これは私ではありません',
   'mail.notice.back': 'デバイスを元に戻す',
   'mail.notice.life': 'リンクは {days} 日間、1 回だけ使えます。開くだけでは何も変わりません。',

@@ -17,6 +17,9 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.restore': 'ウォレットを元に戻す',
   'stop.restoreLead':
     '新しくログインすると、再びウォレットを使えます。より新しいウォレットがある場合は、そちらを保留にします。',
+  'stop.address': '以前のアドレスに戻す',
+  'stop.addressLead':
+    'メールアドレスを変更していない場合は、ボタンを押してください。すべてのデバイスがログアウトされ、変更したデバイスは削除されます。',
   'stop.wallet': 'ウォレット',
   'stop.devices': 'このウォレットがあるデバイス',
   'stop.noDevices': 'なし',
@@ -25,6 +28,9 @@ export const stopTexts: LocalePart<StopTextKey> = {
     '新しいウォレットを作るには、もう一度ログインしてください。7 日間は、次のメールから元に戻せます。',
   'stop.restoredTitle': 'ウォレットを元に戻しました',
   'stop.restoredBody': '使うには、もう一度ログインしてください。',
+  'stop.revertedTitle': '以前のアドレスに戻りました',
+  'stop.revertedBody':
+    'このアドレスでログインしてデバイスを確認してください。知らないデバイスにウォレットがあった場合は、資産を新しいウォレットに移してください。',
   'stop.endedTitle': 'このリンクは無効です',
   'stop.endedBody': '使用済み、期限切れ、または一部が欠けています。ログインしてデバイスを確認してください。',
   'stop.failedTitle': 'サーバーが応答しませんでした',

@@ -5,6 +5,12 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': '로그인 승인',
   'approve.loading': '링크를 확인하는 중',
   'approve.lead': '회원님의 이메일 주소로 로그인이 시작되었습니다. 직접 시작한 경우에만 승인하세요.',
+  'approve.ownerTitle': '이 주소를 지갑에 사용하기',
+  'approve.ownerLead':
+    '지갑의 키가 있는 기기가 앞으로 이 주소로 새 기기를 승인하도록 요청했습니다. 지갑의 주소를 변경한 경우에만 확인하세요.',
+  'approve.ownerButton': '이 주소 확인',
+  'approve.ownerDoneTitle': '주소가 확인되었습니다',
+  'approve.ownerDoneBody': '이제 지갑의 새 기기는 이 주소로 승인됩니다. 이 페이지를 닫아도 됩니다.',
   'approve.page': '자칭 사이트',
   'approve.device': '기기',
   'approve.started': '시작 시각',

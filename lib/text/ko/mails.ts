@@ -11,6 +11,9 @@ export const mailTexts: MailTexts = {
   'mail.code.email_primary.enter': '지갑의 이메일 주소를 변경하려면 {site}에서 이 코드를 입력하세요.',
   'mail.code.email_secondary.title': '새 이메일 주소를 확인하세요',
   'mail.code.email_secondary.enter': '이 주소를 지갑에 사용하려면 {site}에서 이 코드를 입력하세요.',
+  'mail.taken.title': '이 주소에는 이미 지갑이 있습니다',
+  'mail.taken.lead':
+    '{site}라고 주장하는 페이지에서 다른 지갑의 새 주소로 입력되었습니다. 변경된 것은 없습니다. 그곳에서 사용하려면 먼저 이 지갑의 자금을 옮기고 지갑을 삭제하세요.',
   'mail.code.life': '코드는 {minutes}분 동안 유효합니다.',
   'mail.code.secret': '이 코드를 다른 사람에게 알려주지 마세요. {site}에서는 코드를 묻지 않습니다.',
   // The approval of a device
@@ -27,6 +30,8 @@ export const mailTexts: MailTexts = {
   'mail.notice.device.removed.lead': '지갑의 키를 가진 기기가 제거했습니다.',
   'mail.notice.device.retired.title': '지갑에서 기기가 제거되었습니다',
   'mail.notice.device.retired.lead': '24시간 전에 예약된 제거가 실행되었습니다. 7일 동안 기기를 되돌릴 수 있습니다.',
+  'mail.notice.email.changed.title': '지갑의 이메일 주소가 변경되었습니다',
+  'mail.notice.email.changed.lead': '이제 로그인에 다른 주소가 사용됩니다. 3일 동안 이 주소로 되돌릴 수 있습니다.',
   'mail.notice.recovery.replaced.title': '지갑의 복구 정보가 갱신되었습니다',
   'mail.notice.recovery.replaced.lead':
     '이 기기는 지갑의 키를 가지고 있습니다. 본인의 기기가 아니라면 지금 자산을 다른 지갑으로 옮기세요.',
@@ -44,6 +49,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet': '지갑',
   'mail.notice.anew': '새 지갑 시작',
   'mail.notice.restore': '지갑 되돌리기',
+  'mail.notice.address': '이 주소로 되돌리기',
   'mail.notice.stop': '제가 아닙니다',
   'mail.notice.back': '기기 되돌리기',
   'mail.notice.life': '링크는 {days}일 동안 한 번만 쓸 수 있습니다. 열기만 해서는 아무것도 바뀌지 않습니다.',

@@ -15,6 +15,9 @@ export const stopTexts: LocalePart<StopTextKey> = {
     '어느 기기에서도 이 지갑을 열 수 없을 때만 버튼을 누르세요. 모든 기기가 로그아웃되고, 7일 후에는 지갑 안의 자산에 아무도 접근할 수 없습니다.',
   'stop.restore': '지갑 되돌리기',
   'stop.restoreLead': '새로 로그인하면 다시 지갑을 사용할 수 있습니다. 더 새로운 지갑이 있으면 그 지갑이 보류됩니다.',
+  'stop.address': '이전 주소로 되돌리기',
+  'stop.addressLead':
+    '이메일 주소를 변경하지 않았다면 버튼을 누르세요. 모든 기기가 로그아웃되고, 주소를 변경한 기기는 제거됩니다.',
   'stop.wallet': '지갑',
   'stop.devices': '이 지갑이 있는 기기',
   'stop.noDevices': '없음',
@@ -22,6 +25,9 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.retiredBody': '새 지갑을 만들려면 다시 로그인하세요. 7일 동안 다음 이메일로 이전 지갑을 되돌릴 수 있습니다.',
   'stop.restoredTitle': '지갑을 되돌렸습니다',
   'stop.restoredBody': '사용하려면 다시 로그인하세요.',
+  'stop.revertedTitle': '이전 주소로 되돌렸습니다',
+  'stop.revertedBody':
+    '이 주소로 로그인하여 기기를 확인하세요. 모르는 기기에 지갑이 있었다면 자금을 새 지갑으로 옮기세요.',
   'stop.endedTitle': '유효하지 않은 링크입니다',
   'stop.endedBody': '이미 사용했거나 만료되었거나 일부가 빠졌습니다. 로그인하여 기기를 확인하세요.',
   'stop.failedTitle': '서버가 응답하지 않았습니다',

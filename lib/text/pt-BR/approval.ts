@@ -5,6 +5,13 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': 'Aprovar um login',
   'approve.loading': 'Verificando o link',
   'approve.lead': 'Um login com o seu endereço de e-mail foi iniciado. Aprove somente se foi você.',
+  'approve.ownerTitle': 'Usar este endereço na sua carteira',
+  'approve.ownerLead':
+    'Um dispositivo que tem as chaves de uma carteira quer que este endereço aprove seus novos dispositivos a partir de agora. Confirme somente se você alterou o endereço da sua carteira.',
+  'approve.ownerButton': 'Confirmar este endereço',
+  'approve.ownerDoneTitle': 'Endereço confirmado',
+  'approve.ownerDoneBody':
+    'Os novos dispositivos da sua carteira agora são aprovados com este endereço. Você pode fechar esta página.',
   'approve.page': 'A página diz ser',
   'approve.device': 'Dispositivo',
   'approve.started': 'Iniciado',

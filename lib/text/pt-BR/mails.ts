@@ -11,6 +11,9 @@ export const mailTexts: MailTexts = {
   'mail.code.email_primary.enter': 'Digite este código em {site} para alterar o e-mail da sua carteira.',
   'mail.code.email_secondary.title': 'Confirme seu novo e-mail',
   'mail.code.email_secondary.enter': 'Digite este código em {site} para usar este endereço na sua carteira.',
+  'mail.taken.title': 'Este endereço já tem uma carteira',
+  'mail.taken.lead':
+    'Ele foi digitado como novo endereço de outra carteira em uma página que diz ser {site}. Nada mudou. Para usá-lo lá, mova antes os fundos desta carteira e exclua-a.',
   'mail.code.life': 'Ele é válido por {minutes, plural, one {# minuto} other {# minutos}}.',
   'mail.code.secret': 'Nunca compartilhe este código. Ninguém de {site} vai pedi-lo a você.',
   // The approval of a device
@@ -29,6 +32,9 @@ export const mailTexts: MailTexts = {
   'mail.notice.device.retired.title': 'Um dispositivo foi removido da sua carteira',
   'mail.notice.device.retired.lead':
     'O que foi planejado há 24 horas aconteceu. Por sete dias você pode trazer o dispositivo de volta.',
+  'mail.notice.email.changed.title': 'O e-mail da sua carteira foi alterado',
+  'mail.notice.email.changed.lead':
+    'Os logins agora usam outro endereço. Por três dias você pode trazer este endereço de volta.',
   'mail.notice.recovery.replaced.title': 'A recuperação da sua carteira foi renovada',
   'mail.notice.recovery.replaced.lead':
     'Este dispositivo tem as chaves da sua carteira. Se não for seu, mova seus fundos para outra carteira agora.',
@@ -46,6 +52,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet': 'Carteira',
   'mail.notice.anew': 'Começar uma nova carteira',
   'mail.notice.restore': 'Trazer a carteira de volta',
+  'mail.notice.address': 'Trazer este endereço de volta',
   'mail.notice.stop': 'Não fui eu',
   'mail.notice.back': 'Trazer o dispositivo de volta',
   'mail.notice.life': 'O link funciona uma vez, por {days, plural, one {# dia} other {# dias}}. Abri-lo não muda nada.',

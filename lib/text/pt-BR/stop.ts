@@ -17,6 +17,9 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.restore': 'Trazer a carteira de volta',
   'stop.restoreLead':
     'Você poderá usar a carteira de novo depois de entrar. Se houver uma mais nova, ela será posta de lado.',
+  'stop.address': 'Trazer o endereço antigo de volta',
+  'stop.addressLead':
+    'Pressione o botão se você não alterou o e-mail. Todos os dispositivos são desconectados, e o dispositivo que o alterou é removido.',
   'stop.wallet': 'Carteira',
   'stop.devices': 'Dispositivos que a têm',
   'stop.noDevices': 'Nenhum',
@@ -25,6 +28,9 @@ export const stopTexts: LocalePart<StopTextKey> = {
     'Entre de novo para criar uma nova. Por sete dias, o próximo e-mail pode trazer a antiga de volta.',
   'stop.restoredTitle': 'A carteira voltou',
   'stop.restoredBody': 'Entre de novo para usá-la.',
+  'stop.revertedTitle': 'O endereço antigo está de volta',
+  'stop.revertedBody':
+    'Entre com ele para ver seus dispositivos. Se um dispositivo que você não conhece tinha sua carteira, mova seus fundos para uma nova.',
   'stop.endedTitle': 'Este link não é válido',
   'stop.endedBody': 'Ele já foi usado, expirou ou está incompleto. Entre para ver seus dispositivos.',
   'stop.failedTitle': 'O servidor não respondeu',

@@ -5,6 +5,12 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.title': 'Girişi onayla',
   'approve.loading': 'Bağlantı denetleniyor',
   'approve.lead': 'E-posta adresinizle bir giriş başlatıldı. Yalnızca siz başlattıysanız onaylayın.',
+  'approve.ownerTitle': 'Bu adresi cüzdanınız için kullanın',
+  'approve.ownerLead':
+    'Bir cüzdanın anahtarlarına sahip bir cihaz, bundan sonra yeni cihazları bu adresin onaylamasını istiyor. Yalnızca cüzdanınızın adresini siz değiştirdiyseniz onaylayın.',
+  'approve.ownerButton': 'Bu adresi onayla',
+  'approve.ownerDoneTitle': 'Adres onaylandı',
+  'approve.ownerDoneBody': 'Cüzdanınızın yeni cihazları artık bu adresle onaylanır. Bu sayfayı kapatabilirsiniz.',
   'approve.page': 'Sayfa kendini şöyle tanıtıyor',
   'approve.device': 'Cihaz',
   'approve.started': 'Başlangıç',

@@ -15,6 +15,11 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.recoveryLimit': 'Bugün bu cüzdan için çok fazla yeni cihaz kullanıldı',
   'error.halfMissing': 'Bu cüzdanın bir parçası eksik',
   'error.walletLost': 'Bu cüzdan kurtarılamıyor. Yeni bir cüzdan başlatmanız için size bir e-posta gönderdik',
+  'error.emailMoved':
+    'Bu adresin cüzdanı artık başka bir adres kullanıyor. Onunla giriş yapın veya e-postamızdaki bağlantıyı kullanın',
+  'error.recoveryHeld': 'Bu cüzdanın e-posta adresi değiştirildi. Yeni cihazlar 24 saat sonra açabilir',
+  'error.ownerPending':
+    'Kasada hâlâ eski adres var. Yeni adresi bu cüzdanın olduğu bir cihazda onaylayın veya önce bu cihazı eski adresle onaylayın',
   'error.halvesDiffer': 'Bu cüzdanın parçaları birbirine uymuyor',
   'error.walletChangedElsewhere': 'Bu cüzdan başka bir cihazda değiştirildi',
   'error.secretWrong': 'Bu parola veya geçiş anahtarı cüzdanı açmıyor',

@@ -5,12 +5,15 @@ export const mailTexts: MailTexts = {
   'mail.code.subject': '{site} için giriş kodunuz',
   'mail.code.title': 'Giriş kodunuz',
   'mail.code.enter': 'Cüzdanınıza giriş yapmak için bu kodu {site} sitesinde girin.',
-  'mail.code.stepup.title': 'Onay kodun',
-  'mail.code.stepup.enter': 'Cüzdanındaki bir işlemi onaylamak için bu kodu {site} sitesinde gir.',
-  'mail.code.email_primary.title': 'E-posta adresi değişikliğini onayla',
-  'mail.code.email_primary.enter': 'Cüzdanının e-posta adresini değiştirmek için bu kodu {site} sitesinde gir.',
-  'mail.code.email_secondary.title': 'Yeni e-posta adresini onayla',
-  'mail.code.email_secondary.enter': 'Bu adresi cüzdanında kullanmak için bu kodu {site} sitesinde gir.',
+  'mail.code.stepup.title': 'Onay kodunuz',
+  'mail.code.stepup.enter': 'Cüzdanınızdaki bir işlemi onaylamak için bu kodu {site} sitesinde girin.',
+  'mail.code.email_primary.title': 'E-posta adresi değişikliğini onaylayın',
+  'mail.code.email_primary.enter': 'Cüzdanınızın e-posta adresini değiştirmek için bu kodu {site} sitesinde girin.',
+  'mail.code.email_secondary.title': 'Yeni e-posta adresinizi onaylayın',
+  'mail.code.email_secondary.enter': 'Bu adresi cüzdanınızda kullanmak için bu kodu {site} sitesinde girin.',
+  'mail.taken.title': 'Bu adresin zaten bir cüzdanı var',
+  'mail.taken.lead':
+    '{site} olduğunu iddia eden bir sayfada başka bir cüzdanın yeni adresi olarak girildi. Hiçbir şey değişmedi. Orada kullanmak için önce bu cüzdandaki varlıkları taşıyın ve cüzdanı silin.',
   'mail.code.life': 'Kod {minutes} dakika geçerlidir.',
   'mail.code.secret': 'Bu kodu kimseyle paylaşmayın. {site} adına kimse sizden bu kodu istemez.',
   // The approval of a device
@@ -29,6 +32,9 @@ export const mailTexts: MailTexts = {
   'mail.notice.device.retired.title': 'Cüzdanınızdan bir cihaz kaldırıldı',
   'mail.notice.device.retired.lead':
     '24 saat önce planlanan kaldırma gerçekleşti. Yedi gün boyunca cihazı geri getirebilirsiniz.',
+  'mail.notice.email.changed.title': 'Cüzdanınızın e-posta adresi değiştirildi',
+  'mail.notice.email.changed.lead':
+    'Girişler artık başka bir adres kullanıyor. Üç gün boyunca bu adresi geri getirebilirsiniz.',
   'mail.notice.recovery.replaced.title': 'Cüzdanınızın kurtarması yenilendi',
   'mail.notice.recovery.replaced.lead':
     'Bu cihaz cüzdanınızın anahtarlarına sahip. Size ait değilse varlıklarınızı hemen başka bir cüzdana taşıyın.',
@@ -46,6 +52,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet': 'Cüzdan',
   'mail.notice.anew': 'Yeni cüzdan başlat',
   'mail.notice.restore': 'Cüzdanı geri getir',
+  'mail.notice.address': 'Bu adresi geri getir',
   'mail.notice.stop': 'Bu ben değildim',
   'mail.notice.back': 'Cihazı geri getir',
   'mail.notice.life': 'Bağlantı bir kez ve {days} gün boyunca çalışır. Açmak hiçbir şeyi değiştirmez.',

@@ -16,6 +16,9 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.restore': 'Cüzdanı geri getir',
   'stop.restoreLead':
     'Yeni bir girişten sonra cüzdanı yine kullanabilirsiniz. Daha yeni bir cüzdan varsa o kenara ayrılır.',
+  'stop.address': 'Eski adresi geri getir',
+  'stop.addressLead':
+    'E-posta adresini siz değiştirmediyseniz düğmeye basın. Tüm cihazların oturumu kapatılır ve adresi değiştiren cihaz kaldırılır.',
   'stop.wallet': 'Cüzdan',
   'stop.devices': 'Cüzdanın bulunduğu cihazlar',
   'stop.noDevices': 'Yok',
@@ -24,6 +27,9 @@ export const stopTexts: LocalePart<StopTextKey> = {
     'Yeni bir cüzdan için yeniden giriş yapın. Yedi gün boyunca sonraki e-posta eskisini geri getirebilir.',
   'stop.restoredTitle': 'Cüzdan geri geldi',
   'stop.restoredBody': 'Kullanmak için yeniden giriş yapın.',
+  'stop.revertedTitle': 'Eski adres geri geldi',
+  'stop.revertedBody':
+    'Cihazlarınızı görmek için bu adresle giriş yapın. Tanımadığınız bir cihazda cüzdanınız varsa varlıklarınızı yeni bir cüzdana taşıyın.',
   'stop.endedTitle': 'Bu bağlantı geçerli değil',
   'stop.endedBody':
     'Daha önce kullanıldı, süresi doldu ya da bir parçası eksik. Cihazlarınızı görmek için giriş yapın.',

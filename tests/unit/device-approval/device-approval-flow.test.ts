@@ -7,6 +7,7 @@ import { fakeCall } from '@/tests/fakes/fake-call'
 const FRAGMENT = `#${'t'.repeat(43)}`
 const approval = (status: DeviceApproval['status'] = 'pending'): DeviceApproval => ({
   status,
+  asks: 'device',
   projectName: 'shop',
   embedOrigin: 'https://shop.example',
   browser: 'Chrome',

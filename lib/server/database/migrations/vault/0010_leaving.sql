@@ -17,6 +17,11 @@ CREATE TABLE "recovery_ways" (
 	CONSTRAINT "destroyed_way_is_gone" CHECK (num_nulls("recovery_ways"."key_id", "recovery_ways"."wrapped_key", "recovery_ways"."sealed") = case when "recovery_ways"."destroyed_at" is null then 0 else 3 end)
 );
 --> statement-breakpoint
+ALTER TABLE "approvals" ADD COLUMN "owner_of_wallet" uuid;--> statement-breakpoint
+ALTER TABLE "subjects" ADD COLUMN "previous_provider" text;--> statement-breakpoint
+ALTER TABLE "subjects" ADD COLUMN "previous_index" "bytea";--> statement-breakpoint
+ALTER TABLE "subjects" ADD COLUMN "previous_index_key" text;--> statement-breakpoint
+ALTER TABLE "subjects" ADD COLUMN "owner_changed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "recovery_ways" ADD CONSTRAINT "recovery_ways_wallet_id_subjects_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."subjects"("wallet_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "recovery_ways_key_id_id_index" ON "recovery_ways" USING btree ("key_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_subject_seq_index" ON "audit_log" USING btree ("subject","seq");
