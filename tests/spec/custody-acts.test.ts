@@ -65,8 +65,10 @@ describe('acts that destroy or replace', () => {
     expect(found.toSorted()).toEqual([
       'vault/recovery-halves.ts',
       'vault/vault-access.ts',
+      'vault/vault-owner.ts',
       'vault/way-records.ts',
       'wallet/device-acts.ts',
+      'wallet/email-changes.ts',
       'wallet/login-sessions.ts',
       'wallet/share-records.ts',
       'wallet/wallet-records.ts',

@@ -12,10 +12,9 @@ import { openSecret, type SealedSecret, type SecretPlace, sealSecret } from '../
 import { recoveryHalves, subjects } from '../tables/vault-tables'
 import {
   addDevice,
+  assertNotHeld,
   hasAccess,
-  heldUntil,
   isApproved,
-  isDeviceOf,
   isForeign,
   keepAddresses,
   lockWallet,
@@ -104,9 +103,7 @@ export async function openHalf(
         throw new AppError('custody.no_half')
       return null
     }
-    const until = heldUntil(subject, now)
-    if (until && !(await isDeviceOf(transaction, subject, device)))
-      throw new AppError('custody.recovery_held', { details: { until: until.getTime() } })
+    await assertNotHeld(transaction, subject, device, now)
     const [row] = await transaction
       .select()
       .from(recoveryHalves)

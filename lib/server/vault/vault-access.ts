@@ -1,5 +1,6 @@
 import 'server-only'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { AppError } from '@/lib/core/app-error'
 import type { WalletAddresses } from '@/lib/custody/wallet-addresses'
 import { addressesOf, addressRows } from '../custody/address-rows'
 import type { Queries } from '../database/database'
@@ -221,8 +222,14 @@ const isDevice = (walletId: string, thumbprint: string) =>
 /** For so long after a change of the owner, devices that the wallet does not know recover nothing. */
 const HELD_MS = 24 * 3_600_000
 
-/** Until when unknown devices recover nothing; `null` if they may. */
-export function heldUntil({ ownerChangedAt }: Pick<Subject, 'ownerChangedAt'>, now: Date): Date | null {
-  if (ownerChangedAt === null || now.getTime() - ownerChangedAt.getTime() >= HELD_MS) return null
-  return new Date(ownerChangedAt.getTime() + HELD_MS)
+/** @throws {AppError} `custody.recovery_held` with `until`, for a device that the wallet does not know. */
+export async function assertNotHeld(
+  queries: Queries<AccessTables>,
+  subject: Subject,
+  device: AskingDevice,
+  now: Date,
+): Promise<void> {
+  const until = (subject.ownerChangedAt?.getTime() ?? 0) + HELD_MS
+  if (now.getTime() >= until || (await isDeviceOf(queries, subject, device))) return
+  throw new AppError('custody.recovery_held', { details: { until } })
 }

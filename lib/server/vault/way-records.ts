@@ -13,7 +13,7 @@ import type { KeyProvider } from '../keys/key-provider'
 import { openSecret, type SecretPlace, sealSecret } from '../keys/seal-row'
 import { recoveryHalves, recoveryWays, subjects } from '../tables/vault-tables'
 import { secretOfHalf } from './recovery-halves'
-import { addDevice, isApproved, lockWallet } from './vault-access'
+import { addDevice, assertNotHeld, isApproved, lockWallet } from './vault-access'
 import { findSigned, type HalfTables, runAct, type Signed, type WalletRequest } from './vault-acts'
 
 /** Sets of one way at the same time. More than one only while the way is being changed. */
@@ -79,7 +79,7 @@ export async function storeWay(
  * wallet's keys, for a device of the wallet. The device then belongs to the wallet.
  *
  * @returns the blob of the owner. The caller encrypts it to the device.
- * @throws {AppError} `custody.not_approved`; `custody.no_half`; `custody.recovery_limit`.
+ * @throws {AppError} `custody.not_approved`; `custody.no_half`; `custody.recovery_limit`; `custody.recovery_held`.
  */
 export async function openWay(
   queries: Queries<HalfTables>,
@@ -95,6 +95,7 @@ export async function openWay(
       : await lockWallet(transaction, walletId, device)
     if (!subject) return null
     if (!signatures && !(await isApproved(transaction, subject, device, keys, now))) return null
+    if (!signatures) await assertNotHeld(transaction, subject, device, now)
     const [row] = await transaction
       .update(recoveryWays)
       .set({ releasedTo: device.thumbprint, releasedAt: now })
