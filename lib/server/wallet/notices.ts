@@ -44,7 +44,7 @@ type NoticeTables = AuditTables & {
 /** Maximum number of mails to one owner in a day. The devices of the wallet list all acts. */
 export const NOTICES_PER_DAY = 10
 /** Lifetime of a link: the time in which a removal without signatures of the wallet's keys can be undone. */
-export const NOTICE_LIFE_MS = 7 * 24 * 3_600_000
+const NOTICE_LIFE_MS = 7 * 24 * 3_600_000
 /** Lifetime of a link that sets a wallet aside. The visitor waits for its mail. */
 export const LOST_LIFE_MS = 3_600_000
 const DAY_MS = 24 * 3_600_000
