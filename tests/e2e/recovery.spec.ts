@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test'
+import type { LoginStack } from '@/tests/support/login-stack'
+import { EmailVisitor } from './support/email-visitor'
+import { test } from './support/login-test'
+
+const PASSWORD = 'correct horse battery staple'
+
+/** Opens the recovery of the wallet in the frame, from Account or from the page. */
+async function openRecovery({ modal, frame }: EmailVisitor): Promise<void> {
+  await modal.openAccount()
+  await modal.button('Settings').click()
+  await modal.button(/^Wallet security/).click()
+  await frame.getByRole('button', { name: 'Recovery' }).click()
+  await expect(
+    frame.getByText(/ne operator, who could therefore restore your wallet|ogether they could restore/),
+  ).toBeVisible()
+}
+
+/** Ends automatic recovery, which the frame offers after the proof. */
+async function endAutomatic({ frame }: EmailVisitor): Promise<void> {
+  await expect(frame.getByRole('heading', { name: 'End automatic recovery?' })).toBeVisible({ timeout: 90_000 })
+  await frame.getByRole('checkbox').check()
+  await frame.getByRole('button', { name: 'End automatic recovery' }).click()
+  await expect(frame.getByText('Automatic recovery has ended.')).toBeVisible()
+  await expect(frame.getByText(/^Only you can restore this wallet/)).toBeVisible()
+}
+
+/** Logs in on a profile that has lost everything, and asks for the signature that the login could not make. */
+async function logInAnew(visitor: EmailVisitor, stack: LoginStack, email: string): Promise<void> {
+  await visitor.loseStorage()
+  await stack.endCooldowns()
+  await visitor.giveAddress(email)
+  await visitor.approve(email)
+  await visitor.enterCode(email)
+  await visitor.modal.shows('Sign in')
+  expect(await visitor.signedIn()).toEqual([])
+  await visitor.modal.button('Sign in').click()
+  await expect(visitor.frame.getByRole('heading', { name: 'Unlock your wallet' })).toBeVisible()
+}
+
+test('behavior: a password restores a wallet without automatic recovery on a browser that has lost its storage, and a wrong one sends no request', async ({
+  page,
+  stack,
+}) => {
+  const email = 'emmy@example.com'
+  const emmy = new EmailVisitor(page, stack)
+  const { frame } = emmy
+  const wallet = await emmy.logIn(email)
+  const field = frame.getByLabel('Password', { exact: true })
+  await openRecovery(emmy)
+  await frame.getByRole('button', { name: /^Password/ }).click()
+  await field.fill(PASSWORD)
+  await field.press('Enter')
+  await expect(frame.getByRole('heading', { name: 'Enter the password again' })).toBeVisible({ timeout: 90_000 })
+  await field.fill(PASSWORD)
+  await field.press('Enter')
+  await endAutomatic(emmy)
+
+  await logInAnew(emmy, stack, email)
+  const wrong = frame.getByText('This password does not open the wallet')
+  await field.fill('correct horse battery stable')
+  await field.press('Enter')
+  await expect(wrong).toBeVisible({ timeout: 90_000 })
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+  await field.fill('still not the one')
+  await field.press('Enter')
+  await expect(wrong).toBeHidden()
+  await expect(wrong).toBeVisible({ timeout: 90_000 })
+  expect(asked.filter((url) => url.includes('/recovery/'))).toEqual([])
+  await field.fill(PASSWORD)
+  await field.press('Enter')
+  await emmy.sign()
+  await expect.poll(() => emmy.signedIn(), { timeout: 90_000 }).toEqual([wallet.eip155.toLowerCase()])
+  expect(await emmy.connected()).toEqual(wallet)
+})
