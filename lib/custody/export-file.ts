@@ -83,7 +83,7 @@ export async function openExportFile(
 }
 
 /** A name for the file, with the beginning of an address to tell several files apart. */
-export const exportFileName = (addresses: WalletAddresses): string =>
+export const exportFileName = (addresses: Pick<ExportedWallet, 'addresses'>['addresses']): string =>
   `wallet-${addresses[EIP155].slice(2, 8).toLowerCase()}.json`
 
 const inOrder = (values: ByNamespace<string>) => ({ [EIP155]: values[EIP155], [SOLANA]: values[SOLANA] })

@@ -10,3 +10,6 @@ export const exportOffer = z.discriminatedUnion('step', [
   z.object({ step: z.literal('over') }),
 ])
 export type ExportOffer = z.output<typeof exportOffer>
+
+export const exportAnswer = z.object({ wanted: z.boolean() })
+export type ExportAnswer = z.output<typeof exportAnswer>

@@ -9,6 +9,7 @@ const SECTIONS: { readonly [S in SecuritySection]?: LoadSection } = {
   menu: () => import('./SecurityMenu'),
   recovery: () => import('./RecoverySection'),
   devices: () => import('./DevicesSection'),
+  export: () => import('./ExportSection'),
 }
 
 /** The section that is drawn for a wanted one. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { approvalFiles, loadApprovalTexts } from '@/lib/text/approval-texts'
 import { brokenFiles } from '@/lib/text/broken-files'
 import { loadBrokenTexts } from '@/lib/text/broken-texts'
+import { exportFiles, loadExportTexts } from '@/lib/text/export-texts'
 import { loadLocale } from '@/lib/text/load-locale'
 import { loadMailTexts, mailFiles } from '@/lib/text/mail-texts'
 import { localeFiles } from '@/lib/text/other-locales'
@@ -13,7 +14,7 @@ import { textParts } from '@/tests/support/text-parts'
 type Texts = Readonly<Record<string, string>>
 type OtherLocale = keyof typeof localeFiles
 
-const PARTS = [...textParts, ...(['shell', 'site', 'mails', 'approval', 'stop', 'broken'] as const)]
+const PARTS = [...textParts, ...(['shell', 'site', 'mails', 'approval', 'stop', 'export', 'broken'] as const)]
 const others = Object.keys(localeFiles) as OtherLocale[]
 const english = await loadLocale('en')
 
@@ -22,6 +23,7 @@ async function englishOf(part: (typeof PARTS)[number]): Promise<Texts> {
   if (part === 'mails') return loadMailTexts('en')
   if (part === 'approval') return loadApprovalTexts('en')
   if (part === 'stop') return loadStopTexts('en')
+  if (part === 'export') return loadExportTexts('en')
   if (part === 'broken') return loadBrokenTexts('en')
   return part === 'shell' ? english.shell : english.load(part)
 }
@@ -30,6 +32,7 @@ async function ownOf(locale: OtherLocale, part: (typeof PARTS)[number]): Promise
   if (part === 'mails') return mailFiles[locale]()
   if (part === 'approval') return approvalFiles[locale]()
   if (part === 'stop') return stopFiles[locale]()
+  if (part === 'export') return exportFiles[locale]()
   if (part === 'broken') return brokenFiles[locale]()
   if (part === 'shell') return shellFiles[locale]()
   return part === 'site' ? siteFiles[locale]() : localeFiles[locale][part]()

@@ -1,0 +1,150 @@
+'use client'
+import { useEffect, useId, useState } from 'react'
+import { useStore } from 'zustand'
+import { Button } from '@/components/ui/Button'
+import { CodeField } from '@/components/ui/CodeField'
+import { Notice } from '@/components/ui/Notice'
+import { createExportFlow, type ExportFlow, type ExportState } from '@/lib/frame-guest/export-flow'
+import { FrameCard } from '../FrameCard'
+import styles from '../FrameCard.module.css'
+import { useFrameTexts } from '../frame-texts'
+import type { SectionProps } from './section-props'
+
+/** CSS pixels of the window: phrase, keys and the buttons below them. */
+const WIDTH = 480
+const HEIGHT = 760
+const CODE_LENGTH = 6
+
+/** Takes the wallet elsewhere: a code by mail, then a window that shows phrase and keys. */
+export default function ExportSection({ worker, onBack }: SectionProps) {
+  const { t, locale } = useFrameTexts()
+  const [flow] = useState(() =>
+    createExportFlow({
+      worker,
+      openWindow: (fragment) =>
+        window.open(`/export?lang=${locale}${fragment}`, '_blank', `popup,width=${WIDTH},height=${HEIGHT}`) !== null,
+    }),
+  )
+  const state = useStore(flow.store)
+  useEffect(() => () => flow.end(), [flow])
+  const { step } = state
+
+  return (
+    <FrameCard
+      title={t('frame.security.export')}
+      onEscape={onBack}
+      actions={
+        <>
+          {step === 'explain' && (
+            <Button onClick={flow.sendCode} busy={state.isBusy}>
+              {t('frame.export.send')}
+            </Button>
+          )}
+          {step === 'window' && (
+            <Button onClick={flow.openWindow} busy={state.isBusy}>
+              {t(state.window === 'closed' ? 'frame.window.open' : 'frame.window.openAgain')}
+            </Button>
+          )}
+          <Button tone={step === 'shown' ? 'primary' : 'quiet'} onClick={onBack}>
+            {t('frame.security.done')}
+          </Button>
+        </>
+      }
+    >
+      <StepText state={state} flow={flow} />
+      <Problem state={state} />
+    </FrameCard>
+  )
+}
+
+interface StepProps {
+  readonly state: ExportState
+  readonly flow: ExportFlow
+}
+
+function StepText({ state: { step, window: shown, isBusy, problem }, flow }: StepProps) {
+  const { t } = useFrameTexts()
+  if (step === 'explain') {
+    return (
+      <>
+        <p className={styles.text}>{t('frame.export.lead')}</p>
+        <Notice tone="warn">
+          <p>{t('frame.export.risk')}</p>
+        </Notice>
+        <p className={styles.text}>{t('frame.export.mailed')}</p>
+      </>
+    )
+  }
+  if (step === 'code') return <CodeEntry isBusy={isBusy} isWrong={problem?.kind === 'code'} onCode={flow.enterCode} />
+  if (step === 'shown') {
+    return (
+      <Notice tone="good" role="status">
+        <p>{t('frame.export.shown')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <p className={styles.text} role="status">
+      {t(shown === 'open' ? 'frame.export.opened' : 'frame.export.window')}
+    </p>
+  )
+}
+
+function CodeEntry({
+  isBusy,
+  isWrong,
+  onCode,
+}: {
+  readonly isBusy: boolean
+  readonly isWrong: boolean
+  readonly onCode: (code: string) => void
+}) {
+  const { t } = useFrameTexts()
+  const [code, setCode] = useState('')
+  const [isRefused, setRefused] = useState(false)
+  const refusedId = useId()
+  const change = (next: string) => {
+    setCode(next)
+    setRefused(false)
+    if (next.length === CODE_LENGTH) onCode(next)
+  }
+  return (
+    <>
+      <p className={styles.text}>{t('frame.export.code')}</p>
+      <CodeField
+        label={t('frame.export.codeLabel')}
+        length={CODE_LENGTH}
+        value={code}
+        onChange={change}
+        busy={isBusy}
+        invalid={isWrong}
+        describedBy={refusedId}
+        onRefuse={() => setRefused(true)}
+      />
+      <p id={refusedId} className={styles.text} role="alert">
+        {isRefused && t('frame.export.codeDigits')}
+      </p>
+    </>
+  )
+}
+
+function Problem({ state: { problem, window: shown } }: Pick<StepProps, 'state'>) {
+  const { t } = useFrameTexts()
+  if (shown === 'blocked') {
+    return (
+      <Notice tone="bad" role="alert" title={t('frame.window.blocked')}>
+        <p>{t('frame.window.blockedBody')}</p>
+      </Notice>
+    )
+  }
+  if (problem === null && shown !== 'failed') return null
+  return (
+    <Notice tone="bad" role="alert">
+      <p>
+        {problem?.kind === 'wait'
+          ? t('frame.export.wait', { seconds: problem.seconds })
+          : t(problem?.kind === 'code' ? 'frame.export.codeWrong' : 'frame.export.failed')}
+      </p>
+    </Notice>
+  )
+}

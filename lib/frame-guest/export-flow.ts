@@ -1,0 +1,116 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { AppError } from '@/lib/core/app-error'
+import { type ExportOffer, exportAnswer } from './window-export'
+import { createWindowHost, type WindowState } from './window-host'
+import type { KeyWorker } from './worker-client'
+
+/**
+ * - `explain`: what an export is.
+ * - `code`: the code of the mail is entered.
+ * - `window`: the address is proven; a press opens the window.
+ * - `shown`: the window has the wallet.
+ */
+export interface ExportState {
+  readonly step: 'explain' | 'code' | 'window' | 'shown'
+  readonly isBusy: boolean
+  readonly problem: { readonly kind: 'code' | 'failed' } | { readonly kind: 'wait'; readonly seconds: number } | null
+  readonly window: WindowState
+}
+
+export interface ExportFlow {
+  readonly store: StoreApi<ExportState>
+  /** Mails a code. */
+  sendCode(): void
+  enterCode(code: string): void
+  /** Opens the window. Only during a press. */
+  openWindow(): void
+  /** Ends the exchange with the window. */
+  end(): void
+}
+
+/**
+ * The export of a wallet, from the frame: a fresh code first, then a window of the wallet's own origin. The frame passes
+ * on what the key worker has sealed for the window, and reads none of it. Its methods never reject.
+ */
+export function createExportFlow({
+  worker,
+  openWindow,
+}: {
+  readonly worker: Pick<KeyWorker, 'request'>
+  readonly openWindow: (fragment: string) => boolean
+}): ExportFlow {
+  const store = createStore<ExportState>(() => ({ step: 'explain', isBusy: false, problem: null, window: 'closed' }))
+  const ended = new AbortController()
+  const makeHost = () => {
+    const host = createWindowHost<ExportOffer, typeof exportAnswer>({
+      openWindow,
+      exchange: async (id, offer, signal) => (await worker.request('exchangeOffer', { id, offer }, signal)).answer,
+      answers: exportAnswer,
+      onAnswer: ({ wanted }) => {
+        if (wanted) void give()
+      },
+    })
+    host.store.subscribe(({ state }) => store.setState({ window: state }))
+    host.show({ step: 'ready' })
+    return host
+  }
+  let host = makeHost()
+
+  const fail = (thrown: unknown): void => {
+    const { code, details } = AppError.from(thrown, 'internal')
+    // The code is too old: the next one begins anew.
+    if (code === 'custody.login_too_old' || code === 'email.code_expired' || code === 'email.locked') {
+      store.setState({ step: 'explain' })
+    }
+    const { seconds } = details
+    const problem =
+      code === 'email.cooldown' && typeof seconds === 'number'
+        ? ({ kind: 'wait', seconds } as const)
+        : ({ kind: code === 'email.code_wrong' ? 'code' : 'failed' } as const)
+    store.setState({ isBusy: false, problem })
+  }
+
+  const run = async (work: () => Promise<Partial<ExportState>>): Promise<void> => {
+    if (store.getState().isBusy) return
+    store.setState({ isBusy: true, problem: null })
+    try {
+      store.setState({ ...(await work()), isBusy: false })
+    } catch (thrown) {
+      fail(thrown)
+    }
+  }
+
+  async function give(): Promise<void> {
+    await run(async () => {
+      const { signal } = ended
+      await host.endSealed(
+        async (link, version) => (await worker.request('exportKeys', { link, version }, signal)).sealed,
+        signal,
+      )
+      return { step: 'shown' }
+    })
+    if (store.getState().step === 'shown') return
+    // The window says that there is nothing; another one is opened with another secret.
+    host.end({ step: 'over' })
+    host = makeHost()
+    store.setState({ window: 'closed' })
+  }
+
+  return {
+    store,
+    sendCode: () =>
+      void run(async () => {
+        await worker.request('startStepUp', undefined, ended.signal)
+        return { step: 'code' }
+      }),
+    enterCode: (code) =>
+      void run(async () => {
+        await worker.request('enterStepUp', { code }, ended.signal)
+        return { step: 'window' }
+      }),
+    openWindow: () => host.open(),
+    end() {
+      if (store.getState().step !== 'shown') host.end({ step: 'over' })
+    },
+  }
+}

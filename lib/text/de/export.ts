@@ -1,0 +1,36 @@
+import type { ExportTextKey } from '../export-texts'
+import type { LocalePart } from '../text-key'
+
+export const exportTexts: LocalePart<ExportTextKey> = {
+  'export.title': 'Ihre Wiederherstellungsphrase und Schlüssel',
+  'export.warn':
+    'Achten Sie darauf, dass nur Sie diesen Bildschirm sehen. Eine Person oder eine Seite mit diesen Texten kann alles nehmen.',
+  'export.show': '60 Sekunden anzeigen',
+  'export.save': 'Verschlüsselte Datei speichern',
+  'export.left': 'Verbleibende Sekunden: {seconds}',
+  'export.phrase': 'Wiederherstellungsphrase',
+  'export.address': 'Adresse',
+  'export.path': 'Ableitungspfad',
+  'export.key': 'Privater Schlüssel',
+  'export.showKey': 'Privaten Schlüssel anzeigen',
+  'export.copy': 'Kopieren',
+  'export.copied': 'Kopiert',
+  'export.copyFailed': 'Konnte nicht kopiert werden',
+  'export.clipboard': 'Andere Apps können lesen, was Sie kopieren. Kopieren Sie danach etwas anderes.',
+  'export.imports': 'Importieren Sie die Phrase in eine andere Wallet. Deren erstes Konto hat dieselben Adressen.',
+  'export.hide': 'Jetzt verbergen',
+  'export.password': 'Passwort der Datei',
+  'export.again': 'Passwort wiederholen',
+  'export.weak': 'Verwenden Sie mindestens 12 Zeichen, die schwer zu erraten sind.',
+  'export.differs': 'Die Passwörter sind verschieden.',
+  'export.forget': 'Ohne dieses Passwort lässt sich die Datei nicht öffnen, weder von Ihnen noch von uns.',
+  'export.saving': 'Die Datei wird verschlüsselt',
+  'export.saved': 'Die Datei wurde gespeichert. Diese Seite öffnet sie später, auch ohne Internet:',
+  'export.page': 'Offline-Seite herunterladen',
+  'export.gone': 'Die Schlüssel wurden aus diesem Fenster entfernt',
+  'export.goneBody': 'Starten Sie den Export noch einmal, um sie zu sehen.',
+  'export.none': 'Es gibt nichts anzuzeigen',
+  'export.noneBody': 'Starten Sie den Export in der Wallet noch einmal.',
+  'export.loading': 'Warten auf die Wallet',
+  'export.close': 'Fenster schließen',
+}

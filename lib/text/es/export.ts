@@ -1,0 +1,36 @@
+import type { ExportTextKey } from '../export-texts'
+import type { LocalePart } from '../text-key'
+
+export const exportTexts: LocalePart<ExportTextKey> = {
+  'export.title': 'Tu frase de recuperación y tus claves',
+  'export.warn':
+    'Asegúrate de que solo tú ves esta pantalla. Una persona o un sitio con estos textos puede llevarse todo.',
+  'export.show': 'Mostrar durante 60 segundos',
+  'export.save': 'Guardar un archivo cifrado',
+  'export.left': 'Segundos restantes: {seconds}',
+  'export.phrase': 'Frase de recuperación',
+  'export.address': 'Dirección',
+  'export.path': 'Ruta de derivación',
+  'export.key': 'Clave privada',
+  'export.showKey': 'Mostrar la clave privada',
+  'export.copy': 'Copiar',
+  'export.copied': 'Copiado',
+  'export.copyFailed': 'No se pudo copiar',
+  'export.clipboard': 'Otras aplicaciones pueden leer lo que copias. Copia otra cosa después.',
+  'export.imports': 'Importa la frase en otra billetera. Su primera cuenta tiene las mismas direcciones.',
+  'export.hide': 'Ocultar ahora',
+  'export.password': 'Contraseña del archivo',
+  'export.again': 'Repite la contraseña',
+  'export.weak': 'Usa al menos 12 caracteres difíciles de adivinar.',
+  'export.differs': 'Las contraseñas son distintas.',
+  'export.forget': 'Sin esta contraseña el archivo no se puede abrir, ni tú ni nosotros.',
+  'export.saving': 'Cifrando el archivo',
+  'export.saved': 'El archivo se guardó. Esta página lo abre más tarde, también sin internet:',
+  'export.page': 'Descargar la página sin conexión',
+  'export.gone': 'Las claves se quitaron de esta ventana',
+  'export.goneBody': 'Inicia la exportación de nuevo para verlas.',
+  'export.none': 'No hay nada que mostrar',
+  'export.noneBody': 'Inicia la exportación de nuevo en la billetera.',
+  'export.loading': 'Esperando a la billetera',
+  'export.close': 'Cerrar ventana',
+}

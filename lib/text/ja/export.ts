@@ -1,0 +1,36 @@
+import type { ExportTextKey } from '../export-texts'
+import type { LocalePart } from '../text-key'
+
+export const exportTexts: LocalePart<ExportTextKey> = {
+  'export.title': 'リカバリーフレーズと鍵',
+  'export.warn':
+    'この画面を見ているのが自分だけか確認してください。この内容を知った人やサイトは、すべてを持ち出せます。',
+  'export.show': '60秒間表示',
+  'export.save': '暗号化ファイルを保存',
+  'export.left': '残り{seconds}秒',
+  'export.phrase': 'リカバリーフレーズ',
+  'export.address': 'アドレス',
+  'export.path': '導出パス',
+  'export.key': '秘密鍵',
+  'export.showKey': '秘密鍵を表示',
+  'export.copy': 'コピー',
+  'export.copied': 'コピーしました',
+  'export.copyFailed': 'コピーできませんでした',
+  'export.clipboard': 'コピーした内容はほかのアプリから読めます。あとで別のものをコピーしてください。',
+  'export.imports': 'フレーズをほかのウォレットにインポートしてください。最初のアカウントのアドレスは同じです。',
+  'export.hide': '今すぐ隠す',
+  'export.password': 'ファイルのパスワード',
+  'export.again': 'パスワード（確認）',
+  'export.weak': '推測されにくい12文字以上にしてください。',
+  'export.differs': 'パスワードが一致しません。',
+  'export.forget': 'このパスワードがないと、あなたも当サービスもファイルを開けません。',
+  'export.saving': 'ファイルを暗号化しています',
+  'export.saved': 'ファイルを保存しました。次のページで、インターネットがなくても開けます：',
+  'export.page': 'オフラインページをダウンロード',
+  'export.gone': '鍵はこのウィンドウから消去されました',
+  'export.goneBody': '表示するには、もう一度エクスポートしてください。',
+  'export.none': '表示するものがありません',
+  'export.noneBody': 'ウォレットでもう一度エクスポートしてください。',
+  'export.loading': 'ウォレットを待っています',
+  'export.close': 'ウィンドウを閉じる',
+}

@@ -1,0 +1,36 @@
+import type { ExportTextKey } from '../export-texts'
+import type { LocalePart } from '../text-key'
+
+export const exportTexts: LocalePart<ExportTextKey> = {
+  'export.title': '복구 문구와 키',
+  'export.warn':
+    '이 화면을 본인만 보고 있는지 확인하세요. 이 내용을 가진 사람이나 사이트는 모든 것을 가져갈 수 있습니다.',
+  'export.show': '60초 동안 표시',
+  'export.save': '암호화된 파일 저장',
+  'export.left': '{seconds}초 남음',
+  'export.phrase': '복구 문구',
+  'export.address': '주소',
+  'export.path': '파생 경로',
+  'export.key': '개인 키',
+  'export.showKey': '개인 키 표시',
+  'export.copy': '복사',
+  'export.copied': '복사됨',
+  'export.copyFailed': '복사하지 못했습니다',
+  'export.clipboard': '복사한 내용은 다른 앱이 읽을 수 있습니다. 나중에 다른 것을 복사하세요.',
+  'export.imports': '문구를 다른 지갑으로 가져오세요. 첫 번째 계정의 주소가 같습니다.',
+  'export.hide': '지금 숨기기',
+  'export.password': '파일 비밀번호',
+  'export.again': '비밀번호 다시 입력',
+  'export.weak': '추측하기 어려운 12자 이상을 사용하세요.',
+  'export.differs': '비밀번호가 서로 다릅니다.',
+  'export.forget': '이 비밀번호가 없으면 본인도 저희도 파일을 열 수 없습니다.',
+  'export.saving': '파일을 암호화하는 중',
+  'export.saved': '파일이 저장되었습니다. 이 페이지로 나중에 인터넷 없이도 열 수 있습니다:',
+  'export.page': '오프라인 페이지 다운로드',
+  'export.gone': '키가 이 창에서 제거되었습니다',
+  'export.goneBody': '다시 보려면 내보내기를 다시 시작하세요.',
+  'export.none': '표시할 것이 없습니다',
+  'export.noneBody': '지갑에서 내보내기를 다시 시작하세요.',
+  'export.loading': '지갑을 기다리는 중',
+  'export.close': '창 닫기',
+}

@@ -1,0 +1,36 @@
+import type { ExportTextKey } from '../export-texts'
+import type { LocalePart } from '../text-key'
+
+export const exportTexts: LocalePart<ExportTextKey> = {
+  'export.title': 'Kurtarma ifadeniz ve anahtarlarınız',
+  'export.warn':
+    'Bu ekranı yalnızca sizin gördüğünüzden emin olun. Bu metinlere sahip bir kişi veya site her şeyi alabilir.',
+  'export.show': '60 saniye göster',
+  'export.save': 'Şifreli dosya kaydet',
+  'export.left': '{seconds} saniye kaldı',
+  'export.phrase': 'Kurtarma ifadesi',
+  'export.address': 'Adres',
+  'export.path': 'Türetme yolu',
+  'export.key': 'Özel anahtar',
+  'export.showKey': 'Özel anahtarı göster',
+  'export.copy': 'Kopyala',
+  'export.copied': 'Kopyalandı',
+  'export.copyFailed': 'Kopyalanamadı',
+  'export.clipboard': 'Kopyaladığınızı başka uygulamalar okuyabilir. Sonra başka bir şey kopyalayın.',
+  'export.imports': 'İfadeyi başka bir cüzdana aktarın. İlk hesabının adresleri aynıdır.',
+  'export.hide': 'Şimdi gizle',
+  'export.password': 'Dosyanın parolası',
+  'export.again': 'Parola yeniden',
+  'export.weak': 'Tahmin edilmesi zor en az 12 karakter kullanın.',
+  'export.differs': 'Parolalar farklı.',
+  'export.forget': 'Bu parola olmadan dosyayı ne siz ne biz açabiliriz.',
+  'export.saving': 'Dosya şifreleniyor',
+  'export.saved': 'Dosya kaydedildi. Bu sayfa onu daha sonra, internet olmadan da açar:',
+  'export.page': 'Çevrimdışı sayfayı indir',
+  'export.gone': 'Anahtarlar bu pencereden kaldırıldı',
+  'export.goneBody': 'Görmek için dışa aktarmayı yeniden başlatın.',
+  'export.none': 'Gösterilecek bir şey yok',
+  'export.noneBody': 'Cüzdanda dışa aktarmayı yeniden başlatın.',
+  'export.loading': 'Cüzdan bekleniyor',
+  'export.close': 'Pencereyi kapat',
+}
