@@ -4,8 +4,8 @@ import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
 import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
-import { walletExport } from '@/lib/custody/export-contract'
 import { emailChangePrimary, emailChangeSecondary, emailChangeStart } from '@/lib/custody/email-change-contract'
+import { walletExport } from '@/lib/custody/export-contract'
 import {
   deviceKeep,
   deviceList,
