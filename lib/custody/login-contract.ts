@@ -18,7 +18,7 @@ const MAX_SIGN_IN_TEXT_LENGTH = 8_192
 const token = patternText(100, /^[\w-]+$/)
 
 /** The newest login on a device: what the frame needs to go on. */
-const login = z.object({
+export const login = z.object({
   /** For the header of the following requests. Kept in memory only. */
   accessToken: token,
   /** Seconds until the access token ends. */

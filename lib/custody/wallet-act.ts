@@ -13,6 +13,9 @@ export type WalletAct =
   | { readonly name: 'sign out everywhere' }
   /** The address that the wallet will belong to, in lower case. */
   | { readonly name: 'change owner'; readonly email: string }
+  /** A new device, by its login in one domain and its approval in the other. `matchNumber`: what both screens show. */
+  | ({ readonly name: 'let device in'; readonly matchNumber: string } & WaitingDevice)
+  | ({ readonly name: 'turn device away' } & WaitingDevice)
   /** Stores a set of a way beside the earlier ones. */
   | { readonly name: 'store recovery way'; readonly way: RecoveryWay; readonly setId: string; readonly epoch: number }
   /** Asks for the halves of a set, to open them. */
@@ -22,6 +25,14 @@ export type WalletAct =
   /** Destroys the automatic halves; the wallet is recovered by this set instead. */
   | { readonly name: 'drop automatic recovery'; readonly way: RecoveryWay; readonly setId: string }
   | { readonly name: 'remove recovery way'; readonly way: RecoveryWay }
+
+/** A device that waits to be let in. */
+interface WaitingDevice {
+  readonly challengeId: string
+  readonly approvalId: string
+  /** Thumbprint of its key. */
+  readonly waiting: string
+}
 
 /** The wallet, and the device that sends the request. A signature is valid for this device only. */
 export interface ActOrigin {

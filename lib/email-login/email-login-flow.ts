@@ -13,7 +13,7 @@ import { EMAIL_CODE_COOLDOWN_MS } from '@/lib/frame/embedded-login'
 import { destinationOf } from '@/lib/modal/destination'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { awaitApproval } from './await-approval'
-import { emailLoginMachine, type LoginStart } from './email-login-machine'
+import { type Approved, emailLoginMachine, type LoginStart } from './email-login-machine'
 
 export interface EmailLoginContext extends Pick<FlowContext, 'account' | 'network' | 'modal'> {
   /** Unix ms. */
@@ -84,13 +84,12 @@ export function createEmailLoginFlow(context: EmailLoginContext): EmailLoginFlow
     emailLoginMachine.provide({
       actors: {
         startLogin: fromPromise<LoginStart, { email: string }>(({ input, signal }) => startLogin(input.email, signal)),
-        awaitApproval: fromPromise<{ readonly endsAt: number | undefined }, { endsAt: number | undefined }>(
-          async ({ input, signal }) => {
-            const { login } = await embedded()
-            const approved = await awaitApproval(login.connectDevice, input.endsAt, now, signal)
-            return { endsAt: endOf(approved?.lifeSeconds) }
-          },
-        ),
+        awaitApproval: fromPromise<Approved, { endsAt: number | undefined }>(async ({ input, signal }) => {
+          const { login } = await embedded()
+          const approved = await awaitApproval(login.connectDevice, input.endsAt, now, signal)
+          if (approved?.isLetIn) return { letIn: { isNew: approved.isNew ?? false } }
+          return { endsAt: endOf(approved?.lifeSeconds) }
+        }),
         submitCode: fromPromise<{ readonly isNew: boolean }, { code: string }>(async ({ input, signal }) => {
           const { login } = await embedded()
           const { isNew = false } = (await login.connectOtp(input.code, signal)) ?? {}

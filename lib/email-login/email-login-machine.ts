@@ -40,6 +40,12 @@ type Event =
   | { readonly type: 'resend' | 'editAddress' | 'retry' }
   | { readonly type: 'viewEntered'; readonly network: Caip2 | undefined }
 
+/** What an approval leads to: the code, or a login that is complete. */
+export interface Approved {
+  readonly endsAt?: number | undefined
+  readonly letIn?: { readonly isNew: boolean } | undefined
+}
+
 const NEW_LOGIN: Omit<Context, 'now' | 'network'> = {
   email: '',
   matchNumber: undefined,
@@ -63,8 +69,11 @@ const loginSetup = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as { readonly now: () => number } },
   actors: {
     startLogin: portActor<LoginStart, { email: string }>('startLogin'),
-    /** Completes when the visitor has approved this device by the link. Resolves with the end of the code. */
-    awaitApproval: portActor<{ readonly endsAt: number | undefined }, { endsAt: number | undefined }>('awaitApproval'),
+    /**
+     * Completes when the visitor has approved this device. Resolves with the end of the code, or with the login if another
+     * device has let this one in.
+     */
+    awaitApproval: portActor<Approved, { endsAt: number | undefined }>('awaitApproval'),
     /** Also makes the wallet ready on this device. */
     submitCode: portActor<{ readonly isNew: boolean }, { code: string }>('submitCode'),
     connectWallet: portActor<void, { network: Caip2 | undefined; isNew: boolean }>('connectWallet'),
@@ -131,10 +140,14 @@ const approvingDevice = loginSetup.createStateConfig({
       invoke: {
         src: 'awaitApproval',
         input: ({ context }) => ({ endsAt: context.endsAt }),
-        onDone: {
-          target: 'approved',
-          actions: assign(({ event }) => ({ endsAt: event.output.endsAt, error: null })),
-        },
+        onDone: [
+          {
+            guard: ({ event }) => event.output.letIn !== undefined,
+            target: '#connecting',
+            actions: assign(({ event }) => ({ isNew: event.output.letIn?.isNew ?? false, error: null })),
+          },
+          { target: 'approved', actions: assign(({ event }) => ({ endsAt: event.output.endsAt, error: null })) },
+        ],
         onError: { target: 'ended', actions: keepsFailure() },
       },
       on: { resend: { target: 'resending', actions: 'forgetError' } },
@@ -180,7 +193,7 @@ const enteringCode = loginSetup.createStateConfig({
  * ```
  * editing ──submitEmail──▶ starting ──▶ approvingDevice ──approved──▶ enteringCode ──right code──▶ connecting ──▶ connected
  *    ▲                        │            │    ▲ resend               │    ▲ wrong code, resend      │                │
- *    └── failed, editAddress ─┴────────────┴────┘                      └────┘                         ▼ failed, retry  │
+ *    └── failed, editAddress ─┴────────────┴────┘ let in ▶ connecting   └────┘                         ▼ failed, retry  │
  *    └───────────────────────────────────────────────────────────────────── the view is opened again ──────────────────┘
  * ```
  *

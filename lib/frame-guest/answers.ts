@@ -61,7 +61,7 @@ export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
       return { chainId: wanted.chainId }
     },
     CONNECT_EMAIL: ({ email }, signal) => worker.request('startLogin', { email }, signal),
-    CONNECT_DEVICE: (_, signal) => worker.request('awaitApproval', undefined, signal),
+    CONNECT_DEVICE: (payload, signal) => worker.request('awaitApproval', payload, signal),
     CONNECT_OTP: ({ otp }, signal) => worker.request('enterCode', { code: otp.trim() }, signal),
     async GET_USER(wanted, signal) {
       choose(wanted?.chainId)

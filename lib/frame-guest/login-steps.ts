@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/core/app-error'
 import { pause } from '@/lib/core/pause'
 import type { StartedLogin } from '@/lib/core/started-login'
+import { loginClaim } from '@/lib/custody/let-in-contract'
 import { emailCode, emailStart, emailVerify, type Login } from '@/lib/custody/login-contract'
 import { approvalStart, approvalStatus, MAX_APPROVAL_WAIT_SECONDS } from '@/lib/custody/vault-contract'
 import { type LoginSession, untilAborted } from './login-session'
@@ -15,6 +16,7 @@ const MAX_APPROVALS = 3
 
 /*
  *   idle --start--> approving --approved, code mailed--> code --code right--> idle, with a session
+ *     |            \--let in by another device--> in         |
  *     ^  \--start: device is known, code mailed-----------^ |
  *     |   \--start: device has a session--> idle            |
  *     +-------- declined, expired, too many wrong codes ----+
@@ -28,6 +30,8 @@ type LoginStep =
       readonly approvals: readonly string[]
     }
   | { readonly at: 'code'; readonly email: string; readonly challengeId: string; readonly codeSeconds: number }
+  /** Another device of the wallet has let this one in: the session has begun. */
+  | { readonly at: 'in' }
 
 const IDLE: LoginStep = { at: 'idle' }
 
@@ -37,10 +41,14 @@ export interface EmailLogin {
   /**
    * Waits until the visitor has approved this device and the code is mailed. May be called several times at once.
    *
+   * @param canBeLetIn - The page knows that a login may end without a code. Otherwise a code is mailed in any case.
    * @throws {AppError} `email.declined`, `email.approval_ended`; `request.timeout` after {@link APPROVAL_WAIT_MS}, call it
    *   again; as the endpoints.
    */
-  approved(signal: AbortSignal): Promise<{ readonly lifeSeconds: number }>
+  approved(
+    signal: AbortSignal,
+    canBeLetIn?: boolean,
+  ): Promise<{ readonly lifeSeconds: number; readonly isLetIn?: boolean }>
   /** Ends a login with its code, and begins the session. */
   enter(code: string, signal?: AbortSignal): Promise<void>
   /** Forgets a login that has begun. */
@@ -62,6 +70,8 @@ export function createEmailLogin({
 }): EmailLogin {
   let step: LoginStep = IDLE
   let checking: Promise<void> | undefined
+  /** Of the page that waits. */
+  let canClaim = false
   /** Ends the request that waits for a decision, when another login begins. */
   let polling = new AbortController()
 
@@ -110,6 +120,10 @@ export function createEmailLogin({
     // A newer login is what counts from now on.
     if (step !== seen) return
     if (states.some(({ status }) => status === 'approved')) {
+      if (canClaim && (await claim(seen.email, seen.challengeId))) {
+        if (step === seen) step = { at: 'in' }
+        return
+      }
       const mailed = await mailCode(seen.email, seen.challengeId)
       if (step === seen) step = { at: 'code', email: seen.email, ...mailed }
     } else if (states[0] && states[0].status !== 'pending') {
@@ -117,6 +131,17 @@ export function createEmailLogin({
         at: 'idle',
         ended: new AppError(states[0].status === 'declined' ? 'email.declined' : 'email.approval_ended'),
       }
+    }
+  }
+
+  /** Begins the session if another device of the wallet has let this one in. @returns whether it has. */
+  const claim = async (email: string, challengeId: string): Promise<boolean> => {
+    try {
+      await startSession(email, () => call('wallet', loginClaim, { challengeId }))
+      return true
+    } catch (thrown) {
+      if (AppError.is(thrown, 'request.not_found')) return false
+      throw thrown
     }
   }
 
@@ -134,9 +159,9 @@ export function createEmailLogin({
   }
 
   /** A request whose answer was lost may have begun the session: the cookie says so. */
-  const verify = async (email: string, challengeId: string, code: string, signal?: AbortSignal): Promise<void> => {
+  const startSession = async (email: string, ask: () => Promise<Login>, signal?: AbortSignal): Promise<void> => {
     try {
-      session.begin(await call('wallet', emailVerify, { challengeId, code }, { signal }))
+      session.begin(await ask())
     } catch (thrown) {
       if (!AppError.from(thrown, 'internal').isTransient) throw thrown
       const login: Login | null = await session.renew(signal).catch(() => null)
@@ -146,11 +171,13 @@ export function createEmailLogin({
 
   return {
     start,
-    async approved(signal) {
+    async approved(signal, canBeLetIn = false) {
+      canClaim = canBeLetIn
       const until = now() + APPROVAL_WAIT_MS
       for (;;) {
         const askedAt = now()
         await untilAborted(check(), signal)
+        if (step.at === 'in') return { lifeSeconds: 0, isLetIn: true }
         if (step.at === 'code') return { lifeSeconds: step.codeSeconds }
         if (step.at === 'idle') throw step.ended ?? new AppError('email.approval_ended')
         await pause(Math.max(0, askedAt + APPROVAL_POLL_MS - now()), signal)
@@ -163,7 +190,8 @@ export function createEmailLogin({
       if (current.at !== 'code') throw new AppError('email.code_expired')
       if (!/^\d{6}$/.test(code)) throw new AppError('email.code_wrong')
       try {
-        await verify(current.email, current.challengeId, code, signal)
+        const { email, challengeId } = current
+        await startSession(email, () => call('wallet', emailVerify, { challengeId, code }, { signal }), signal)
       } catch (thrown) {
         if (AppError.is(thrown, 'email.code_expired', 'email.locked') && step === current) step = IDLE
         throw thrown

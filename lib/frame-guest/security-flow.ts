@@ -19,6 +19,8 @@ export interface SecurityFlow {
   readonly store: StoreApi<SecurityState>
   /** Reads the devices again, after a failure. */
   retry(): void
+  /** Reads them again, with the known ones on screen. */
+  reload(): void
   remove(device: ListedDevice): Promise<void>
   /** Cancels the planned removal or sign-out of a device. */
   keep(device: ListedDevice): Promise<void>
@@ -75,6 +77,9 @@ export function createSecurityFlow({
       reading = new AbortController()
       void load()
       return () => reading.abort()
+    },
+    reload() {
+      void load()
     },
     retry() {
       store.setState({ known: 'loading' })

@@ -15,6 +15,7 @@ import { windowOffer } from '@/lib/custody/window-contract'
 import type { DeviceStore } from './device-store'
 import { createKeyExport } from './export-keys'
 import { createHeldKeys } from './held-keys'
+import { createLetInRequests } from './let-in-requests'
 import { createLoginSession, type RunAlone } from './login-session'
 import { createLoginSignIn } from './login-sign-in'
 import { createEmailLogin } from './login-steps'
@@ -75,6 +76,9 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     enterStepUp: async (payload, signal) => wallet().enterStepUp(payload, signal),
     exportKeys: async (payload, signal) => wallet().exportKeys(payload, signal),
     devices: async (payload, signal) => wallet().devices(payload, signal),
+    waitingDevices: async (payload, signal) => wallet().waitingDevices(payload, signal),
+    letDeviceIn: async (payload, signal) => wallet().letDeviceIn(payload, signal),
+    turnDeviceAway: async (payload, signal) => wallet().turnDeviceAway(payload, signal),
     revokeDevice: async (payload, signal) => wallet().revokeDevice(payload, signal),
     keepDevice: async (payload, signal) => wallet().keepDevice(payload, signal),
     recovery: async (payload, signal) => wallet().recovery(payload, signal),
@@ -139,6 +143,14 @@ function openWallet(
     await store.setMark('signed-out', false)
   }
 
+  /** Makes or recovers the wallet of a login that has just been proven. */
+  const finishLogin = async (signal: AbortSignal) => {
+    const { isNew } = await access.ready(signal)
+    await store.setMark('must-approve', false)
+    loginSignIn.begin()
+    return { isNew }
+  }
+
   /** `null` on a device without the keys. */
   const signSignOut = async (signal: AbortSignal) => {
     try {
@@ -161,14 +173,14 @@ function openWallet(
       }
       return started
     },
-    awaitApproval: (_, signal) => login.approved(signal),
+    async awaitApproval(asked, signal) {
+      const approved = await login.approved(signal, asked?.canBeLetIn)
+      return approved.isLetIn ? { ...approved, ...(await finishLogin(signal)) } : approved
+    },
     async enterCode({ code }, signal) {
       await login.enter(code, signal)
       keyExport.proven()
-      const { isNew } = await access.ready(signal)
-      await store.setMark('must-approve', false)
-      loginSignIn.begin()
-      return { isNew }
+      return finishLogin(signal)
     },
     async isConnected({ token }, signal) {
       try {
@@ -209,6 +221,7 @@ function openWallet(
       return ended
     },
     ...prepared,
+    ...createLetInRequests({ call, session, access }),
     ...recovery.answers,
     async prepare(payload, signal) {
       await finishSignOut(signal)

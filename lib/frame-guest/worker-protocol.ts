@@ -7,7 +7,7 @@ import { currencies } from '@/lib/core/currencies'
 import { emailAddress } from '@/lib/core/email-address'
 import { startedLogin } from '@/lib/core/started-login'
 import { baseUnits, caip2 } from '@/lib/core/wire'
-import { listedDevice } from '@/lib/custody/listed-device'
+import { listedDevice, waitingDevice } from '@/lib/custody/listed-device'
 import { walletNamespaces } from '@/lib/custody/wallet-addresses'
 import { sealedAnswer, sealedOffer } from '@/lib/custody/window-contract'
 import { recoveryMessages } from './recovery-messages'
@@ -111,7 +111,12 @@ export const workerMessages = {
     5_000,
   ),
   startLogin: exchange(z.object({ email: emailAddress }), startedLogin, MAKING_MS),
-  awaitApproval: exchange(nothing, z.object({ lifeSeconds: z.number() }), MAKING_MS),
+  /** `isLetIn`: by another device of the wallet. The login has ended then, without a code. */
+  awaitApproval: exchange(
+    z.optional(z.object({ canBeLetIn: z.optional(z.boolean()) })),
+    z.object({ lifeSeconds: z.number(), isLetIn: z.optional(z.boolean()), isNew: z.optional(z.boolean()) }),
+    MAKING_MS,
+  ),
   enterCode: exchange(z.object({ code: text }), z.object({ isNew: z.boolean() }), MAKING_MS),
   isConnected: exchange(z.object({ token: z.optional(text) }), z.object({ isConnected: z.boolean() }), MAKING_MS),
   user: exchange(nothing, z.object({ email: text, addresses, ...lock }), MAKING_MS),
@@ -179,6 +184,15 @@ export const workerMessages = {
     z.object({ revokesAt: z.nullable(z.number()) }),
     CALLS_MS,
   ),
+  /** Devices that have begun a login to this wallet, and wait. The worker keeps the number that each of them shows. */
+  waitingDevices: exchange(nothing, z.object({ waiting: z.array(waitingDevice) }), CALLS_MS),
+  /** `isRight`: false if the device shows another number. Nothing has happened then. */
+  letDeviceIn: exchange(
+    z.object({ approvalId: text, number: patternText(2, /^\d\d$/) }),
+    z.object({ isRight: z.boolean() }),
+    CALLS_MS,
+  ),
+  turnDeviceAway: exchange(z.object({ approvalId: text }), nothing, CALLS_MS),
   /** Cancels the planned removal or sign-out of a device. */
   keepDevice: exchange(z.object({ deviceId: text, thumbprint: text }), nothing, CALLS_MS),
   ...recoveryMessages,

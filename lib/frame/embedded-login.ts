@@ -25,7 +25,7 @@ export interface EmbeddedLogin {
   connectEmail(email: string, signal?: AbortSignal): Promise<EmailAnswer>
   /**
    * Waits until the visitor has approved this device by the link of the mail. Our frame also returns how long the code
-   * is valid.
+   * is valid, or `isLetIn` if another device of the wallet has let this one in: then the login is complete.
    */
   connectDevice(signal?: AbortSignal): Promise<ReceivedReply<'CONNECT_DEVICE'>>
   /**
@@ -104,7 +104,11 @@ export function createEmbeddedLogin(
       if (answer.action === 'CONNECT') isIn = true
       return answer
     },
-    connectDevice: (signal) => ask('CONNECT_DEVICE', undefined, signal),
+    async connectDevice(signal) {
+      const answer = await ask('CONNECT_DEVICE', { canBeLetIn: true }, signal)
+      if (answer?.isLetIn) isIn = true
+      return answer
+    },
     async connectOtp(otp, signal) {
       const answer = await ask('CONNECT_OTP', { otp }, signal)
       isIn = true

@@ -104,7 +104,17 @@ export const frameMessages = {
   GET_CHAIN_ID: exchange(nothing, z.object({ chainId })),
   SWITCH_NETWORK: exchange(z.object({ chainId, rpcUrl: z.optional(z.string()) }), z.object({ chainId })),
   CONNECT_EMAIL: exchange(z.object({ email: emailAddress }), startedLogin),
-  CONNECT_DEVICE: exchange(nothing, z.optional(z.object({ lifeSeconds: z.optional(z.number()) }))),
+  // Ours: another device may let this one in, and no code is asked then. Without the payload a code is always mailed.
+  CONNECT_DEVICE: exchange(
+    z.optional(z.object({ canBeLetIn: z.optional(z.boolean()) })),
+    z.optional(
+      z.object({
+        lifeSeconds: z.optional(z.number()),
+        isLetIn: z.optional(z.boolean()),
+        isNew: z.optional(z.boolean()),
+      }),
+    ),
+  ),
   // Ours: whether this login has made the wallet, so that the page can welcome a new one.
   CONNECT_OTP: exchange(otp, z.optional(z.object({ isNew: z.optional(z.boolean()) }))),
   GET_SOCIAL_REDIRECT_URI: exchange(z.object({ provider: socialProvider }), z.object({ uri: z.string() })),

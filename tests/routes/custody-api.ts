@@ -1,7 +1,9 @@
 import { POST as postDecide } from '@/app/api/vault/approvals/decide/route'
 import { POST as postRead } from '@/app/api/vault/approvals/read/route'
+import { POST as postApprovalSettle } from '@/app/api/vault/approvals/settle/route'
 import { POST as postApproval } from '@/app/api/vault/approvals/start/route'
 import { POST as postStatus } from '@/app/api/vault/approvals/status/route'
+import { POST as postApprovalsWaiting } from '@/app/api/vault/approvals/waiting/route'
 import { POST as postVaultRevoke } from '@/app/api/vault/devices/revoke/route'
 import { POST as postVaultSignOut } from '@/app/api/vault/devices/sign-out/route'
 import { POST as postVaultHalf } from '@/app/api/vault/shares/recovery/route'
@@ -13,6 +15,9 @@ import { POST as postDevices } from '@/app/api/wallet/devices/route'
 import { POST as postCode } from '@/app/api/wallet/email/code/route'
 import { POST as postStart } from '@/app/api/wallet/email/start/route'
 import { POST as postVerify } from '@/app/api/wallet/email/verify/route'
+import { POST as postClaim } from '@/app/api/wallet/logins/claim/route'
+import { POST as postLoginDecide } from '@/app/api/wallet/logins/decide/route'
+import { POST as postLoginsWaiting } from '@/app/api/wallet/logins/waiting/route'
 import { POST as postCheck } from '@/app/api/wallet/session/check/route'
 import { POST as postEnd } from '@/app/api/wallet/session/end/route'
 import { POST as postRefresh } from '@/app/api/wallet/session/refresh/route'
@@ -24,6 +29,7 @@ import { POST as postActivate } from '@/app/api/wallet/wallets/activate/route'
 import { POST as postAnew } from '@/app/api/wallet/wallets/anew/route'
 import { POST as postChallenge } from '@/app/api/wallet/wallets/challenge/route'
 import { POST as postCreate } from '@/app/api/wallet/wallets/create/route'
+import * as letIn from '@/lib/custody/let-in-contract'
 import * as login from '@/lib/custody/login-contract'
 import * as shares from '@/lib/custody/shares-contract'
 import * as vault from '@/lib/custody/vault-contract'
@@ -56,6 +62,11 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
   [vault.vaultShareOfRecovery.path]: postVaultHalf,
   [vault.vaultShareSettle.path]: postSettle,
   [vault.vaultShareStore.path]: postVaultStore,
+  [letIn.approvalSettle.path]: postApprovalSettle,
+  [letIn.approvalsWaiting.path]: postApprovalsWaiting,
+  [letIn.loginClaim.path]: postClaim,
+  [letIn.loginDecide.path]: postLoginDecide,
+  [letIn.loginsWaiting.path]: postLoginsWaiting,
   [login.deviceKeep.path]: postKeep,
   [login.deviceRevoke.path]: postRevoke,
   [login.deviceList.path]: postDevices,

@@ -17,6 +17,9 @@ import { POST as verify } from '@/app/api/wallet/email/verify/route'
 import { POST as proveOldEmail } from '@/app/api/wallet/email-change/primary/route'
 import { POST as proveNewEmail } from '@/app/api/wallet/email-change/secondary/route'
 import { POST as changeEmail } from '@/app/api/wallet/email-change/start/route'
+import { POST as claim } from '@/app/api/wallet/logins/claim/route'
+import { POST as decideLogin } from '@/app/api/wallet/logins/decide/route'
+import { POST as waitingLogins } from '@/app/api/wallet/logins/waiting/route'
 import { POST as nativePrice } from '@/app/api/wallet/native-price/route'
 import { POST as stop } from '@/app/api/wallet/notices/stop/route'
 import { POST as check } from '@/app/api/wallet/session/check/route'
@@ -42,6 +45,7 @@ import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import * as change from '@/lib/custody/email-change-contract'
 import { walletExport } from '@/lib/custody/export-contract'
+import * as letIn from '@/lib/custody/let-in-contract'
 import * as login from '@/lib/custody/login-contract'
 import { noticeStop } from '@/lib/custody/notice-contract'
 import { createSeed, splitSeed } from '@/lib/custody/seed-halves'
@@ -91,6 +95,9 @@ const endpoints = {
   devices: [devices, login.deviceList],
   revoke: [revoke, login.deviceRevoke],
   keep: [keep, login.deviceKeep],
+  waitingLogins: [waitingLogins, letIn.loginsWaiting],
+  decideLogin: [decideLogin, letIn.loginDecide],
+  claim: [claim, letIn.loginClaim],
   challenge: [challenge, shares.walletChallenge],
   create: [create, shares.walletCreate],
   activate: [activate, shares.walletActivate],

@@ -12,7 +12,9 @@ import { formatMoment } from '@/lib/text/format-date'
 import { FrameCard } from '../FrameCard'
 import styles from '../FrameCard.module.css'
 import { useFrameTexts } from '../frame-texts'
+import { countryName } from './country-name'
 import type { SectionProps } from './section-props'
+import { WaitingDevices } from './WaitingDevices'
 
 /** The devices that can use the wallet. */
 export default function DevicesSection({ worker, onBack, onSignedOut }: SectionProps) {
@@ -40,6 +42,7 @@ export default function DevicesSection({ worker, onBack, onSignedOut }: SectionP
         </>
       }
     >
+      {!isOut && <WaitingDevices worker={worker} onLetIn={flow.reload} />}
       {typeof known === 'object' && !known.isKept && (
         <Notice tone="warn">
           <p>{t('frame.security.notKept')}</p>
@@ -85,7 +88,7 @@ interface DeviceRowProps {
 /** A device, with its planned removal or sign-out. */
 function DeviceRow({ device, isBusy, onRemove, onKeep }: DeviceRowProps) {
   const { t, locale } = useFrameTexts()
-  const { label, embedOrigin, isThis, lastSeenAt, revokesAt, signsOutAt } = device
+  const { label, embedOrigin, country, isThis, lastSeenAt, revokesAt, signsOutAt } = device
   const [action, onPress] =
     revokesAt === null && signsOutAt === null ? (['remove', onRemove] as const) : (['keep', onKeep] as const)
   const time = (ms: number) => formatMoment(ms, locale)
@@ -97,6 +100,7 @@ function DeviceRow({ device, isBusy, onRemove, onKeep }: DeviceRowProps) {
           {isThis && <Tag tone="brass">{t('frame.security.thisDevice')}</Tag>}
         </p>
         <span>{t('frame.security.lastUsed', { time: time(lastSeenAt), site: embedOrigin })}</span>
+        {country && <span>{countryName(country, locale)}</span>}
         {revokesAt !== null && <span>{t('frame.security.removedAt', { time: time(revokesAt) })}</span>}
         {revokesAt === null && signsOutAt !== null && (
           <span>{t('frame.security.signedOutAt', { time: time(signsOutAt) })}</span>

@@ -6,6 +6,7 @@ import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import { emailChangePrimary, emailChangeSecondary, emailChangeStart } from '@/lib/custody/email-change-contract'
 import { walletExport } from '@/lib/custody/export-contract'
+import { approvalSettle, approvalsWaiting, loginClaim, loginDecide, loginsWaiting } from '@/lib/custody/let-in-contract'
 import {
   deviceKeep,
   deviceList,
@@ -320,6 +321,21 @@ export const endpoints = {
     ...ofWalletFrame,
   }),
   deviceKeep: endpoint(deviceKeep, { about: 'cancels a planned removal', policy: 'walletSession', ...ofWalletFrame }),
+  loginsWaiting: endpoint(loginsWaiting, {
+    about: 'logins that wait on other devices',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  loginDecide: endpoint(loginDecide, {
+    about: 'lets such a device in, or turns it away',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  loginClaim: endpoint(loginClaim, {
+    about: 'the session of a login that was let in',
+    policy: 'walletVerify',
+    ...ofWalletFrame,
+  }),
   noticeStop: endpoint(noticeStop, { about: 'stops the act that a mail announces', role: 'wallet', ...ofCustodyPage }),
   noticeWallet: endpoint(noticeWallet, {
     about: 'the wallet that such a link sets aside or brings back',
@@ -398,6 +414,16 @@ export const endpoints = {
   approvalStatus: endpoint(approvalStatus, {
     about: 'the frame asks whether it is approved',
     policy: 'approvalStatus',
+    ...ofVaultFrame,
+  }),
+  approvalsWaiting: endpoint(approvalsWaiting, {
+    about: 'approvals that devices wait for, for a device of the wallet',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+  approvalSettle: endpoint(approvalSettle, {
+    about: 'its decision about one of them',
+    policy: 'vaultHalf',
     ...ofVaultFrame,
   }),
   approvalRead: endpoint(approvalRead, { about: 'what the page of the link shows', role: 'vault', ...ofCustodyPage }),

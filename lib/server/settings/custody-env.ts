@@ -91,6 +91,15 @@ export const custodyVariables = {
     ],
     example: 'test',
   },
+  FOYER_COUNTRY_HEADER: {
+    schema: z.optional(patternText(64, /^[A-Za-z][A-Za-z0-9-]{0,63}$/)),
+    must: 'the name of a header',
+    about: [
+      'Header in which your proxy names the country of a visitor in two letters. Owners of a wallet by e-mail then see it',
+      'with each of their devices. The proxy must replace the header if a visitor sends it. Without it no place is shown.',
+    ],
+    example: 'cf-ipcountry',
+  },
   FOYER_WALLET_KEYS: walletVariables.keys,
   FOYER_WALLET_TRANSIT_URL: walletVariables.transitUrl,
   FOYER_WALLET_TRANSIT_TOKEN: walletVariables.transitToken,
@@ -130,6 +139,8 @@ export interface CustodyEnv {
   readonly emailLogin: 'auto' | 'on' | 'off'
   /** Of the wallet by e-mail: test networks, or those with real money too. */
   readonly emailWalletNetworks: EmbeddedNetworkKind
+  /** Header of the proxy with the country of a visitor. */
+  readonly countryHeader: string | undefined
   /** Maximum number of mails of each custody role, over all addresses. */
   readonly mails: { readonly perMinute: number; readonly perDay: number }
 }
@@ -146,6 +157,7 @@ export function custodyEnvOf(raw: Raw): CustodyEnv {
     custody,
     emailLogin: raw.FOYER_EMAIL_LOGIN,
     emailWalletNetworks: raw.FOYER_EMAIL_WALLET_NETWORKS,
+    countryHeader: raw.FOYER_COUNTRY_HEADER,
     mails: { perMinute: raw.FOYER_MAILS_PER_MINUTE, perDay: raw.FOYER_MAILS_PER_DAY },
   }
 }

@@ -303,6 +303,8 @@ export const harmlessActions = [
   'email.taken',
   'owner.asked',
   'login',
+  'login.let_in',
+  'login.turned_away',
   'recovery.released',
   'session.proven',
   'wallet.asked',

@@ -85,14 +85,19 @@ export const emailChallenges = pgTable(
     ...sealedIdentity(olderNames),
     /** Thumbprint of the device key that began (RFC 7638, base64url). */
     thumbprint: text().notNull(),
-    /** `begun`: waits for the approval of the device. `sent`: a code was mailed. The others are final. */
-    status: text({ enum: ['begun', 'sent', 'verified', 'burned', 'superseded'] }).notNull(),
+    /**
+     * `begun`: waits for the approval of the device. `sent`: a code was mailed. `allowed`: another device of the wallet has
+     * let this one in, and the session waits for it. The others are final.
+     */
+    status: text({ enum: ['begun', 'sent', 'allowed', 'verified', 'burned', 'superseded'] }).notNull(),
     codeHash: bytes(),
     /** Which key made the hash. */
     codeKeyId: text(),
     attempts: smallint().notNull().default(0),
     /** The device had a half of a wallet of this address when the login began. Its codes have their own limit. */
     byKnownDevice: boolean().notNull().default(false),
+    /** Of the device, in two letters, where the operator's proxy names it. */
+    country: text(),
     createdAt: time().notNull(),
     expiresAt: time().notNull(),
   },
@@ -153,6 +158,8 @@ export const devices = pgTable(
     label: text().notNull(),
     /** The site that shows the frame; another site has another partition of storage, and so another device. */
     embedOrigin: text().notNull(),
+    /** Where it was last seen, in two letters, where the operator's proxy names the country. */
+    country: text(),
     /** Language of the frame at the last login. Mails to the owner use the language of the user's first device. */
     language: text(),
     approvedAt: time().notNull(),

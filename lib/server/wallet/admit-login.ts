@@ -26,6 +26,8 @@ interface ProvenIdentity {
 interface AdmitOptions {
   /** Sends mails to the owner about what the login has found or done. */
   readonly tell: (notices: readonly (Notice | null)[]) => void
+  /** Another device of the wallet has let this one in: no code was entered. */
+  readonly isLetIn?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -50,7 +52,7 @@ async function admit(
   { identity, scope }: ProvenIdentity,
   device: LoginDevice,
   { database, keys, place, now }: WalletParts,
-  { tell, signal }: AdmitOptions,
+  { tell, isLetIn, signal }: AdmitOptions,
 ): Promise<{ readonly tokens: SessionTokens; readonly notice: Notice | null } | null> {
   const identityId = uuidv7(now.getTime())
   const usedKeys = await database.run(usedIndexKeys, signal)
@@ -68,7 +70,7 @@ async function admit(
       queries.transaction(async (transaction) => {
         const known = await admitDevice(transaction, { ...login, identityId }, device, now)
         if (!known) return null
-        const started = await startSession(transaction, known, place, now)
+        const started = await startSession(transaction, known, place, now, isLetIn)
         const facts = { device: known.deviceId, session: started.sessionId, isNewUser: String(known.isNewUser) }
         const entry = { action: 'login', subject: known.userId, projectId: place.projectId, facts } as const
         // Without a wallet there is nothing to protect, so no mail is sent.

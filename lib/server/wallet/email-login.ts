@@ -5,13 +5,13 @@ import type { emailCode, emailStart, emailVerify } from '@/lib/custody/login-con
 import { placeOf } from '../custody/attempt-limits'
 import type { ProvenServices } from '../custody/serve-proven'
 import { uuidv7 } from '../custody/uuid-v7'
-import { browserNames } from '../http/browser-names'
+import { countryOf } from '../http/visitor-country'
 import { countMail } from '../mail/mail-cap'
-import { mailLanguageOf } from '../mail/mail-language'
 import { admitLogin, tellRemoved } from './admit-login'
 import { answerLogin } from './answer-login'
 import { beginLogin, CODE_LIFE_MS, checkCode, newCode, setCode } from './login-challenges'
 import { hashCodeWith, mailCode, openMail } from './login-codes'
+import { loginDeviceOf } from './login-device'
 import { openAddress, scopeOf, storeIdentity, usedIndexKeys } from './login-identity'
 import { LOGIN_COOLDOWN_MS } from './login-limits'
 import { findRefreshed } from './login-sessions'
@@ -67,6 +67,7 @@ export async function startEmailLogin(
     place: visitorPlace,
     isKnown,
     code: isKnown ? codeHash : null,
+    country: countryOf(headers, services.env.countryHeader),
   }
   const notices = await database.run(async (queries) => {
     await queries.transaction(async (transaction) => {
@@ -119,7 +120,7 @@ export async function verifyEmailCode(
   openMail(services)
   const parts = await openWalletParts(services)
   const { database, keys, place, now } = parts
-  const { headers, signal, visitor } = services
+  const { signal, visitor } = services
   const challenge = { id: challengeId, thumbprint: place.thumbprint }
   const hashCode = hashCodeWith(keys, signal)
   const tried = { code, place: await placeOf(keys, visitor, signal) }
@@ -129,18 +130,8 @@ export async function verifyEmailCode(
     throw new AppError('email.code_expired')
   }
   const email = await openAddress(keys, checked, { table: 'email_challenges', id: challengeId }, signal)
-  const device = {
-    ...{ thumbprint: place.thumbprint, label: deviceLabelOf(headers), embedOrigin: place.embedOrigin },
-    language: mailLanguageOf(services),
-  }
   const identity = { kind: 'mailbox', email } as const
   const tell = (notices: readonly (Notice | null)[]) => mailNotices(notices, parts, services)
-  const tokens = await admitLogin({ identity, scope: checked.scope }, device, parts, { tell, signal })
+  const tokens = await admitLogin({ identity, scope: checked.scope }, loginDeviceOf(services), parts, { tell, signal })
   return answerLogin(tokens, parts, services)
-}
-
-/** Browser and system, such as "Firefox on Android". */
-function deviceLabelOf(headers: Headers): string {
-  const { browser, system } = browserNames(headers.get('user-agent'))
-  return [browser || 'Browser', ...(system ? [`on ${system}`] : [])].join(' ')
 }

@@ -60,6 +60,7 @@ export async function beginLogin(
       readonly projectId: string
       readonly embedOrigin: string
       readonly code: KeyedHash | null
+      readonly country?: string | null
     },
   now: Date,
 ): Promise<void> {
@@ -75,7 +76,7 @@ export async function beginLogin(
           eq(emailChallenges.subjectIndex, login.subjectIndex),
           eq(emailChallenges.thumbprint, login.thumbprint),
           isFor(login),
-          inArray(emailChallenges.status, ['begun', 'sent']),
+          inArray(emailChallenges.status, ['begun', 'sent', 'allowed']),
         ),
       )
     await transaction.insert(emailChallenges).values({
@@ -95,6 +96,7 @@ export async function beginLogin(
       codeHash: code?.hash ?? null,
       codeKeyId: code?.keyId ?? null,
       byKnownDevice: login.isKnown,
+      country: login.country,
       createdAt: now,
       expiresAt: new Date(now.getTime() + (code ? CODE_LIFE_MS : APPROVAL_LIFE_MS)),
     })
@@ -134,7 +136,7 @@ export async function setCode(
       codeKeyId: code.keyId,
       expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
     })
-    .where(and(isMine, eq(emailChallenges.status, 'begun')))
+    .where(and(isMine, inArray(emailChallenges.status, ['begun', 'allowed'])))
     .returning()
   if (made) return { mailTo: made, expiresAt: made.expiresAt }
   const [sent] = await queries

@@ -24,6 +24,8 @@ export interface SessionPlace {
   readonly projectId: string
   /** Origin of the page that shows the frame. */
   readonly embedOrigin: string
+  /** Of the visitor, in two letters; unknown otherwise. */
+  readonly country?: string | null
 }
 
 /** A session that is alive. */
@@ -47,15 +49,24 @@ export interface SessionTokens extends LivingSession {
   readonly accessToken: string
 }
 
-/** Starts a session on a device that has just logged in. */
+/** `provenAt` of a session that began without a code: another device has let this one in. */
+const NEVER_PROVEN = new Date(0)
+
+/**
+ * Starts a session on a device that has just logged in.
+ *
+ * @param isLetIn - No code was entered: acts that need one refuse the session until then.
+ */
 export async function startSession(
   queries: Queries<SessionTables>,
   { userId, deviceId }: { readonly userId: string; readonly deviceId: string },
   { projectId, embedOrigin }: Pick<SessionPlace, 'projectId' | 'embedOrigin'>,
   now: Date,
+  isLetIn = false,
 ): Promise<SessionTokens & { readonly refreshToken: string }> {
   const [refreshToken, hostToken, accessToken] = [newToken('rt'), newToken('ct'), newToken('at')]
   const sessionId = uuidv7(now.getTime())
+  const provenAt = isLetIn ? NEVER_PROVEN : null
   await queries.insert(sessions).values({
     id: sessionId,
     userId,
@@ -67,10 +78,11 @@ export async function startSession(
     accessHash: hashOf(accessToken),
     accessExpiresAt: new Date(now.getTime() + ACCESS_LIFE_MS),
     signedInAt: now,
+    provenAt,
     lastUsedAt: now,
     expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
   })
-  return { sessionId, userId, deviceId, signedInAt: now, provenAt: null, refreshToken, hostToken, accessToken }
+  return { sessionId, userId, deviceId, signedInAt: now, provenAt, refreshToken, hostToken, accessToken }
 }
 
 /**
@@ -93,7 +105,7 @@ export async function refreshSession(
       await endStolen(queries, found, now)
       throw new AppError('session.ended')
     }
-    const tokens = await exchange(queries, found, token, now)
+    const tokens = await exchange(queries, found, token, place.country ?? null, now)
     if (tokens) return tokens
   }
   throw new AppError('session.ended')
@@ -116,6 +128,7 @@ async function exchange(
   queries: Queries<SessionTables>,
   found: typeof sessions.$inferSelect,
   token: string,
+  country: string | null,
   now: Date,
 ): Promise<SessionTokens | null> {
   const [refreshToken, hostToken, accessToken] = [newToken('rt'), newToken('ct'), newToken('at')]
@@ -134,7 +147,10 @@ async function exchange(
     .where(and(eq(sessions.id, found.id), eq(sessions.refreshHash, found.refreshHash), isNull(sessions.revokedAt)))
     .returning({ id: sessions.id })
   if (changed.length === 0) return null
-  await queries.update(devices).set({ lastSeenAt: now }).where(eq(devices.id, found.deviceId))
+  await queries
+    .update(devices)
+    .set({ lastSeenAt: now, ...(country !== null && { country }) })
+    .where(eq(devices.id, found.deviceId))
   const { id: sessionId, userId, deviceId, signedInAt, provenAt } = found
   return {
     sessionId,

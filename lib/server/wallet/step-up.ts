@@ -12,11 +12,13 @@ import { openWalletParts, readAccess } from './wallet-access'
 export const PROVEN_MS = 5 * 60_000
 
 /**
+ * The login itself counts, unless another device has let this one in.
+ *
  * @throws {AppError} `custody.login_too_old` unless a code was entered on this session in the last five minutes.
  */
 export function assertProven({ signedInAt, provenAt }: LivingSession, now: Date): void {
-  const newest = Math.max(signedInAt.getTime(), provenAt?.getTime() ?? 0)
-  if (now.getTime() - newest > PROVEN_MS) throw new AppError('custody.login_too_old')
+  const newest = provenAt ?? signedInAt
+  if (now.getTime() - newest.getTime() > PROVEN_MS) throw new AppError('custody.login_too_old')
 }
 
 /** Mails a code to the address of the session. */

@@ -38,6 +38,8 @@ export interface LoginDevice {
   readonly embedOrigin: string
   /** Of the frame. */
   readonly language: OfferedLocale
+  /** In two letters; `null` if unknown. */
+  readonly country?: string | null
 }
 
 /** A user with the device that has logged in. */
@@ -77,8 +79,8 @@ export async function admitDevice(
       .select({ revokedAt: devices.revokedAt })
       .from(devices)
       .where(and(eq(devices.userId, userId), eq(devices.thumbprint, device.thumbprint)))
-    const { label, embedOrigin, language } = device
-    const seen = { label, embedOrigin, language, approvedAt: now, lastSeenAt: now }
+    const { label, embedOrigin, language, country = null } = device
+    const seen = { label, embedOrigin, language, country, approvedAt: now, lastSeenAt: now }
     const [admitted] = await transaction
       .insert(devices)
       .values({ id: uuidv7(now.getTime()), userId, thumbprint: device.thumbprint, ...seen })

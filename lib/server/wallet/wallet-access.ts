@@ -2,6 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { ProvenServices } from '../custody/serve-proven'
 import type { Database } from '../database/database'
+import { countryOf } from '../http/visitor-country'
 import type { KeyProvider } from '../keys/key-provider'
 import { getPart } from '../kit/role-part'
 import type { WalletTables } from '../tables/role-tables'
@@ -17,12 +18,12 @@ export interface WalletParts {
 
 /** @throws {AppError} `capability.off` without keys, `database.unavailable`. */
 export async function openWalletParts(services: ProvenServices<'wallet'>): Promise<WalletParts> {
-  const { databases, device, keys, now, project } = services
+  const { databases, device, env, headers, keys, now, project } = services
   const provider = getPart(keys.wallet)
   return {
     database: await databases.wallet(),
     keys: provider,
-    place: { ...device, projectId: project.id },
+    place: { ...device, projectId: project.id, country: countryOf(headers, env.countryHeader) },
     now: new Date(now()),
   }
 }

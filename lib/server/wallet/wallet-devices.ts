@@ -22,11 +22,9 @@ export async function listMyDevices(
   const session = await readAccess(services, parts)
   const rows = await parts.database.run((queries) => listDevices(queries, session.userId, parts.now), services.signal)
   return {
-    devices: rows.map(({ id, thumbprint, label, embedOrigin, approvedAt, lastSeenAt, revokesAt, signsOutAt }) => ({
+    devices: rows.map(({ id, approvedAt, lastSeenAt, revokesAt, signsOutAt, ...row }) => ({
       deviceId: id,
-      thumbprint,
-      label,
-      embedOrigin,
+      ...{ thumbprint: row.thumbprint, label: row.label, embedOrigin: row.embedOrigin, country: row.country },
       approvedAt: approvedAt.getTime(),
       lastSeenAt: lastSeenAt.getTime(),
       isThis: id === session.deviceId,

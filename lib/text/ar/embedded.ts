@@ -60,6 +60,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'newWallet.title': 'محفظتك الجديدة جاهزة',
   'newWallet.body': 'تدخل إليها بالعنوان {email} من أي جهاز.',
   'newWallet.dismiss': 'حسنًا',
+  'embeddedSettings.recovery': 'الاسترداد',
+  'embeddedSettings.recoveryHint': 'كيف تستعيد هذه المحفظة',
+  'embeddedSettings.devices': 'الأجهزة',
+  'embeddedSettings.devicesHint': 'أين تُستخدم هذه المحفظة، والسماح لجهاز جديد',
   'embeddedSettings.email': 'البريد الإلكتروني',
-  'embeddedSettings.security': 'الأجهزة ومن يحفظ المفاتيح',
 }

@@ -63,6 +63,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'newWallet.title': 'Ihre neue Wallet ist bereit',
   'newWallet.body': 'Sie melden sich auf jedem Gerät mit {email} an.',
   'newWallet.dismiss': 'Verstanden',
+  'embeddedSettings.recovery': 'Wiederherstellung',
+  'embeddedSettings.recoveryHint': 'So bekommen Sie diese Wallet zurück',
+  'embeddedSettings.devices': 'Geräte',
+  'embeddedSettings.devicesHint': 'Wo diese Wallet verwendet wird; ein neues zulassen',
   'embeddedSettings.email': 'E-Mail',
-  'embeddedSettings.security': 'Geräte und wer die Schlüssel verwahrt',
 }

@@ -51,6 +51,19 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
     'Die ganze Anfrage muss sichtbar sein, bevor Sie signieren. Vergrößern Sie das Fenster oder lehnen Sie ab.',
   'frame.sign.unfocused': 'Drücken Sie hier, bevor Sie signieren',
   'frame.sign.unfocusedBody': 'Drücken Sie irgendwo auf diesen Bildschirm und entscheiden Sie dann.',
+  'frame.letIn.title': 'Ein neues Gerät möchte hinein',
+  'frame.letIn.asks':
+    '{device} hat um {time} begonnen, sich bei dieser Wallet anzumelden, auf einer Seite, die sich als {site} ausgibt.',
+  'frame.letIn.number': 'Zahl auf dem neuen Gerät',
+  'frame.letIn.hint':
+    'Geben Sie die zwei Ziffern ein, die das neue Gerät zeigt. Weisen Sie es ab, wenn es nicht Ihres ist.',
+  'frame.letIn.allow': 'Zulassen',
+  'frame.letIn.turnAway': 'Abweisen',
+  'frame.letIn.wrong': 'Das neue Gerät zeigt eine andere Zahl.',
+  'frame.letIn.allowed': 'Das neue Gerät kann diese Wallet verwenden.',
+  'frame.letIn.turnedAway': 'Das Gerät wurde abgewiesen.',
+  'frame.letIn.failed': 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
+  'frame.letIn.unknown': 'Unbekannter Browser',
   'frame.security.title': 'Ihre Schlüssel und Geräte',
   'frame.security.keys': 'Wer Ihre Schlüssel aufbewahrt',
   'frame.security.parts':

@@ -37,6 +37,9 @@ export const embeddedTexts = {
   'newWallet.title': 'Your new wallet is ready',
   'newWallet.body': 'You log in to it with {email}, on any device.',
   'newWallet.dismiss': 'Got it',
+  'embeddedSettings.recovery': 'Recovery',
+  'embeddedSettings.recoveryHint': 'How you get this wallet back',
+  'embeddedSettings.devices': 'Devices',
+  'embeddedSettings.devicesHint': 'Where this wallet is in use; let a new one in',
   'embeddedSettings.email': 'E-mail',
-  'embeddedSettings.security': 'Devices and who keeps the keys',
 } as const

@@ -63,6 +63,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'newWallet.title': 'Tu nueva billetera está lista',
   'newWallet.body': 'Entras con {email} en cualquier dispositivo.',
   'newWallet.dismiss': 'Entendido',
+  'embeddedSettings.recovery': 'Recuperación',
+  'embeddedSettings.recoveryHint': 'Cómo recuperas esta billetera',
+  'embeddedSettings.devices': 'Dispositivos',
+  'embeddedSettings.devicesHint': 'Dónde se usa esta billetera; deja entrar uno nuevo',
   'embeddedSettings.email': 'Correo',
-  'embeddedSettings.security': 'Dispositivos y quién guarda las claves',
 }

@@ -50,6 +50,18 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.sign.smallBody': 'Toda la solicitud debe verse antes de firmar. Agranda la ventana o rechaza.',
   'frame.sign.unfocused': 'Pulsa aquí antes de firmar',
   'frame.sign.unfocusedBody': 'Pulsa en cualquier parte de esta pantalla y después elige.',
+  'frame.letIn.title': 'Un dispositivo nuevo quiere entrar',
+  'frame.letIn.asks':
+    '{device} empezó a iniciar sesión en esta billetera a las {time}, en una página que dice ser {site}.',
+  'frame.letIn.number': 'Número del dispositivo nuevo',
+  'frame.letIn.hint': 'Escribe los dos dígitos que muestra el dispositivo nuevo. Recházalo si no es tuyo.',
+  'frame.letIn.allow': 'Dejar entrar',
+  'frame.letIn.turnAway': 'Rechazar',
+  'frame.letIn.wrong': 'El dispositivo nuevo muestra otro número.',
+  'frame.letIn.allowed': 'El dispositivo nuevo puede usar esta billetera.',
+  'frame.letIn.turnedAway': 'El dispositivo fue rechazado.',
+  'frame.letIn.failed': 'No funcionó. Inténtalo de nuevo.',
+  'frame.letIn.unknown': 'Navegador desconocido',
   'frame.security.title': 'Tus claves y dispositivos',
   'frame.security.keys': 'Quién guarda tus claves',
   'frame.security.parts':

@@ -64,6 +64,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'newWallet.title': 'Votre nouveau portefeuille est prêt',
   'newWallet.body': 'Vous y accédez avec {email}, sur tout appareil.',
   'newWallet.dismiss': 'Compris',
+  'embeddedSettings.recovery': 'Récupération',
+  'embeddedSettings.recoveryHint': 'Comment retrouver ce portefeuille',
+  'embeddedSettings.devices': 'Appareils',
+  'embeddedSettings.devicesHint': 'Où ce portefeuille est utilisé ; autoriser un nouvel appareil',
   'embeddedSettings.email': 'E-mail',
-  'embeddedSettings.security': 'Appareils et qui garde les clés',
 }

@@ -50,6 +50,18 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.sign.smallBody': 'La demande entière doit être visible avant de signer. Agrandissez la fenêtre ou refusez.',
   'frame.sign.unfocused': 'Appuyez ici avant de signer',
   'frame.sign.unfocusedBody': 'Appuyez n’importe où sur cet écran, puis choisissez.',
+  'frame.letIn.title': 'Un nouvel appareil demande l’accès',
+  'frame.letIn.asks':
+    '{device} a commencé à se connecter à ce portefeuille à {time}, sur une page qui prétend être {site}.',
+  'frame.letIn.number': 'Nombre affiché sur le nouvel appareil',
+  'frame.letIn.hint': 'Saisissez les deux chiffres affichés sur le nouvel appareil. Refusez-le s’il n’est pas à vous.',
+  'frame.letIn.allow': 'Autoriser',
+  'frame.letIn.turnAway': 'Refuser',
+  'frame.letIn.wrong': 'Le nouvel appareil affiche un autre nombre.',
+  'frame.letIn.allowed': 'Le nouvel appareil peut utiliser ce portefeuille.',
+  'frame.letIn.turnedAway': 'L’appareil a été refusé.',
+  'frame.letIn.failed': 'Cela n’a pas fonctionné. Réessayez.',
+  'frame.letIn.unknown': 'Navigateur inconnu',
   'frame.security.title': 'Vos clés et vos appareils',
   'frame.security.keys': 'Qui conserve vos clés',
   'frame.security.parts':

@@ -61,6 +61,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'newWallet.title': '新しいウォレットの準備ができました',
   'newWallet.body': 'どのデバイスでも {email} でログインできます。',
   'newWallet.dismiss': '了解',
+  'embeddedSettings.recovery': '復元',
+  'embeddedSettings.recoveryHint': 'このウォレットを取り戻す方法',
+  'embeddedSettings.devices': 'デバイス',
+  'embeddedSettings.devicesHint': 'このウォレットを使っている場所と、新しいデバイスの許可',
   'embeddedSettings.email': 'メール',
-  'embeddedSettings.security': 'デバイスと鍵の保管者',
 }

@@ -60,6 +60,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'newWallet.title': '새 지갑이 준비되었습니다',
   'newWallet.body': '어느 기기에서나 {email} 주소로 로그인합니다.',
   'newWallet.dismiss': '확인',
+  'embeddedSettings.recovery': '복구',
+  'embeddedSettings.recoveryHint': '이 지갑을 되찾는 방법',
+  'embeddedSettings.devices': '기기',
+  'embeddedSettings.devicesHint': '이 지갑을 사용하는 곳, 새 기기 허용',
   'embeddedSettings.email': '이메일',
-  'embeddedSettings.security': '기기 및 키를 보관하는 곳',
 }

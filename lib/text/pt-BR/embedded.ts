@@ -61,6 +61,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'newWallet.title': 'Sua nova carteira está pronta',
   'newWallet.body': 'Você entra com {email} em qualquer dispositivo.',
   'newWallet.dismiss': 'Entendi',
+  'embeddedSettings.recovery': 'Recuperação',
+  'embeddedSettings.recoveryHint': 'Como você recupera esta carteira',
+  'embeddedSettings.devices': 'Dispositivos',
+  'embeddedSettings.devicesHint': 'Onde esta carteira é usada; deixe um novo entrar',
   'embeddedSettings.email': 'E-mail',
-  'embeddedSettings.security': 'Dispositivos e quem guarda as chaves',
 }

@@ -62,6 +62,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'newWallet.title': 'Yeni cüzdanınız hazır',
   'newWallet.body': 'Her cihazda {email} ile giriş yaparsınız.',
   'newWallet.dismiss': 'Anladım',
+  'embeddedSettings.recovery': 'Kurtarma',
+  'embeddedSettings.recoveryHint': 'Bu cüzdanı nasıl geri alırsınız',
+  'embeddedSettings.devices': 'Cihazlar',
+  'embeddedSettings.devicesHint': 'Bu cüzdanın kullanıldığı yerler; yenisine izin verin',
   'embeddedSettings.email': 'E-posta',
-  'embeddedSettings.security': 'Cihazlar ve anahtarları kimin sakladığı',
 }

@@ -50,6 +50,18 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.sign.smallBody': 'İmzalamadan önce isteğin tamamı görünmelidir. Pencereyi büyütün veya reddedin.',
   'frame.sign.unfocused': 'İmzalamadan önce buraya basın',
   'frame.sign.unfocusedBody': 'Bu ekranda herhangi bir yere basın, sonra seçin.',
+  'frame.letIn.title': 'Yeni bir cihaz giriş istiyor',
+  'frame.letIn.asks':
+    '{device}, saat {time} itibarıyla {site} olduğunu söyleyen bir sayfada bu cüzdana giriş yapmaya başladı.',
+  'frame.letIn.number': 'Yeni cihazdaki sayı',
+  'frame.letIn.hint': 'Yeni cihazın gösterdiği iki rakamı yazın. Cihaz sizin değilse reddedin.',
+  'frame.letIn.allow': 'İzin ver',
+  'frame.letIn.turnAway': 'Reddet',
+  'frame.letIn.wrong': 'Yeni cihaz başka bir sayı gösteriyor.',
+  'frame.letIn.allowed': 'Yeni cihaz bu cüzdanı kullanabilir.',
+  'frame.letIn.turnedAway': 'Cihaz reddedildi.',
+  'frame.letIn.failed': 'Bu işe yaramadı. Tekrar deneyin.',
+  'frame.letIn.unknown': 'Bilinmeyen tarayıcı',
   'frame.security.title': 'Anahtarlarınız ve cihazlarınız',
   'frame.security.keys': 'Anahtarlarınızı kim saklıyor',
   'frame.security.parts':

@@ -59,6 +59,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'newWallet.title': '您的新钱包已就绪',
   'newWallet.body': '您可以在任何设备上使用 {email} 登录。',
   'newWallet.dismiss': '知道了',
+  'embeddedSettings.recovery': '恢复',
+  'embeddedSettings.recoveryHint': '如何找回此钱包',
+  'embeddedSettings.devices': '设备',
+  'embeddedSettings.devicesHint': '此钱包的使用位置；允许新设备进入',
   'embeddedSettings.email': '邮箱',
-  'embeddedSettings.security': '设备以及由谁保管密钥',
 }

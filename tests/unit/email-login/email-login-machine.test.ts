@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { AppError } from '@/lib/core/app-error'
-import { emailLoginMachine, type LoginStart } from '@/lib/email-login/email-login-machine'
+import { type Approved, emailLoginMachine, type LoginStart } from '@/lib/email-login/email-login-machine'
 import { deferred } from '../../support/deferred'
 
 const EMAIL = 'ada@example.com'
@@ -48,7 +48,7 @@ function startLogin() {
     emailLoginMachine.provide({
       actors: {
         startLogin: port<LoginStart, { email: string }>('startLogin'),
-        awaitApproval: port<{ endsAt: number | undefined }, { endsAt: number | undefined }>('awaitApproval'),
+        awaitApproval: port<Approved, { endsAt: number | undefined }>('awaitApproval'),
         submitCode: port<{ isNew: boolean }, { code: string }>('submitCode'),
         connectWallet: port('connectWallet'),
       },

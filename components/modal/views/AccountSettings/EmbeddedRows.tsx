@@ -4,6 +4,7 @@ import { ViewLink } from '@/components/modal/parts/ViewLink'
 import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
+import { Laptop } from '@/components/ui/security-icons'
 import { Shield } from '@/components/ui/settings-icons'
 import { Mail } from '@/components/ui/shell-icons'
 import { useRuntime } from '@/lib/react/runtime-context'
@@ -22,6 +23,12 @@ function textsOf(text: TextStore): Promise<void> {
   return known
 }
 
+/** What opens in the frame, which alone shows and asks what concerns the keys. */
+const ROWS = [
+  { section: 'recovery', icon: Shield },
+  { section: 'devices', icon: Laptop },
+] as const
+
 /** The address of the login, and the security of its wallet. */
 export default function EmbeddedRows() {
   const { text } = useRuntime()
@@ -39,13 +46,16 @@ export default function EmbeddedRows() {
             subtitle={<bdi dir="ltr">{user.email}</bdi>}
           />
         )}
-        <ListRow
-          start={<IconTile icon={Shield} />}
-          title={t('title.walletSecurity')}
-          subtitle={t('embeddedSettings.security')}
-          end={<ViewLink />}
-          onPress={() => void wallet.requests.showSecurity().catch(() => undefined)}
-        />
+        {ROWS.map(({ section, icon }) => (
+          <ListRow
+            key={section}
+            start={<IconTile icon={icon} />}
+            title={t(`embeddedSettings.${section}`)}
+            subtitle={t(`embeddedSettings.${section}Hint`)}
+            end={<ViewLink />}
+            onPress={() => void wallet.requests.showSecurity(section).catch(() => undefined)}
+          />
+        ))}
       </List>
     </div>
   )

@@ -18,7 +18,9 @@ CREATE TABLE "email_changes" (
 --> statement-breakpoint
 ALTER TABLE "identities" ADD COLUMN "changed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "email_challenges" ADD COLUMN "session_id" uuid;--> statement-breakpoint
+ALTER TABLE "email_challenges" ADD COLUMN "country" text;--> statement-breakpoint
 ALTER TABLE "notices" ADD COLUMN "email_change_id" uuid;--> statement-breakpoint
+ALTER TABLE "devices" ADD COLUMN "country" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "proven_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "key_shares" ADD COLUMN "way" text;--> statement-breakpoint
 ALTER TABLE "key_shares" ADD COLUMN "way_epoch" integer;--> statement-breakpoint
