@@ -80,7 +80,8 @@ export async function createWallet(
 
 /**
  * Gets the wallet back on a device without a half: from the halves that both domains keep for recovery. The device gets
- * a set of its own, and both domains a new recovery set. Until then the old one holds, so that it may stop anywhere.
+ * a set of its own, and both domains a new recovery set. Until then the old one holds, so that it may stop anywhere. A
+ * device that another one has let in replaces no recovery set.
  *
  * @returns its keys, which the caller holds or wipes.
  * @throws {AppError} `custody.login_too_old` or `custody.not_approved` if the visitor has to log in anew;
@@ -96,6 +97,12 @@ export async function recoverWallet(
   const { seed, epoch } = await recoverSeed(parts, known, again)
   try {
     const { keys } = await storeNewSets(parts, { ...known, seed, epoch }, signal)
+    return keys
+  } catch (thrown) {
+    // A new recovery set needs a code of this session, which a device does not have that another one has let in.
+    if (!AppError.is(thrown, 'custody.login_too_old')) throw thrown
+    const keys = await keysOf(seed, known.addresses)
+    await storeDeviceSet(parts, { walletId: known.walletId, seed, keys }, signal)
     return keys
   } finally {
     wipe(seed)
