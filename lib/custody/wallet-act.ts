@@ -16,6 +16,8 @@ export type WalletAct =
   /** A new device, by its login in one domain and its approval in the other. `matchNumber`: what both screens show. */
   | ({ readonly name: 'let device in'; readonly matchNumber: string } & WaitingDevice)
   | ({ readonly name: 'turn device away' } & WaitingDevice)
+  /** Plans the deletion of the account, or undoes it. */
+  | { readonly name: 'delete wallet' | 'keep wallet'; readonly deletion: string }
   /** Stores a set of a way beside the earlier ones. */
   | { readonly name: 'store recovery way'; readonly way: RecoveryWay; readonly setId: string; readonly epoch: number }
   /** Asks for the halves of a set, to open them. */

@@ -12,6 +12,7 @@ import { deviceKeep, deviceList, deviceRevoke, sessionCheck, signInIssued } from
 import type { PasswordCost } from '@/lib/custody/password-seal'
 import { vaultDeviceRevoke, vaultSignOut } from '@/lib/custody/vault-contract'
 import { windowOffer } from '@/lib/custody/window-contract'
+import { createDeletionAnswers } from './deletion-answers'
 import type { DeviceStore } from './device-store'
 import { createKeyExport } from './export-keys'
 import { createHeldKeys } from './held-keys'
@@ -88,6 +89,9 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     useAutomatic: async (payload, signal) => wallet().useAutomatic(payload, signal),
     removeWay: async (payload, signal) => wallet().removeWay(payload, signal),
     restore: async (payload, signal) => wallet().restore(payload, signal),
+    deletion: async (payload, signal) => wallet().deletion(payload, signal),
+    planDeletion: async (payload, signal) => wallet().planDeletion(payload, signal),
+    undoDeletion: async (payload, signal) => wallet().undoDeletion(payload, signal),
     wayProgress: async (payload, signal) => wallet().wayProgress(payload, signal),
   }
 }
@@ -223,6 +227,7 @@ function openWallet(
     ...prepared,
     ...createLetInRequests({ call, session, access }),
     ...recovery.answers,
+    ...createDeletionAnswers({ call, session, access }),
     async prepare(payload, signal) {
       await finishSignOut(signal)
       return { ...(await prepared.prepare(payload, signal)), ...lockOf(access) }

@@ -10,6 +10,7 @@ import { baseUnits, caip2 } from '@/lib/core/wire'
 import { listedDevice, waitingDevice } from '@/lib/custody/listed-device'
 import { walletNamespaces } from '@/lib/custody/wallet-addresses'
 import { sealedAnswer, sealedOffer } from '@/lib/custody/window-contract'
+import { deletionMessages } from './deletion-messages'
 import { recoveryMessages } from './recovery-messages'
 import { CALLS_MS, exchange, MAKING_MS, nothing, text } from './worker-exchange'
 
@@ -196,6 +197,7 @@ export const workerMessages = {
   /** Cancels the planned removal or sign-out of a device. */
   keepDevice: exchange(z.object({ deviceId: text, thumbprint: text }), nothing, CALLS_MS),
   ...recoveryMessages,
+  ...deletionMessages,
 } as const
 
 type Messages = typeof workerMessages

@@ -9,6 +9,8 @@ import { POST as postVaultSignOut } from '@/app/api/vault/devices/sign-out/route
 import { POST as postVaultHalf } from '@/app/api/vault/shares/recovery/route'
 import { POST as postSettle } from '@/app/api/vault/shares/settle/route'
 import { POST as postVaultStore } from '@/app/api/vault/shares/store/route'
+import { POST as postVaultDelete } from '@/app/api/vault/wallets/delete/route'
+import { POST as postVaultKeep } from '@/app/api/vault/wallets/keep/route'
 import { POST as postKeep } from '@/app/api/wallet/devices/keep/route'
 import { POST as postRevoke } from '@/app/api/wallet/devices/revoke/route'
 import { POST as postDevices } from '@/app/api/wallet/devices/route'
@@ -29,6 +31,10 @@ import { POST as postActivate } from '@/app/api/wallet/wallets/activate/route'
 import { POST as postAnew } from '@/app/api/wallet/wallets/anew/route'
 import { POST as postChallenge } from '@/app/api/wallet/wallets/challenge/route'
 import { POST as postCreate } from '@/app/api/wallet/wallets/create/route'
+import { POST as postWalletDelete } from '@/app/api/wallet/wallets/delete/route'
+import { POST as postDeletion } from '@/app/api/wallet/wallets/deletion/route'
+import { POST as postWalletKeep } from '@/app/api/wallet/wallets/keep/route'
+import * as deletion from '@/lib/custody/deletion-contract'
 import * as letIn from '@/lib/custody/let-in-contract'
 import * as login from '@/lib/custody/login-contract'
 import * as shares from '@/lib/custody/shares-contract'
@@ -67,6 +73,11 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
   [letIn.loginClaim.path]: postClaim,
   [letIn.loginDecide.path]: postLoginDecide,
   [letIn.loginsWaiting.path]: postLoginsWaiting,
+  [deletion.vaultDelete.path]: postVaultDelete,
+  [deletion.vaultKeep.path]: postVaultKeep,
+  [deletion.walletDelete.path]: postWalletDelete,
+  [deletion.walletDeletion.path]: postDeletion,
+  [deletion.walletKeep.path]: postWalletKeep,
   [login.deviceKeep.path]: postKeep,
   [login.deviceRevoke.path]: postRevoke,
   [login.deviceList.path]: postDevices,

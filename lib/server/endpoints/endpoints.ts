@@ -4,6 +4,7 @@ import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
 import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
+import { vaultDelete, vaultKeep, walletDelete, walletDeletion, walletKeep } from '@/lib/custody/deletion-contract'
 import { emailChangePrimary, emailChangeSecondary, emailChangeStart } from '@/lib/custody/email-change-contract'
 import { walletExport } from '@/lib/custody/export-contract'
 import { approvalSettle, approvalsWaiting, loginClaim, loginDecide, loginsWaiting } from '@/lib/custody/let-in-contract'
@@ -353,6 +354,17 @@ export const endpoints = {
     policy: 'walletShares',
     ...ofWalletFrame,
   }),
+  walletDelete: endpoint(walletDelete, {
+    about: 'plans the deletion of the account',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  walletKeep: endpoint(walletKeep, { about: 'undoes it', policy: 'walletSession', ...ofWalletFrame }),
+  walletDeletion: endpoint(walletDeletion, {
+    about: 'when the account is deleted, if that is planned',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
   walletActivate: endpoint(walletActivate, {
     about: 'the wallet is used from now on',
     policy: 'walletSession',
@@ -497,6 +509,9 @@ export const endpoints = {
     policy: 'vaultHalf',
     ...ofVaultFrame,
   }),
+
+  vaultDelete: endpoint(vaultDelete, { about: 'plans the deletion of a wallet', policy: 'vaultHalf', ...ofVaultFrame }),
+  vaultKeep: endpoint(vaultKeep, { about: 'undoes it', policy: 'vaultHalf', ...ofVaultFrame }),
 
   /** Otherwise an unknown path below /api would be answered by a page, without the headers of one. */
   unknownPath: rawEndpoint('/api/*', ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], {

@@ -5,6 +5,8 @@ import { forRole } from '../platform/for-role'
 import type { Platform } from '../platform/services'
 import { followProjects } from '../projects/project-list'
 import { removeEndedApprovals } from '../vault/ended-approvals'
+import { deleteWallets } from '../vault/vault-deletions'
+import { deleteAccounts } from '../wallet/deletions'
 import { removeEndedLogins } from '../wallet/ended-logins'
 
 /** Starts the jobs of the roles that this process answers for. */
@@ -12,8 +14,12 @@ export function startJobs(platform: Platform): void {
   const { databases, env, log, now } = platform
   const jobs = [
     followProjects(env, databases),
-    ...(env.roles.includes('wallet') ? [removeEndedLogins(forRole(platform, 'wallet'))] : []),
-    ...(env.roles.includes('vault') ? [removeEndedApprovals(forRole(platform, 'vault'))] : []),
+    ...(env.roles.includes('wallet')
+      ? [removeEndedLogins(forRole(platform, 'wallet')), deleteAccounts(forRole(platform, 'wallet'))]
+      : []),
+    ...(env.roles.includes('vault')
+      ? [removeEndedApprovals(forRole(platform, 'vault')), deleteWallets(forRole(platform, 'vault'))]
+      : []),
   ]
   const open = async (role: HostRole) => (databases.stateOf(role) === 'open' ? databases[role]() : null)
   repeatJobs(createJobs(jobs, { open, log, now }))

@@ -202,6 +202,23 @@ const walletActs = {
     mail: null,
     why: 'a login code starts the next session; halves stay',
   },
+  'deletion.planned': {
+    what: 'The deletion of the account is planned',
+    who: 'a device that has just entered a code',
+    proof: 'code of the last 5 minutes, both keys',
+    planMs: DAY_MS,
+    keptMs: 0,
+    mail: null,
+    why: 'an owner may change their mind; then nothing is left',
+  },
+  'wallet.deleted': {
+    what: 'The account is deleted, with all of its wallets, halves, devices and sessions',
+    who: 'the wallet role',
+    proof: 'the planned time has passed',
+    ...AT_ONCE,
+    mail: null,
+    why: 'it could be undone before that',
+  },
 } as const satisfies Readonly<Record<string, CustodyAct>>
 
 const vaultActs = {
@@ -286,6 +303,23 @@ const vaultActs = {
     mail: null,
     why: 'a device of the wallet can change the owner again',
   },
+  'deletion.planned': {
+    what: 'The deletion of a wallet is planned',
+    who: 'a device with access',
+    proof: 'both keys',
+    planMs: DAY_MS + HOUR_MS,
+    keptMs: 0,
+    mail: null,
+    why: 'an owner may change their mind; an hour later than in the wallet role, so that no wallet lacks this half',
+  },
+  'wallet.deleted': {
+    what: 'All halves, devices and approvals of the wallet are deleted',
+    who: 'the vault',
+    proof: 'the planned time has passed',
+    ...AT_ONCE,
+    mail: null,
+    why: 'it could be undone before that',
+  },
 } as const satisfies Readonly<Record<string, CustodyAct>>
 
 /** Every act that destroys or replaces something, by its name in the log of its domain. */
@@ -297,6 +331,7 @@ export type WalletActName = keyof typeof walletActs
 export const harmlessActions = [
   'approval.approved',
   'approval.declined',
+  'deletion.kept',
   'device.kept',
   'device.refused',
   'half.released',

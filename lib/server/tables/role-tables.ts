@@ -9,9 +9,11 @@ import {
   recoveryWays,
   subjects,
   walletAddresses as vaultAddresses,
+  deletions as vaultDeletions,
   walletDevices,
 } from './vault-tables'
 import {
+  deletions,
   devices,
   emailChallenges,
   emailChanges,
@@ -32,6 +34,7 @@ const custodyTables = { ...commonTables, attempts, auditLog, auditHead }
 export const appTables = { ...commonTables, ...nameTables }
 export const walletTables = {
   ...custodyTables,
+  deletions,
   users,
   identities,
   emailChallenges,
@@ -47,6 +50,7 @@ export const walletTables = {
 export type WalletTables = typeof walletTables
 export const vaultTables = {
   ...custodyTables,
+  deletions: vaultDeletions,
   approvals,
   subjects,
   walletAddresses: vaultAddresses,

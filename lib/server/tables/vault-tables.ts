@@ -1,6 +1,17 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { RecoveryWay } from '@/lib/custody/recovery-ways'
 import type { WalletNamespace } from '@/lib/custody/wallet-addresses'
 import { bytes } from './audit-table'
@@ -169,5 +180,23 @@ export const recoveryWays = pgTable(
       'destroyed_way_is_gone',
       sql`num_nulls(${table.keyId}, ${table.wrappedKey}, ${table.sealed}) = case when ${table.destroyedAt} is null then 0 else 3 end`,
     ),
+  ],
+)
+
+/** A planned deletion of a wallet. One that was undone stays for a while: its plan may still be on its way. */
+export const deletions = pgTable(
+  'deletions',
+  {
+    /** Random, made by the device. */
+    id: text().primaryKey(),
+    walletId: uuid()
+      .notNull()
+      .references(() => subjects.walletId, { onDelete: 'cascade' }),
+    deletesAt: time().notNull(),
+    keptAt: time(),
+  },
+  (table) => [
+    uniqueIndex('one_planned_deletion').on(table.walletId).where(sql`${table.keptAt} is null`),
+    index().on(table.deletesAt),
   ],
 )

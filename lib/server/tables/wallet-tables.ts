@@ -369,3 +369,21 @@ export const notices = pgTable(
   },
   (table) => [unique().on(table.tokenHash), index().on(table.userId, table.createdAt), index().on(table.expiresAt)],
 )
+
+/** A planned deletion of an account. The row of one that was undone stays for a while, so that its request does not plan it again. */
+export const deletions = pgTable(
+  'deletions',
+  {
+    /** Random, made by the device. */
+    id: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deletesAt: time().notNull(),
+    keptAt: time(),
+  },
+  (table) => [
+    uniqueIndex('one_planned_deletion').on(table.userId).where(sql`${table.keptAt} is null`),
+    index().on(table.deletesAt),
+  ],
+)

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Endpoint, EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
+import type { vaultDelete, vaultKeep } from '@/lib/custody/deletion-contract'
 import { wipe } from '@/lib/custody/seed-halves'
 import type {
   vaultDeviceRevoke,
@@ -12,8 +13,10 @@ import { releaseHalf } from '../custody/release-half'
 import type { ProvenServices } from '../custody/serve-proven'
 import type { Queries } from '../database/database'
 import { getPart } from '../kit/role-part'
+import type { vaultTables } from '../tables/role-tables'
 import { openHalf, settleEpoch, storeHalf } from './recovery-halves'
-import type { HalfTables, WalletRequest } from './vault-acts'
+import type { WalletRequest } from './vault-acts'
+import { planVaultDeletion, undoVaultDeletion } from './vault-deletions'
 import { revokeDevice, signOutOthers } from './vault-devices'
 
 /** Stores the vault's half of a recovery set. */
@@ -58,9 +61,13 @@ export const revokeVaultDevice = walletAct<typeof vaultDeviceRevoke>(revokeDevic
 /** Removes every other device of a wallet. */
 export const signOutVaultDevices = walletAct<typeof vaultSignOut>(signOutOthers)
 
+/** Plans the deletion of a wallet, and undoes it. */
+export const deleteVaultWallet = walletAct<typeof vaultDelete>(planVaultDeletion)
+export const keepVaultWallet = walletAct<typeof vaultKeep>(undoVaultDeletion)
+
 /** The service of an endpoint that carries out one act for a wallet and answers with nothing. */
 export function walletAct<E extends Endpoint>(
-  act: (queries: Queries<HalfTables>, input: EndpointInput<E>, request: WalletRequest) => Promise<void>,
+  act: (queries: Queries<typeof vaultTables>, input: EndpointInput<E>, request: WalletRequest) => Promise<void>,
 ) {
   return async (input: EndpointInput<E>, services: ProvenServices<'vault'>): Promise<Record<never, never>> => {
     const database = await services.databases.vault()

@@ -5,6 +5,7 @@ import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
 import { custodyActs } from '../tables/custody-acts'
 import type { WalletTables } from '../tables/role-tables'
+import { carryOutDeletions } from './deletions'
 import { carryOutPlanned } from './device-acts'
 import { storeIdentity, usedIndexKeys } from './login-identity'
 import { type SessionTokens, startSession } from './login-sessions'
@@ -62,7 +63,10 @@ async function admit(
   // transaction: the login waits for other acts of the user, and these would wait for the log that it has written to.
   const removed = await database.run(async (queries) => {
     const known = await findUser(queries, login)
-    return known === null ? [] : tellRemoved(queries, now, known)
+    if (known === null) return []
+    // The login of a deleted account begins a new one.
+    if ((await carryOutDeletions(queries, now, known)) > 0) return []
+    return tellRemoved(queries, now, known)
   }, signal)
   tell(removed)
   return database.run(

@@ -5,7 +5,8 @@ import { AppError } from '@/lib/core/app-error'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
-import { devices, sessions } from '../tables/wallet-tables'
+import { type deletions, devices, sessions } from '../tables/wallet-tables'
+import { isNotDeleted } from './deletions'
 import { isDeviceIn } from './device-acts'
 
 /** A session that is not used ends after this time, and every session after {@link SESSION_LIFE_MS}. */
@@ -15,7 +16,11 @@ export const ACCESS_LIFE_MS = 5 * 60_000
 /** For so long after a token was exchanged, another tab that still has it gets access without a new one. */
 export const REFRESH_GRACE_MS = 30_000
 
-type SessionTables = { readonly sessions: typeof sessions; readonly devices: typeof devices }
+type SessionTables = {
+  readonly sessions: typeof sessions
+  readonly devices: typeof devices
+  readonly deletions: typeof deletions
+}
 
 /** Where a session is used. A token is worth nothing anywhere else. */
 export interface SessionPlace {
@@ -236,7 +241,7 @@ async function findBy(queries: Queries<SessionTables>, condition: SQL | undefine
     .select()
     .from(sessions)
     .innerJoin(devices, eq(devices.id, sessions.deviceId))
-    .where(and(condition, ...living(now)))
+    .where(and(condition, ...living(now), isNotDeleted(queries, now)))
   return found && { ...found.sessions, thumbprint: found.devices.thumbprint }
 }
 

@@ -1,3 +1,10 @@
+CREATE TABLE "deletions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"wallet_id" uuid NOT NULL,
+	"deletes_at" timestamp with time zone NOT NULL,
+	"kept_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "recovery_ways" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"wallet_id" uuid NOT NULL,
@@ -22,6 +29,9 @@ ALTER TABLE "subjects" ADD COLUMN "previous_provider" text;--> statement-breakpo
 ALTER TABLE "subjects" ADD COLUMN "previous_index" "bytea";--> statement-breakpoint
 ALTER TABLE "subjects" ADD COLUMN "previous_index_key" text;--> statement-breakpoint
 ALTER TABLE "subjects" ADD COLUMN "owner_changed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "deletions" ADD CONSTRAINT "deletions_wallet_id_subjects_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."subjects"("wallet_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_ways" ADD CONSTRAINT "recovery_ways_wallet_id_subjects_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."subjects"("wallet_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "one_planned_deletion" ON "deletions" USING btree ("wallet_id") WHERE "deletions"."kept_at" is null;--> statement-breakpoint
+CREATE INDEX "deletions_deletes_at_index" ON "deletions" USING btree ("deletes_at");--> statement-breakpoint
 CREATE INDEX "recovery_ways_key_id_id_index" ON "recovery_ways" USING btree ("key_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_subject_seq_index" ON "audit_log" USING btree ("subject","seq");

@@ -1,3 +1,10 @@
+CREATE TABLE "deletions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"deletes_at" timestamp with time zone NOT NULL,
+	"kept_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "email_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -28,8 +35,11 @@ ALTER TABLE "key_shares" ADD COLUMN "label" text;--> statement-breakpoint
 ALTER TABLE "key_shares" ADD COLUMN "credential_id" text;--> statement-breakpoint
 ALTER TABLE "key_shares" ADD COLUMN "released_to" uuid;--> statement-breakpoint
 ALTER TABLE "key_shares" ADD COLUMN "settled_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "deletions" ADD CONSTRAINT "deletions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."devices"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "one_planned_deletion" ON "deletions" USING btree ("user_id") WHERE "deletions"."kept_at" is null;--> statement-breakpoint
+CREATE INDEX "deletions_deletes_at_index" ON "deletions" USING btree ("deletes_at");--> statement-breakpoint
 CREATE INDEX "email_changes_user_id_index" ON "email_changes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "email_changes_challenge_id_index" ON "email_changes" USING btree ("challenge_id");--> statement-breakpoint
 CREATE INDEX "email_changes_scope_subject_index_index" ON "email_changes" USING btree ("scope","subject_index");--> statement-breakpoint

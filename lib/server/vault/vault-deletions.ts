@@ -1,0 +1,118 @@
+import 'server-only'
+import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { AppError } from '@/lib/core/app-error'
+import { appendAudit } from '../custody/audit-log'
+import { createRemovalJob, ENDED_KEPT_MS } from '../custody/removal-job'
+import type { Queries } from '../database/database'
+import type { Job } from '../jobs/jobs'
+import type { RolePlatform } from '../platform/services'
+import { attempts } from '../tables/attempt-table'
+import { custodyActs } from '../tables/custody-acts'
+import type { vaultTables } from '../tables/role-tables'
+import { approvals, deletions, recoveryHalves, subjects, walletDevices } from '../tables/vault-tables'
+import { findSigned, type HalfTables, runAct, type Signed, type WalletRequest } from './vault-acts'
+
+type DeletionTables = HalfTables & { readonly deletions: typeof deletions }
+type Named = Signed & { readonly walletId: string; readonly deletionId: string }
+
+/** Wallets that one part of the job deletes. */
+const DELETED_AT_ONCE = 20
+
+const timeOf = (now: Date) => new Date(now.getTime() + custodyActs.vault['deletion.planned'].planMs)
+
+/**
+ * Plans to delete a wallet. The same one again changes nothing.
+ *
+ * @throws {AppError} `custody.not_approved`; `custody.wallet_changed` if another one is planned, or this one was undone.
+ */
+export async function planVaultDeletion(
+  queries: Queries<DeletionTables>,
+  { walletId, deletionId: id, signatures }: Named,
+  request: WalletRequest,
+): Promise<void> {
+  await runAct(queries, 'deletion.planned', walletId, request, async (transaction) => {
+    const act = { name: 'delete wallet', deletion: id } as const
+    if (!(await findSigned(transaction, walletId, act, signatures, request))) return null
+    const tables = transaction as Queries<DeletionTables>
+    await tables
+      .insert(deletions)
+      .values({ id, walletId, deletesAt: timeOf(request.now) })
+      .onConflictDoNothing()
+    const isPlanned = and(eq(deletions.id, id), eq(deletions.walletId, walletId), isNull(deletions.keptAt))
+    const [planned] = await tables.select().from(deletions).where(isPlanned)
+    if (!planned) throw new AppError('custody.wallet_changed')
+    return { facts: {}, result: undefined }
+  })
+}
+
+/**
+ * Undoes a planned deletion. One that is not planned yet cannot be planned after this.
+ *
+ * @throws {AppError} `custody.not_approved`; `request.not_found` after its time.
+ */
+export async function undoVaultDeletion(
+  queries: Queries<DeletionTables>,
+  { walletId, deletionId: id, signatures }: Named,
+  request: WalletRequest,
+): Promise<void> {
+  const { now } = request
+  await runAct(queries, 'deletion.kept', walletId, request, async (transaction) => {
+    const act = { name: 'keep wallet', deletion: id } as const
+    if (!(await findSigned(transaction, walletId, act, signatures, request))) return null
+    const tables = transaction as Queries<DeletionTables>
+    await tables
+      .insert(deletions)
+      .values({ id, walletId, deletesAt: timeOf(now), keptAt: now })
+      .onConflictDoNothing()
+    const isOpen = and(eq(deletions.id, id), eq(deletions.walletId, walletId), gt(deletions.deletesAt, now))
+    const kept = await tables.update(deletions).set({ keptAt: now }).where(isOpen).returning({ id: deletions.id })
+    if (kept.length === 0) throw new AppError('request.not_found')
+    return { facts: {}, result: undefined }
+  })
+}
+
+/**
+ * Deletes the wallets whose time has come, with everything that the vault has of them, in one transaction.
+ *
+ * @returns the number of deleted wallets.
+ */
+export async function carryOutVaultDeletions(queries: Queries<typeof vaultTables>, now: Date): Promise<number> {
+  return queries.transaction(async (transaction) => {
+    const due = await transaction
+      .select({ walletId: deletions.walletId })
+      .from(deletions)
+      .where(and(isNull(deletions.keptAt), lte(deletions.deletesAt, now)))
+      .limit(DELETED_AT_ONCE)
+      .for('update', { skipLocked: true })
+    for (const { walletId } of due) {
+      const [subject] = await transaction.select().from(subjects).where(eq(subjects.walletId, walletId)).for('update')
+      if (!subject) continue
+      const { ownerIndex, ownerProvider, projectId } = subject
+      const isOfOwner = and(eq(approvals.projectId, projectId), eq(approvals.provider, ownerProvider))
+      await transaction.delete(approvals).where(and(isOfOwner, eq(approvals.subjectIndex, ownerIndex)))
+      await transaction.delete(attempts).where(eq(attempts.subjectIndex, ownerIndex))
+      await transaction.delete(recoveryHalves).where(eq(recoveryHalves.walletId, walletId))
+      await transaction.delete(walletDevices).where(eq(walletDevices.walletId, walletId))
+      await transaction.delete(subjects).where(eq(subjects.walletId, walletId))
+    }
+    for (const { walletId } of due) {
+      await appendAudit(transaction, { action: 'wallet.deleted', subject: walletId, projectId: null }, now)
+    }
+    return due.length
+  })
+}
+
+/** Deletes wallets when their time has come, and forgets deletions that were undone. */
+export const deleteWallets = ({ databases, now }: Pick<RolePlatform<'vault'>, 'databases' | 'now'>): Job =>
+  createRemovalJob({
+    name: 'delete wallets',
+    role: 'vault',
+    open: databases.vault,
+    async removePart(queries, at) {
+      const before = new Date(at.getTime() - ENDED_KEPT_MS)
+      await queries.delete(deletions).where(and(isNotNull(deletions.keptAt), lte(deletions.deletesAt, before)))
+      while ((await carryOutVaultDeletions(queries, at)) === DELETED_AT_ONCE) {}
+      return 0
+    },
+    now,
+  })
