@@ -6,7 +6,7 @@ import type { Platform } from '../platform/services'
 import { followProjects } from '../projects/project-list'
 import { removeEndedApprovals } from '../vault/ended-approvals'
 import { deleteWallets } from '../vault/vault-deletions'
-import { deleteAccounts } from '../wallet/deletions'
+import { deleteAccounts } from '../wallet/deletion-job'
 import { removeEndedLogins } from '../wallet/ended-logins'
 
 /** Starts the jobs of the roles that this process answers for. */

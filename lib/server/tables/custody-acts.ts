@@ -12,6 +12,8 @@ export type NoticeKind =
   | 'email.changed'
   | 'recovery.replaced'
   | 'sessions.planned'
+  | 'wallet.deleted'
+  | 'wallet.deleting'
   | 'wallet.exported'
   | 'wallet.lost'
   | 'wallet.retired'
@@ -208,7 +210,7 @@ const walletActs = {
     proof: 'code of the last 5 minutes, both keys',
     planMs: DAY_MS,
     keptMs: 0,
-    mail: null,
+    mail: 'wallet.deleting',
     why: 'an owner may change their mind; then nothing is left',
   },
   'wallet.deleted': {
@@ -216,7 +218,7 @@ const walletActs = {
     who: 'the wallet role',
     proof: 'the planned time has passed',
     ...AT_ONCE,
-    mail: null,
+    mail: 'wallet.deleted',
     why: 'it could be undone before that',
   },
 } as const satisfies Readonly<Record<string, CustodyAct>>

@@ -87,10 +87,18 @@ export async function carryOutVaultDeletions(queries: Queries<typeof vaultTables
     for (const { walletId } of due) {
       const [subject] = await transaction.select().from(subjects).where(eq(subjects.walletId, walletId)).for('update')
       if (!subject) continue
-      const { ownerIndex, ownerProvider, projectId } = subject
-      const isOfOwner = and(eq(approvals.projectId, projectId), eq(approvals.provider, ownerProvider))
-      await transaction.delete(approvals).where(and(isOfOwner, eq(approvals.subjectIndex, ownerIndex)))
-      await transaction.delete(attempts).where(eq(attempts.subjectIndex, ownerIndex))
+      const { ownerIndex, ownerProvider, previousIndex, previousProvider, projectId } = subject
+      const ofProject = eq(approvals.projectId, projectId)
+      await transaction.delete(approvals).where(eq(approvals.ownerOfWallet, walletId))
+      for (const [provider, index] of [
+        [ownerProvider, ownerIndex],
+        [previousProvider, previousIndex],
+      ] as const) {
+        if (!provider || !index) continue
+        const isOfOwner = and(ofProject, eq(approvals.provider, provider), eq(approvals.subjectIndex, index))
+        await transaction.delete(approvals).where(isOfOwner)
+        await transaction.delete(attempts).where(eq(attempts.subjectIndex, index))
+      }
       await transaction.delete(recoveryHalves).where(eq(recoveryHalves.walletId, walletId))
       await transaction.delete(walletDevices).where(eq(walletDevices.walletId, walletId))
       await transaction.delete(subjects).where(eq(subjects.walletId, walletId))

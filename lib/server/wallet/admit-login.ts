@@ -65,7 +65,8 @@ async function admit(
     const known = await findUser(queries, login)
     if (known === null) return []
     // The login of a deleted account begins a new one.
-    if ((await carryOutDeletions(queries, now, known)) > 0) return []
+    const deleted = await carryOutDeletions(queries, now, known)
+    if (deleted.length > 0) return deleted
     return tellRemoved(queries, now, known)
   }, signal)
   tell(removed)

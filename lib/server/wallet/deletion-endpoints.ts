@@ -4,7 +4,10 @@ import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { walletDelete, walletDeletion, walletKeep } from '@/lib/custody/deletion-contract'
 import { appendAudit } from '../custody/audit-log'
 import type { ProvenServices } from '../custody/serve-proven'
+import { custodyActs } from '../tables/custody-acts'
 import { findDeletion, planDeletion, undoDeletion } from './deletions'
+import { mailNotices } from './notice-mail'
+import { prepareNotice } from './notices'
 import { assertSignedAct } from './signed-act'
 import { assertProven } from './step-up'
 import { openWalletParts, readAccess } from './wallet-access'
@@ -28,11 +31,15 @@ export async function planMyDeletion(
         const plan = await planDeletion(transaction, { id: deletionId, userId: session.userId }, now)
         const facts = { wallet: wallet.walletId, device: session.deviceId }
         const entry = { subject: session.userId, projectId: place.projectId, facts }
-        if (plan.isNew) await appendAudit(transaction, { ...entry, action: 'deletion.planned' }, now)
-        return plan
+        if (!plan.isNew) return { ...plan, notice: null }
+        const about = { ...session, kind: custodyActs.wallet['deletion.planned'].mail }
+        const notice = await prepareNotice(transaction, about, now)
+        await appendAudit(transaction, { ...entry, action: 'deletion.planned' }, now)
+        return { ...plan, notice }
       }),
     services.signal,
   )
+  mailNotices([planned.notice], parts, services)
   return { deletesAt: planned.at.getTime() }
 }
 

@@ -2,19 +2,18 @@ import 'server-only'
 import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import { appendAudit } from '../custody/audit-log'
-import { createRemovalJob, ENDED_KEPT_MS } from '../custody/removal-job'
 import type { Queries } from '../database/database'
-import type { Job } from '../jobs/jobs'
-import type { RolePlatform } from '../platform/services'
 import { attempts } from '../tables/attempt-table'
 import { custodyActs } from '../tables/custody-acts'
 import type { WalletTables } from '../tables/role-tables'
-import { deletions, emailChallenges, identities, sessions, users } from '../tables/wallet-tables'
+import { deletions, emailChallenges, emailChanges, identities, sessions, users } from '../tables/wallet-tables'
+import type { Notice } from './notices'
+import { findMailbox, languageOf } from './users'
 
 type Transaction = Queries<Pick<WalletTables, 'deletions'>>
 
-/** Accounts that one part of the job deletes. */
-const DELETED_AT_ONCE = 20
+/** Accounts that {@link carryOutDeletions} deletes at once. */
+export const DELETED_AT_ONCE = 20
 
 /** The planned deletion of a user that has not begun; `null` without one. */
 export async function findDeletion(queries: Transaction, userId: string, now: Date) {
@@ -80,9 +79,13 @@ export const isNotDeleted = (queries: Transaction, now: Date) =>
  * that ends midway has deleted nothing. Two processes share the work.
  *
  * @param userId - Only this account.
- * @returns the number of deleted accounts.
+ * @returns a mail for each deleted account; `null` for an owner without a mailbox.
  */
-export async function carryOutDeletions(queries: Queries<WalletTables>, now: Date, userId?: string): Promise<number> {
+export async function carryOutDeletions(
+  queries: Queries<WalletTables>,
+  now: Date,
+  userId?: string,
+): Promise<readonly (Notice | null)[]> {
   return queries.transaction(async (transaction) => {
     const isOfUser = userId === undefined ? undefined : eq(deletions.userId, userId)
     const due = await transaction
@@ -92,9 +95,12 @@ export async function carryOutDeletions(queries: Queries<WalletTables>, now: Dat
       .limit(DELETED_AT_ONCE)
       .for('update', userId === undefined ? { skipLocked: true } : {})
     const owners = due.map((row) => row.userId)
-    if (owners.length === 0) return 0
+    if (owners.length === 0) return []
+    const mails = []
+    for (const owner of owners) mails.push(await lastMailOf(transaction, owner))
     const named = await transaction.select().from(identities).where(inArray(identities.userId, owners))
-    for (const { scope, subjectIndex } of named) {
+    const changed = await transaction.select().from(emailChanges).where(inArray(emailChanges.userId, owners))
+    for (const { scope, subjectIndex } of [...named, ...changed]) {
       const isOfIdentity = and(eq(emailChallenges.scope, scope), eq(emailChallenges.subjectIndex, subjectIndex))
       await transaction.delete(emailChallenges).where(isOfIdentity)
       await transaction.delete(attempts).where(and(eq(attempts.scope, scope), eq(attempts.subjectIndex, subjectIndex)))
@@ -104,21 +110,16 @@ export async function carryOutDeletions(queries: Queries<WalletTables>, now: Dat
     for (const owner of owners) {
       await appendAudit(transaction, { action: 'wallet.deleted', subject: owner, projectId: null }, now)
     }
-    return owners.length
+    return mails
   })
 }
 
-/** Deletes accounts when their time has come, and forgets deletions that were undone. */
-export const deleteAccounts = ({ databases, now }: Pick<RolePlatform<'wallet'>, 'databases' | 'now'>): Job =>
-  createRemovalJob({
-    name: 'delete accounts',
-    role: 'wallet',
-    open: databases.wallet,
-    async removePart(queries, at) {
-      const before = new Date(at.getTime() - ENDED_KEPT_MS)
-      await queries.delete(deletions).where(and(isNotNull(deletions.keptAt), lte(deletions.deletesAt, before)))
-      while ((await carryOutDeletions(queries, at)) === DELETED_AT_ONCE) {}
-      return 0
-    },
-    now,
-  })
+const NAMES_NOTHING = { token: '', device: '', embedOrigin: '', wallet: null } as const
+
+/** Read before the rows of the account go. */
+async function lastMailOf(transaction: Queries<WalletTables>, userId: string): Promise<Notice | null> {
+  const mailbox = await findMailbox(transaction, userId)
+  const { mail: kind } = custodyActs.wallet['wallet.deleted']
+  const language = await languageOf(transaction, userId)
+  return mailbox && { kind, mailbox, row: { table: 'identities', id: mailbox.id }, language, ...NAMES_NOTHING }
+}

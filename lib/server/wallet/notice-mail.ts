@@ -31,11 +31,9 @@ export function mailNotices(
     const { mailbox, row, token, language } = notice
     const spoken = language ?? mailLanguageOf(services)
     // The page says what its button does.
-    const { act } = linkOf(notice.kind)
-    const facts = {
-      link: `${env.roleUrls.wallet}/stop?lang=${spoken}${act && `&act=${act}`}#${token}`,
-      language: spoken,
-    }
+    const of = linkOf(notice.kind)
+    const link = of && `${env.roleUrls.wallet}/stop?lang=${spoken}${of.act && `&act=${of.act}`}#${token}`
+    const facts = { link, language: spoken }
     afterAnswer(() =>
       mailQueue.send(sender, async () =>
         writeNoticeMail(notice, {
@@ -47,8 +45,12 @@ export function mailNotices(
   }
 }
 
-/** The `act` of the page that the link opens, and the text of the link. */
+/**
+ * The `act` of the page that the link opens, and the text of the link. `null` for a mail without one: the keys of the wallet
+ * undo a deletion, because a link of this role could not undo it in the vault.
+ */
 function linkOf(kind: NoticeKind) {
+  if (kind === 'wallet.deleting' || kind === 'wallet.deleted') return null
   if (kind === 'device.retired') return { act: 'back', text: 'mail.notice.back' } as const
   if (kind === 'wallet.lost') return { act: 'anew', text: 'mail.notice.anew' } as const
   if (kind === 'wallet.retired') return { act: 'restore', text: 'mail.notice.restore' } as const
@@ -58,11 +60,16 @@ function linkOf(kind: NoticeKind) {
 
 async function writeNoticeMail(
   { kind, device, embedOrigin, wallet }: Notice,
-  { to, link, language }: { readonly to: string; readonly link: string; readonly language: OfferedLocale },
+  { to, link, language }: { readonly to: string; readonly link: string | null; readonly language: OfferedLocale },
 ): Promise<Mail> {
   const [texts, words] = await Promise.all([loadMailTexts(language), loadApprovalTexts(language)])
-  const isLost = kind === 'wallet.lost'
   const title = texts[`mail.notice.${kind}.title`]
+  const of = linkOf(kind)
+  const isLost = kind === 'wallet.lost'
+  const life = isLost
+    ? fillText(texts['mail.approval.life'], { minutes: LOST_LIFE_MS / 60_000 }, language)
+    : fillText(texts['mail.notice.life'], { days: noticeLifeOf(kind) / 86_400_000 }, language)
+  const known = texts[isLost ? 'mail.notYou' : 'mail.notice.you']
   return layOutMail(to, {
     language,
     // Does not name the site, because only the device claims it.
@@ -70,16 +77,16 @@ async function writeNoticeMail(
     title,
     lead: [texts[`mail.notice.${kind}.lead`]],
     facts: [
-      { name: words['approve.page'], value: embedOrigin },
-      { name: words['approve.device'], value: device },
+      ...(device === ''
+        ? []
+        : [
+            { name: words['approve.page'], value: embedOrigin },
+            { name: words['approve.device'], value: device },
+          ]),
       ...(wallet === null ? [] : [{ name: texts['mail.notice.wallet'], value: shortenAddress(wallet) }]),
     ],
-    button: { label: texts[linkOf(kind).text], url: link },
-    rest: [
-      isLost
-        ? fillText(texts['mail.approval.life'], { minutes: LOST_LIFE_MS / 60_000 }, language)
-        : fillText(texts['mail.notice.life'], { days: noticeLifeOf(kind) / 86_400_000 }, language),
-    ],
-    foot: [texts[isLost ? 'mail.notYou' : 'mail.notice.you'], texts['mail.notice.why']],
+    ...(of && link !== null && { button: { label: texts[of.text], url: link } }),
+    rest: of ? [life] : [],
+    foot: kind === 'wallet.deleted' ? [texts['mail.notice.belonged']] : [known, texts['mail.notice.why']],
   })
 }

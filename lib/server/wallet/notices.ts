@@ -1,9 +1,9 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import { EIP155 } from '@/lib/core/namespaces'
-import { locales, type OfferedLocale } from '@/lib/text/locales'
+import type { OfferedLocale } from '@/lib/text/locales'
 import { type AuditTables, appendAudit } from '../custody/audit-log'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
@@ -25,7 +25,7 @@ import { endSessionsOf, keepDevices, type OwnedDevice, restoreDevice, stopDevice
 import { placeOfChange, revertChange } from './email-changes'
 import type { IdentityRow } from './login-identity'
 import { isPresentShare } from './share-records'
-import { findMailbox } from './users'
+import { findMailbox, languageOf } from './users'
 import { readAddresses, restoreWallet, retireWallet } from './wallet-records'
 
 type NoticeTables = AuditTables & {
@@ -60,7 +60,7 @@ const NEW_DEVICE_MS = 3_600_000
 /** For so long one mail about exports on a device is enough. */
 const EXPORT_PAUSE_MS = 10 * 60_000
 /** Kinds that {@link NOTICES_PER_DAY} does not end: a stranger could use up the mails of the day before the act. */
-const ALWAYS_SENT: readonly NoticeKind[] = ['email.changed', 'wallet.exported', 'wallet.retired']
+const ALWAYS_SENT: readonly NoticeKind[] = ['email.changed', 'wallet.deleting', 'wallet.exported', 'wallet.retired']
 
 /** The content and the recipient of a mail. */
 export interface Notice {
@@ -68,9 +68,9 @@ export interface Notice {
   /** The address, sealed for `row`. */
   readonly mailbox: SealedSecret
   readonly row: IdentityRow
-  /** For the fragment of the link. Only its hash is stored. */
+  /** For the fragment of the link, in mails that have one. Only its hash is stored. */
   readonly token: string
-  /** Browser and system of the device that the mail names. */
+  /** Browser and system of the device that the mail names; `''` in a mail that names none. */
   readonly device: string
   readonly embedOrigin: string
   /** EVM address of the wallet that the link sets aside or brings back; `null` for other mails. */
@@ -115,13 +115,6 @@ export async function prepareNotice(
     return null
   if (kind === 'wallet.exported' && (await isJustTold(transaction, kind, deviceId, EXPORT_PAUSE_MS, now))) return null
   const [device] = await transaction.select().from(devices).where(eq(devices.id, named))
-  // The language of the first device: a new device may belong to a stranger.
-  const [first] = await transaction
-    .select({ language: devices.language })
-    .from(devices)
-    .where(and(eq(devices.userId, userId), isNotNull(devices.language)))
-    .orderBy(asc(devices.id))
-    .limit(1)
   const token = randomBytes(32).toString('base64url')
   await transaction.insert(notices).values({
     id: uuidv7(now.getTime()),
@@ -139,7 +132,7 @@ export async function prepareNotice(
     device: device?.label ?? '',
     embedOrigin: device?.embedOrigin ?? '',
     wallet: walletId && (await readAddresses(transaction, walletId))[EIP155],
-    language: locales.find((locale) => locale === first?.language) ?? null,
+    language: await languageOf(transaction, userId),
   }
 }
 

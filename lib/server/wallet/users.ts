@@ -1,7 +1,7 @@
 import 'server-only'
-import { and, desc, eq, inArray, TransactionRollbackError } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, TransactionRollbackError } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
-import type { OfferedLocale } from '@/lib/text/locales'
+import { locales, type OfferedLocale } from '@/lib/text/locales'
 import type { AuditTables } from '../custody/audit-log'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
@@ -150,6 +150,17 @@ export async function findMailbox(queries: Queries<{ readonly identities: typeof
   const isMailbox = and(eq(identities.userId, userId), eq(identities.provider, 'email'))
   const [found] = await queries.select().from(identities).where(isMailbox)
   return found ?? null
+}
+
+/** The language of the first device: a new device may belong to a stranger. `null` if no device has one. */
+export async function languageOf(queries: Queries<{ readonly devices: typeof devices }>, userId: string) {
+  const [first] = await queries
+    .select({ language: devices.language })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), isNotNull(devices.language)))
+    .orderBy(asc(devices.id))
+    .limit(1)
+  return locales.find((locale): locale is OfferedLocale => locale === first?.language) ?? null
 }
 
 /** Whether a user has this identity. Runs the same query for `null` (no user), so that both take equal time. */

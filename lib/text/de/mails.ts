@@ -43,6 +43,13 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Ihre anderen Geräte sollen abgemeldet werden',
   'mail.notice.sessions.planned.lead':
     'Sie werden in 24 Stunden abgemeldet. Das Gerät, das darum gebeten hat, hat die Schlüssel Ihrer Wallet nicht gezeigt.',
+  'mail.notice.wallet.deleting.title': 'Ihr Konto soll gelöscht werden',
+  'mail.notice.wallet.deleting.lead':
+    'In 24 Stunden werden Ihr Konto und seine Wallet gelöscht, weil dieses Gerät darum gebeten hat. Waren Sie das nicht? Öffnen Sie Ihre Wallet auf einem Ihrer Geräte und drücken Sie auf „Behalten“. Entfernen Sie danach dieses Gerät.',
+  'mail.notice.wallet.deleted.title': 'Ihr Konto wurde gelöscht',
+  'mail.notice.wallet.deleted.lead':
+    'Ihr Konto und seine Wallet wurden gelöscht. Nichts davon lässt sich hier zurückholen. Eine neue Anmeldung beginnt eine neue Wallet mit anderen Adressen.',
+  'mail.notice.belonged': 'Sie erhalten diese E-Mail, weil die Wallet zu dieser E-Mail-Adresse gehörte.',
   'mail.notice.wallet.exported.title': 'Ihre Wallet wurde exportiert',
   'mail.notice.wallet.exported.lead':
     'Die Wiederherstellungsphrase und die privaten Schlüssel wurden auf diesem Gerät angezeigt. Wenn Sie das nicht waren, überweisen Sie jetzt alles in eine neue Wallet: Eine angezeigte Phrase wird nie wieder geheim.',

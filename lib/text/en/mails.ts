@@ -43,6 +43,13 @@ export const mailTexts = {
   'mail.notice.sessions.planned.title': 'Your other devices are to be signed out',
   'mail.notice.sessions.planned.lead':
     'They will be signed out in 24 hours. The device that asked for it has not shown the keys of your wallet.',
+  'mail.notice.wallet.deleting.title': 'Your account is to be deleted',
+  'mail.notice.wallet.deleting.lead':
+    'In 24 hours your account and its wallet will be deleted, as this device asked. Not you? Open your wallet on one of your devices and press Keep. Then remove this device.',
+  'mail.notice.wallet.deleted.title': 'Your account was deleted',
+  'mail.notice.wallet.deleted.lead':
+    'Your account and its wallet were deleted. Nothing in it can be brought back here. A new login begins a new wallet with other addresses.',
+  'mail.notice.belonged': 'You receive this e-mail because the wallet belonged to this e-mail address.',
   'mail.notice.wallet.exported.title': 'Your wallet was exported',
   'mail.notice.wallet.exported.lead':
     'The recovery phrase and the private keys were shown on this device. Was this not you? Move everything to a new wallet now. A phrase that was shown stays known.',

@@ -42,6 +42,13 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Se va a cerrar la sesión de tus otros dispositivos',
   'mail.notice.sessions.planned.lead':
     'Se cerrará en 24 horas. El dispositivo que lo pidió no ha mostrado las claves de tu billetera.',
+  'mail.notice.wallet.deleting.title': 'Tu cuenta se va a eliminar',
+  'mail.notice.wallet.deleting.lead':
+    'En 24 horas se eliminarán tu cuenta y su billetera, porque este dispositivo lo pidió. ¿No fuiste tú? Abre tu billetera en uno de tus dispositivos y pulsa Conservar. Después, quita este dispositivo.',
+  'mail.notice.wallet.deleted.title': 'Tu cuenta se ha eliminado',
+  'mail.notice.wallet.deleted.lead':
+    'Tu cuenta y su billetera se han eliminado. Aquí no se puede recuperar nada de ellas. Un nuevo inicio de sesión crea otra billetera con otras direcciones.',
+  'mail.notice.belonged': 'Recibes este correo porque la billetera pertenecía a esta dirección de correo.',
   'mail.notice.wallet.exported.title': 'Tu billetera se exportó',
   'mail.notice.wallet.exported.lead':
     'La frase de recuperación y las claves privadas se mostraron en este dispositivo. Si no fuiste tú, mueve todo ahora a una billetera nueva: una frase mostrada no vuelve a ser secreta.',

@@ -42,6 +42,13 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Vos autres appareils vont être déconnectés',
   'mail.notice.sessions.planned.lead':
     'Ils seront déconnectés dans 24 heures. L’appareil qui l’a demandé n’a pas montré les clés de votre portefeuille.',
+  'mail.notice.wallet.deleting.title': 'Votre compte va être supprimé',
+  'mail.notice.wallet.deleting.lead':
+    'Dans 24 heures, votre compte et son portefeuille seront supprimés, car cet appareil l’a demandé. Ce n’était pas vous ? Ouvrez votre portefeuille sur l’un de vos appareils et appuyez sur Conserver. Retirez ensuite cet appareil.',
+  'mail.notice.wallet.deleted.title': 'Votre compte a été supprimé',
+  'mail.notice.wallet.deleted.lead':
+    'Votre compte et son portefeuille ont été supprimés. Rien ne peut en être récupéré ici. Une nouvelle connexion crée un autre portefeuille, avec d’autres adresses.',
+  'mail.notice.belonged': 'Vous recevez cet e-mail parce que le portefeuille appartenait à cette adresse e-mail.',
   'mail.notice.wallet.exported.title': 'Votre portefeuille a été exporté',
   'mail.notice.wallet.exported.lead':
     'La phrase de récupération et les clés privées ont été affichées sur cet appareil. Si ce n’était pas vous, transférez tout maintenant vers un nouveau portefeuille : une phrase affichée ne redevient jamais secrète.',

@@ -38,6 +38,13 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'ほかのデバイスがログアウトされる予定です',
   'mail.notice.sessions.planned.lead':
     '24 時間後にログアウトされます。要求したデバイスは、ウォレットの鍵を示していません。',
+  'mail.notice.wallet.deleting.title': 'アカウントが削除される予定です',
+  'mail.notice.wallet.deleting.lead':
+    'このデバイスからの要求により、24 時間後にアカウントとそのウォレットが削除されます。心当たりがない場合は、ご自分のデバイスでウォレットを開き、「保持」を押してください。その後、このデバイスを削除してください。',
+  'mail.notice.wallet.deleted.title': 'アカウントが削除されました',
+  'mail.notice.wallet.deleted.lead':
+    'アカウントとそのウォレットが削除されました。ここから元に戻すことはできません。新しくログインすると、別のアドレスを持つ新しいウォレットが作られます。',
+  'mail.notice.belonged': 'このウォレットがこのメールアドレスのものだったため、このメールをお送りしています。',
   'mail.notice.wallet.exported.title': 'ウォレットがエクスポートされました',
   'mail.notice.wallet.exported.lead':
     'このデバイスにリカバリーフレーズと秘密鍵が表示されました。心当たりがない場合は、今すぐすべてを新しいウォレットに移してください。一度表示されたフレーズは秘密に戻せません。',

@@ -38,6 +38,13 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': '다른 기기가 로그아웃될 예정입니다',
   'mail.notice.sessions.planned.lead':
     '24시간 후에 로그아웃됩니다. 이를 요청한 기기는 지갑의 키를 제시하지 않았습니다.',
+  'mail.notice.wallet.deleting.title': '계정이 삭제될 예정입니다',
+  'mail.notice.wallet.deleting.lead':
+    '이 기기의 요청에 따라 24시간 후에 계정과 지갑이 삭제됩니다. 본인이 아니라면 본인의 기기에서 지갑을 열고 유지를 누르세요. 그런 다음 이 기기를 제거하세요.',
+  'mail.notice.wallet.deleted.title': '계정이 삭제되었습니다',
+  'mail.notice.wallet.deleted.lead':
+    '계정과 지갑이 삭제되었습니다. 여기에서는 아무것도 되돌릴 수 없습니다. 다시 로그인하면 다른 주소를 가진 새 지갑이 만들어집니다.',
+  'mail.notice.belonged': '지갑이 이 이메일 주소에 속해 있었기 때문에 이 이메일을 받으셨습니다.',
   'mail.notice.wallet.exported.title': '지갑을 내보냈습니다',
   'mail.notice.wallet.exported.lead':
     '이 기기에 복구 문구와 개인 키가 표시되었습니다. 본인이 아니라면 지금 모든 자산을 새 지갑으로 옮기세요. 한번 표시된 문구는 다시 비밀이 될 수 없습니다.',

@@ -41,6 +41,13 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Seus outros dispositivos serão desconectados',
   'mail.notice.sessions.planned.lead':
     'Eles serão desconectados em 24 horas. O dispositivo que pediu isso não mostrou as chaves da sua carteira.',
+  'mail.notice.wallet.deleting.title': 'Sua conta vai ser excluída',
+  'mail.notice.wallet.deleting.lead':
+    'Em 24 horas, sua conta e a carteira dela serão excluídas, porque este dispositivo pediu isso. Não foi você? Abra sua carteira em um dos seus dispositivos e toque em Manter. Depois, remova este dispositivo.',
+  'mail.notice.wallet.deleted.title': 'Sua conta foi excluída',
+  'mail.notice.wallet.deleted.lead':
+    'Sua conta e a carteira dela foram excluídas. Nada disso pode ser recuperado aqui. Um novo login cria outra carteira, com outros endereços.',
+  'mail.notice.belonged': 'Você recebe este e-mail porque a carteira pertencia a este endereço de e-mail.',
   'mail.notice.wallet.exported.title': 'Sua carteira foi exportada',
   'mail.notice.wallet.exported.lead':
     'A frase de recuperação e as chaves privadas foram mostradas neste dispositivo. Se não foi você, mova tudo agora para uma carteira nova: uma frase mostrada não volta a ser secreta.',

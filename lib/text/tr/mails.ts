@@ -41,6 +41,13 @@ export const mailTexts: MailTexts = {
   'mail.notice.sessions.planned.title': 'Diğer cihazlarınızın oturumu kapatılacak',
   'mail.notice.sessions.planned.lead':
     '24 saat içinde kapatılacak. Bunu isteyen cihaz, cüzdanınızın anahtarlarını göstermedi.',
+  'mail.notice.wallet.deleting.title': 'Hesabınız silinecek',
+  'mail.notice.wallet.deleting.lead':
+    'Bu cihaz istediği için hesabınız ve cüzdanı 24 saat içinde silinecek. Bunu siz istemediyseniz cüzdanınızı cihazlarınızdan birinde açın ve Koru düğmesine basın. Ardından bu cihazı kaldırın.',
+  'mail.notice.wallet.deleted.title': 'Hesabınız silindi',
+  'mail.notice.wallet.deleted.lead':
+    'Hesabınız ve cüzdanı silindi. Burada hiçbir şeyi geri getirilemez. Yeni bir giriş, başka adresleri olan yeni bir cüzdan başlatır.',
+  'mail.notice.belonged': 'Bu e-postayı, cüzdan bu e-posta adresine ait olduğu için alıyorsunuz.',
   'mail.notice.wallet.exported.title': 'Cüzdanınız dışa aktarıldı',
   'mail.notice.wallet.exported.lead':
     'Kurtarma ifadesi ve özel anahtarlar bu cihazda gösterildi. Bu siz değilseniz her şeyi şimdi yeni bir cüzdana taşıyın: gösterilmiş bir ifade yeniden gizli olamaz.',

@@ -35,6 +35,13 @@ export const mailTexts: MailTexts = {
   'mail.notice.recovery.replaced.lead': '此设备持有您钱包的密钥。如果它不是您的，请立即将资金转移到其他钱包。',
   'mail.notice.sessions.planned.title': '您的其他设备将退出登录',
   'mail.notice.sessions.planned.lead': '它们将在 24 小时后退出登录。提出请求的设备没有出示您钱包的密钥。',
+  'mail.notice.wallet.deleting.title': '您的账户将被删除',
+  'mail.notice.wallet.deleting.lead':
+    '应此设备的请求，您的账户及其钱包将在 24 小时后删除。不是您本人？请在您的一台设备上打开钱包并按“保留”。然后移除此设备。',
+  'mail.notice.wallet.deleted.title': '您的账户已删除',
+  'mail.notice.wallet.deleted.lead':
+    '您的账户及其钱包已删除，在这里无法恢复其中任何内容。再次登录会创建一个地址不同的新钱包。',
+  'mail.notice.belonged': '您收到此邮件，是因为该钱包曾属于这个邮箱地址。',
   'mail.notice.wallet.exported.title': '您的钱包已被导出',
   'mail.notice.wallet.exported.lead':
     '恢复短语和私钥已在此设备上显示。如果不是您本人操作，请立即将所有资产转移到新钱包：已显示的短语无法再成为秘密。',
