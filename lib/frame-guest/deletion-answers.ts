@@ -1,3 +1,4 @@
+import { encode } from 'jose/base64url'
 import { AppError } from '@/lib/core/app-error'
 import { vaultDelete, vaultKeep, walletDelete, walletDeletion, walletKeep } from '@/lib/custody/deletion-contract'
 import type { deletionMessages } from './deletion-messages'
@@ -53,10 +54,4 @@ export function createDeletionAnswers({
 }
 
 /** 32 random bytes in base64url. */
-function newDeletionId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
-}
+const newDeletionId = (): string => encode(crypto.getRandomValues(new Uint8Array(32)))

@@ -10,7 +10,7 @@ import { deleteAccounts } from '@/lib/server/wallet/deletion-job'
 import { planDeletion } from '@/lib/server/wallet/deletions'
 import { findSecrets } from '@/tests/support/find-secrets'
 import { openTestPostgres } from '@/tests/support/test-postgres'
-import { clock, logInTo, newProfile, openCustody, openFrame, type Profile } from './custody-api'
+import { clock, logInTo, newProfile, openCustody, openFrame, type Profile, tray } from './custody-api'
 
 /*
  * The frame's own key worker, on the handlers of the routes and two Postgres databases. Time passes by a clock. At every
@@ -45,6 +45,7 @@ describe.skipIf(!postgres)('a deletion', () => {
     const [email, profile] = [newEmail(), newProfile()]
     return { email, profile, ...(await logIn(profile, email)) }
   }
+  const mailTo = (email: string, title: string) => tray.next(({ to, subject }) => to === email && subject === title)
   const runJobs = async () => {
     await deleteAccounts(forRole(platform, 'wallet')).run(signal)
     await deleteWallets(forRole(platform, 'vault')).run(signal)
@@ -85,10 +86,16 @@ describe.skipIf(!postgres)('a deletion', () => {
     const secrets = { walletId, userId, ...addresses, email }
     expect(findSecrets({ walletId, userId, ...addresses }, { wallet: await dump('wallet') })).toHaveLength(4)
     expect(findSecrets({ walletId, ...addresses }, { vault: await dump('vault') })).toHaveLength(3)
-    expect((await frame.planDeletion(undefined, signal)).deletesAt).toBeGreaterThan(clock.now() + 23 * HOUR_MS)
+    const deletesAt = (await frame.planDeletion(undefined, signal)).deletesAt
+    expect(deletesAt).toBeGreaterThan(clock.now() + 23 * HOUR_MS)
+    const planned = await mailTo(email, 'Your account is to be deleted')
+    expect(planned.text).toContain('Open your wallet on one of your devices and press Keep.')
+    // No link undoes it in one role alone.
+    expect(planned.text).not.toContain('/stop')
 
     clock.ahead += 25 * HOUR_MS + 60_000
     await runJobs()
+    expect((await mailTo(email, 'Your account was deleted')).text).not.toContain('/stop')
     const places = { wallet: await dump('wallet'), vault: await dump('vault'), log: lines.join('\n') }
     expect(findSecrets(secrets, places)).toEqual([])
     const next = await logIn(newProfile(), email)

@@ -8,11 +8,13 @@ import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { Share, Shield } from '@/components/ui/settings-icons'
 import { Smartphone } from '@/components/ui/sign-in-icons'
+import { createDeletionFlow } from '@/lib/frame-guest/deletion-flow'
 import { readCustody } from '@/lib/frame-guest/read-custody'
 import { FrameCard } from '../FrameCard'
 import styles from '../FrameCard.module.css'
 import { useFrameTexts } from '../frame-texts'
 import { keeperText } from '../keeper-text'
+import { PlannedDeletion } from './PlannedDeletion'
 import type { MenuSection, SectionProps } from './section-props'
 
 const ICONS: Readonly<Record<MenuSection, ComponentType<IconProps>>> = {
@@ -29,6 +31,8 @@ export default function SecurityMenu({ worker, custody: likely, offered, onOpen,
   const [custody, setCustody] = useState(likely)
   // What the installation says holds until the wallet itself is known to be its owner's alone.
   const [isOwners, setOwners] = useState(false)
+  const [deletion] = useState(() => createDeletionFlow({ worker }))
+  useEffect(() => deletion.open(), [deletion])
   useEffect(() => {
     const reading = new AbortController()
     void readCustody(likely, reading.signal).then((published) => {
@@ -47,6 +51,7 @@ export default function SecurityMenu({ worker, custody: likely, offered, onOpen,
       onEscape={onDone}
       actions={<Button onClick={onDone}>{t('frame.security.done')}</Button>}
     >
+      <PlannedDeletion flow={deletion} />
       <h2 className={styles.heading}>{t('frame.security.keys')}</h2>
       <p className={styles.text}>{t('frame.security.parts')}</p>
       <p className={styles.text}>{t(keeperText(isOwners ? 'owner' : 'automatic', custody))}</p>

@@ -10,6 +10,7 @@ const SECTIONS: { readonly [S in SecuritySection]?: LoadSection } = {
   recovery: () => import('./RecoverySection'),
   devices: () => import('./DevicesSection'),
   export: () => import('./ExportSection'),
+  deletion: () => import('./DeletionSection'),
 }
 
 /** The section that is drawn for a wanted one. */

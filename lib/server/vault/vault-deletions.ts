@@ -76,7 +76,7 @@ export async function undoVaultDeletion(
  *
  * @returns the number of deleted wallets.
  */
-export async function carryOutVaultDeletions(queries: Queries<typeof vaultTables>, now: Date): Promise<number> {
+async function carryOutVaultDeletions(queries: Queries<typeof vaultTables>, now: Date): Promise<number> {
   return queries.transaction(async (transaction) => {
     const due = await transaction
       .select({ walletId: deletions.walletId })

@@ -1,12 +1,12 @@
 import 'server-only'
-import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import { appendAudit } from '../custody/audit-log'
 import type { Queries } from '../database/database'
 import { attempts } from '../tables/attempt-table'
 import { custodyActs } from '../tables/custody-acts'
 import type { WalletTables } from '../tables/role-tables'
-import { deletions, emailChallenges, emailChanges, identities, sessions, users } from '../tables/wallet-tables'
+import { deletions, emailChallenges, emailChanges, identities, users } from '../tables/wallet-tables'
 import type { Notice } from './notices'
 import { findMailbox, languageOf } from './users'
 
@@ -64,15 +64,6 @@ export async function undoDeletion(
   if (before.length === 0) throw new AppError('request.not_found')
   return false
 }
-
-/** Whether the account of a session still exists: after its time a deletion counts as done, even before the job runs. */
-export const isNotDeleted = (queries: Transaction, now: Date) =>
-  notExists(
-    queries
-      .select({ one: sql`1` })
-      .from(deletions)
-      .where(and(eq(deletions.userId, sessions.userId), isNull(deletions.keptAt), lte(deletions.deletesAt, now))),
-  )
 
 /**
  * Deletes the accounts whose time has come, each with everything that the role has of it, in one transaction: a process

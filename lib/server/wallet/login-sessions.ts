@@ -6,7 +6,7 @@ import { type AuditTables, appendAudit } from '../custody/audit-log'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
 import { type deletions, devices, sessions } from '../tables/wallet-tables'
-import { isNotDeleted } from './deletions'
+import { isNotDeleted } from './deleted-accounts'
 import { isDeviceIn } from './device-acts'
 
 /** A session that is not used ends after this time, and every session after {@link SESSION_LIFE_MS}. */

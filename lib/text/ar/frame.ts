@@ -1,4 +1,5 @@
 import type { LocalePart, TextKeys } from '../text-key'
+import { walletDeletionTexts } from './wallet-deletion'
 import { walletExportTexts } from './wallet-export'
 import { walletRecoveryTexts } from './wallet-recovery'
 import { walletRequestTexts } from './wallet-requests'
@@ -8,6 +9,7 @@ import { walletWindowTexts } from './wallet-window'
 
 export const frameTexts: LocalePart<TextKeys['frame']> = {
   ...walletScreenTexts,
+  ...walletDeletionTexts,
   ...walletRecoveryTexts,
   ...walletExportTexts,
   ...walletRequestTexts,

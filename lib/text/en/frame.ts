@@ -1,3 +1,4 @@
+import { walletDeletionTexts } from './wallet-deletion'
 import { walletExportTexts } from './wallet-export'
 import { walletRecoveryTexts } from './wallet-recovery'
 import { walletRequestTexts } from './wallet-requests'
@@ -8,6 +9,7 @@ import { walletWindowTexts } from './wallet-window'
 /** What the frame of the embedded wallet says on its own screens. They come with its document. */
 export const frameTexts = {
   ...walletScreenTexts,
+  ...walletDeletionTexts,
   ...walletRecoveryTexts,
   ...walletExportTexts,
   ...walletRequestTexts,

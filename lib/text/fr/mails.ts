@@ -44,7 +44,7 @@ export const mailTexts: MailTexts = {
     'Ils seront déconnectés dans 24 heures. L’appareil qui l’a demandé n’a pas montré les clés de votre portefeuille.',
   'mail.notice.wallet.deleting.title': 'Votre compte va être supprimé',
   'mail.notice.wallet.deleting.lead':
-    'Dans 24 heures, votre compte et son portefeuille seront supprimés, car cet appareil l’a demandé. Ce n’était pas vous ? Ouvrez votre portefeuille sur l’un de vos appareils et appuyez sur Conserver. Retirez ensuite cet appareil.',
+    'Dans 24 heures, votre compte et son portefeuille seront supprimés, car cet appareil l’a demandé. Ce n’était pas vous ? Ouvrez votre portefeuille sur l’un de vos appareils et appuyez sur Garder. Retirez ensuite cet appareil.',
   'mail.notice.wallet.deleted.title': 'Votre compte a été supprimé',
   'mail.notice.wallet.deleted.lead':
     'Votre compte et son portefeuille ont été supprimés. Rien ne peut en être récupéré ici. Une nouvelle connexion crée un autre portefeuille, avec d’autres adresses.',

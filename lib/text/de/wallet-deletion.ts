@@ -1,0 +1,31 @@
+/** The section of the frame that deletes the wallet. */
+export const walletDeletionTexts = {
+  'frame.deletion.unread': 'Ob die Wallet gelöscht werden soll, konnte nicht gelesen werden',
+  'frame.deletion.after':
+    'Bis dahin funktioniert alles wie bisher. Danach beginnt eine neue Anmeldung eine neue Wallet mit anderen Adressen.',
+  'frame.deletion.kept': 'Ihre Wallet bleibt.',
+  'frame.deletion.lead':
+    'Ihr Konto wird hier mit seiner Wallet gelöscht, 24 Stunden nachdem Sie bestätigt haben. Bis dahin können Sie es auf jedem Ihrer Geräte rückgängig machen.',
+  'frame.deletion.loss':
+    'Was die Wallet dann noch enthält, ist nur mit Ihrer gesicherten Wiederherstellungsphrase erreichbar. Ohne sie ist es verloren.',
+  'frame.deletion.send': 'Code senden',
+  'frame.deletion.code': 'Geben Sie den Code ein, den wir an Ihre E-Mail-Adresse gesendet haben.',
+  'frame.deletion.codeLabel': 'Code',
+  'frame.deletion.codeDigits': 'Ein Code hat sechs Ziffern.',
+  'frame.deletion.question': 'Diese Wallet löschen?',
+  'frame.deletion.type': 'Zum Bestätigen {word} eingeben',
+  'frame.deletion.word': 'LÖSCHEN',
+  'frame.deletion.cancel': 'Abbrechen',
+  'frame.deletion.planned': 'Die Wallet wird gelöscht: {time}',
+  'frame.deletion.wait': 'Sekunden, bis ein neuer Code gesendet werden kann: {seconds}',
+  'frame.deletion.codeProblem': 'Dieser Code ist falsch.',
+  'frame.deletion.proofProblem': 'Der Code ist zu alt. Senden Sie einen neuen.',
+  'frame.deletion.failedProblem': 'Das hat nicht funktioniert. Versuchen Sie es erneut.',
+  'frame.deletion.checking': 'Es wird geprüft, was die Wallet enthält',
+  'frame.deletion.holds': 'Diese Wallet enthält noch',
+  'frame.deletion.held': '{amount} {symbol} auf {network}',
+  'frame.deletion.zero': 'Keine Netzwerkwährung auf: {networks}',
+  'frame.deletion.unchecked': 'Konnte nicht geprüft werden: {networks}',
+  'frame.deletion.others':
+    'Token, Namen und andere Netzwerke werden hier nicht geprüft. Senden Sie sie zuerst weg, oder sichern Sie Ihre Schlüssel.',
+}

@@ -1,0 +1,31 @@
+/** The section of the frame that deletes the wallet. */
+export const walletDeletionTexts = {
+  'frame.deletion.unread': 'Whether the wallet is to be deleted could not be read',
+  'frame.deletion.after':
+    'Until then everything works as before. After it, a new login begins a new wallet with other addresses.',
+  'frame.deletion.kept': 'Your wallet stays.',
+  'frame.deletion.lead':
+    'Your account is deleted here with its wallet, 24 hours after you confirm. Until then you can undo it on each of your devices.',
+  'frame.deletion.loss':
+    'What the wallet still holds can then be reached only with your saved recovery phrase. Without it, it is lost.',
+  'frame.deletion.send': 'Send code',
+  'frame.deletion.code': 'Enter the code that we sent to your e-mail address.',
+  'frame.deletion.codeLabel': 'Code',
+  'frame.deletion.codeDigits': 'A code has six digits.',
+  'frame.deletion.question': 'Delete this wallet?',
+  'frame.deletion.type': 'To confirm, type {word}',
+  'frame.deletion.word': 'DELETE',
+  'frame.deletion.cancel': 'Cancel',
+  'frame.deletion.planned': 'The wallet will be deleted: {time}',
+  'frame.deletion.wait': 'Seconds until a new code can be sent: {seconds}',
+  'frame.deletion.codeProblem': 'This code is wrong.',
+  'frame.deletion.proofProblem': 'The code is too old. Send another one.',
+  'frame.deletion.failedProblem': 'That did not work. Try again.',
+  'frame.deletion.checking': 'Checking what the wallet holds',
+  'frame.deletion.holds': 'This wallet still holds',
+  'frame.deletion.held': '{amount} {symbol} on {network}',
+  'frame.deletion.zero': 'No native currency on: {networks}',
+  'frame.deletion.unchecked': 'Could not be checked: {networks}',
+  'frame.deletion.others':
+    'Tokens, names and other networks are not checked here. Send them away first, or save your keys.',
+}

@@ -1,0 +1,31 @@
+/** The section of the frame that deletes the wallet. */
+export const walletDeletionTexts = {
+  'frame.deletion.unread': 'No se pudo leer si la billetera se va a eliminar',
+  'frame.deletion.after':
+    'Hasta entonces todo funciona como antes. Después, un nuevo inicio de sesión crea otra billetera con otras direcciones.',
+  'frame.deletion.kept': 'Tu billetera se queda.',
+  'frame.deletion.lead':
+    'Tu cuenta se elimina aquí con su billetera 24 horas después de que confirmes. Hasta entonces puedes deshacerlo en cada uno de tus dispositivos.',
+  'frame.deletion.loss':
+    'Lo que la billetera aún tenga solo se podrá alcanzar con tu frase de recuperación guardada. Sin ella, se pierde.',
+  'frame.deletion.send': 'Enviar código',
+  'frame.deletion.code': 'Introduce el código que enviamos a tu correo electrónico.',
+  'frame.deletion.codeLabel': 'Código',
+  'frame.deletion.codeDigits': 'Un código tiene seis cifras.',
+  'frame.deletion.question': '¿Eliminar esta billetera?',
+  'frame.deletion.type': 'Para confirmar, escribe {word}',
+  'frame.deletion.word': 'ELIMINAR',
+  'frame.deletion.cancel': 'Cancelar',
+  'frame.deletion.planned': 'La billetera se eliminará: {time}',
+  'frame.deletion.wait': 'Segundos hasta poder enviar un nuevo código: {seconds}',
+  'frame.deletion.codeProblem': 'Este código es incorrecto.',
+  'frame.deletion.proofProblem': 'El código es demasiado antiguo. Envía otro.',
+  'frame.deletion.failedProblem': 'No ha funcionado. Inténtalo de nuevo.',
+  'frame.deletion.checking': 'Comprobando lo que tiene la billetera',
+  'frame.deletion.holds': 'Esta billetera aún tiene',
+  'frame.deletion.held': '{amount} {symbol} en {network}',
+  'frame.deletion.zero': 'Sin moneda nativa en: {networks}',
+  'frame.deletion.unchecked': 'No se pudo comprobar: {networks}',
+  'frame.deletion.others':
+    'Los tokens, los nombres y otras redes no se comprueban aquí. Envíalos antes a otro lugar o guarda tus claves.',
+}

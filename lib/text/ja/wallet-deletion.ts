@@ -1,0 +1,31 @@
+/** The section of the frame that deletes the wallet. */
+export const walletDeletionTexts = {
+  'frame.deletion.unread': 'ウォレットの削除が予定されているか読み込めませんでした',
+  'frame.deletion.after':
+    'それまではすべてこれまでどおり使えます。その後は、新しくログインすると別のアドレスを持つ新しいウォレットが作られます。',
+  'frame.deletion.kept': 'ウォレットは残ります。',
+  'frame.deletion.lead':
+    '確認から 24 時間後に、アカウントとそのウォレットがここから削除されます。それまでは、お使いのどのデバイスからでも取り消せます。',
+  'frame.deletion.loss':
+    'ウォレットに残っているものは、保存したリカバリーフレーズがなければ利用できなくなり、失われます。',
+  'frame.deletion.send': 'コードを送信',
+  'frame.deletion.code': 'メールアドレスに送信したコードを入力してください。',
+  'frame.deletion.codeLabel': 'コード',
+  'frame.deletion.codeDigits': 'コードは 6 桁の数字です。',
+  'frame.deletion.question': 'このウォレットを削除しますか？',
+  'frame.deletion.type': '確認のため {word} と入力してください',
+  'frame.deletion.word': '削除',
+  'frame.deletion.cancel': 'キャンセル',
+  'frame.deletion.planned': 'ウォレットの削除予定：{time}',
+  'frame.deletion.wait': '新しいコードを送信できるまでの秒数：{seconds}',
+  'frame.deletion.codeProblem': 'このコードは正しくありません。',
+  'frame.deletion.proofProblem': 'コードが古すぎます。もう一度送信してください。',
+  'frame.deletion.failedProblem': 'うまくいきませんでした。もう一度お試しください。',
+  'frame.deletion.checking': 'ウォレットの残高を確認しています',
+  'frame.deletion.holds': 'このウォレットに残っているもの',
+  'frame.deletion.held': '{network} の {amount} {symbol}',
+  'frame.deletion.zero': 'ネイティブ通貨なし：{networks}',
+  'frame.deletion.unchecked': '確認できませんでした：{networks}',
+  'frame.deletion.others':
+    'トークン、名前、ほかのネットワークはここでは確認されません。先に送金するか、鍵を保存してください。',
+}

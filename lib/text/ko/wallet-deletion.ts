@@ -1,0 +1,30 @@
+/** The section of the frame that deletes the wallet. */
+export const walletDeletionTexts = {
+  'frame.deletion.unread': '지갑 삭제가 예정되어 있는지 읽을 수 없습니다',
+  'frame.deletion.after':
+    '그때까지는 모든 것이 이전과 같이 작동합니다. 그 후에 다시 로그인하면 다른 주소를 가진 새 지갑이 만들어집니다.',
+  'frame.deletion.kept': '지갑이 유지됩니다.',
+  'frame.deletion.lead':
+    '확인하고 24시간 후에 계정과 지갑이 여기에서 삭제됩니다. 그때까지는 모든 기기에서 취소할 수 있습니다.',
+  'frame.deletion.loss':
+    '지갑에 남아 있는 것은 저장해 둔 복구 문구로만 접근할 수 있습니다. 복구 문구가 없으면 잃게 됩니다.',
+  'frame.deletion.send': '코드 보내기',
+  'frame.deletion.code': '이메일 주소로 보낸 코드를 입력하세요.',
+  'frame.deletion.codeLabel': '코드',
+  'frame.deletion.codeDigits': '코드는 숫자 여섯 자리입니다.',
+  'frame.deletion.question': '이 지갑을 삭제할까요?',
+  'frame.deletion.type': '확인하려면 {word}를 입력하세요',
+  'frame.deletion.word': '삭제',
+  'frame.deletion.cancel': '취소',
+  'frame.deletion.planned': '지갑 삭제 예정: {time}',
+  'frame.deletion.wait': '새 코드를 보낼 수 있을 때까지 남은 초: {seconds}',
+  'frame.deletion.codeProblem': '코드가 올바르지 않습니다.',
+  'frame.deletion.proofProblem': '코드가 너무 오래되었습니다. 다시 보내세요.',
+  'frame.deletion.failedProblem': '작동하지 않았습니다. 다시 시도하세요.',
+  'frame.deletion.checking': '지갑에 남은 것을 확인하는 중',
+  'frame.deletion.holds': '이 지갑에 아직 남은 것',
+  'frame.deletion.held': '{network}의 {amount} {symbol}',
+  'frame.deletion.zero': '기본 통화 없음: {networks}',
+  'frame.deletion.unchecked': '확인할 수 없음: {networks}',
+  'frame.deletion.others': '토큰, 이름 및 다른 네트워크는 여기에서 확인하지 않습니다. 먼저 보내거나 키를 저장하세요.',
+}

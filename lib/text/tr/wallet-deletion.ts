@@ -1,0 +1,31 @@
+/** The section of the frame that deletes the wallet. */
+export const walletDeletionTexts = {
+  'frame.deletion.unread': 'Cüzdanın silinip silinmeyeceği okunamadı',
+  'frame.deletion.after':
+    'O zamana kadar her şey eskisi gibi çalışır. Sonrasında yeni bir giriş, başka adresleri olan yeni bir cüzdan başlatır.',
+  'frame.deletion.kept': 'Cüzdanınız kalıyor.',
+  'frame.deletion.lead':
+    'Hesabınız, onayınızdan 24 saat sonra cüzdanıyla birlikte buradan silinir. O zamana kadar bunu cihazlarınızın her birinde geri alabilirsiniz.',
+  'frame.deletion.loss':
+    'Cüzdanda kalanlara o zaman yalnızca sakladığınız kurtarma ifadesiyle ulaşılabilir. O olmadan kaybolur.',
+  'frame.deletion.send': 'Kodu gönder',
+  'frame.deletion.code': 'E-posta adresinize gönderdiğimiz kodu girin.',
+  'frame.deletion.codeLabel': 'Kod',
+  'frame.deletion.codeDigits': 'Bir kod altı rakamdan oluşur.',
+  'frame.deletion.question': 'Bu cüzdan silinsin mi?',
+  'frame.deletion.type': 'Onaylamak için {word} yazın',
+  'frame.deletion.word': 'SİL',
+  'frame.deletion.cancel': 'Vazgeç',
+  'frame.deletion.planned': 'Cüzdan silinecek: {time}',
+  'frame.deletion.wait': 'Yeni kod gönderilebilene kadar kalan saniye: {seconds}',
+  'frame.deletion.codeProblem': 'Bu kod yanlış.',
+  'frame.deletion.proofProblem': 'Kod çok eski. Yenisini gönderin.',
+  'frame.deletion.failedProblem': 'Olmadı. Yeniden deneyin.',
+  'frame.deletion.checking': 'Cüzdanda ne olduğu denetleniyor',
+  'frame.deletion.holds': 'Bu cüzdanda hâlâ var',
+  'frame.deletion.held': '{network} üzerinde {amount} {symbol}',
+  'frame.deletion.zero': 'Yerel para birimi yok: {networks}',
+  'frame.deletion.unchecked': 'Denetlenemedi: {networks}',
+  'frame.deletion.others':
+    'Token’lar, adlar ve diğer ağlar burada denetlenmez. Önce onları gönderin ya da anahtarlarınızı saklayın.',
+}
