@@ -9,8 +9,7 @@ const PASSWORD = 'correct horse battery staple'
 async function openRecovery({ modal, frame }: EmailVisitor): Promise<void> {
   await modal.openAccount()
   await modal.button('Settings').click()
-  await modal.button(/^Wallet security/).click()
-  await frame.getByRole('button', { name: 'Recovery' }).click()
+  await modal.button(/^Recovery/).click()
   await expect(
     frame.getByText(/ne operator, who could therefore restore your wallet|ogether they could restore/),
   ).toBeVisible()

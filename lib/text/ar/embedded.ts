@@ -64,5 +64,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recoveryHint': 'كيف تستعيد هذه المحفظة',
   'embeddedSettings.devices': 'الأجهزة',
   'embeddedSettings.devicesHint': 'أين تُستخدم هذه المحفظة، والسماح لجهاز جديد',
+  'embeddedSettings.export': 'احفظ مفاتيحك',
+  'embeddedSettings.exportHint': 'انقل هذه المحفظة إلى تطبيق آخر',
+  'embeddedSettings.menu': 'من يحتفظ بمفاتيحك',
+  'embeddedSettings.menuHint': 'كل إعدادات هذه المحفظة',
   'embeddedSettings.email': 'البريد الإلكتروني',
 }

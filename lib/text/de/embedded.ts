@@ -67,5 +67,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recoveryHint': 'So bekommen Sie diese Wallet zurück',
   'embeddedSettings.devices': 'Geräte',
   'embeddedSettings.devicesHint': 'Wo diese Wallet verwendet wird; ein neues zulassen',
+  'embeddedSettings.export': 'Ihre Schlüssel sichern',
+  'embeddedSettings.exportHint': 'Diese Wallet in eine andere App mitnehmen',
+  'embeddedSettings.menu': 'Wer Ihre Schlüssel verwahrt',
+  'embeddedSettings.menuHint': 'Alle Einstellungen dieser Wallet',
   'embeddedSettings.email': 'E-Mail',
 }

@@ -41,5 +41,9 @@ export const embeddedTexts = {
   'embeddedSettings.recoveryHint': 'How you get this wallet back',
   'embeddedSettings.devices': 'Devices',
   'embeddedSettings.devicesHint': 'Where this wallet is in use; let a new one in',
+  'embeddedSettings.export': 'Save your keys',
+  'embeddedSettings.exportHint': 'Take this wallet to another app',
+  'embeddedSettings.menu': 'Who keeps your keys',
+  'embeddedSettings.menuHint': 'All settings of this wallet',
   'embeddedSettings.email': 'E-mail',
 } as const

@@ -67,5 +67,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recoveryHint': 'Cómo recuperas esta billetera',
   'embeddedSettings.devices': 'Dispositivos',
   'embeddedSettings.devicesHint': 'Dónde se usa esta billetera; deja entrar uno nuevo',
+  'embeddedSettings.export': 'Guardar tus claves',
+  'embeddedSettings.exportHint': 'Lleva esta billetera a otra aplicación',
+  'embeddedSettings.menu': 'Quién guarda tus claves',
+  'embeddedSettings.menuHint': 'Todos los ajustes de esta billetera',
   'embeddedSettings.email': 'Correo',
 }

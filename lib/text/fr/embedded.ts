@@ -68,5 +68,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recoveryHint': 'Comment retrouver ce portefeuille',
   'embeddedSettings.devices': 'Appareils',
   'embeddedSettings.devicesHint': 'Où ce portefeuille est utilisé ; autoriser un nouvel appareil',
+  'embeddedSettings.export': 'Conserver vos clés',
+  'embeddedSettings.exportHint': 'Emporter ce portefeuille dans une autre application',
+  'embeddedSettings.menu': 'Qui détient vos clés',
+  'embeddedSettings.menuHint': 'Tous les réglages de ce portefeuille',
   'embeddedSettings.email': 'E-mail',
 }

@@ -65,5 +65,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recoveryHint': 'このウォレットを取り戻す方法',
   'embeddedSettings.devices': 'デバイス',
   'embeddedSettings.devicesHint': 'このウォレットを使っている場所と、新しいデバイスの許可',
+  'embeddedSettings.export': '鍵を保存',
+  'embeddedSettings.exportHint': 'このウォレットを別のアプリに移す',
+  'embeddedSettings.menu': '鍵を保管しているのは誰か',
+  'embeddedSettings.menuHint': 'このウォレットのすべての設定',
   'embeddedSettings.email': 'メール',
 }

@@ -64,5 +64,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recoveryHint': '이 지갑을 되찾는 방법',
   'embeddedSettings.devices': '기기',
   'embeddedSettings.devicesHint': '이 지갑을 사용하는 곳, 새 기기 허용',
+  'embeddedSettings.export': '키 저장',
+  'embeddedSettings.exportHint': '이 지갑을 다른 앱으로 옮기기',
+  'embeddedSettings.menu': '키를 보관하는 주체',
+  'embeddedSettings.menuHint': '이 지갑의 모든 설정',
   'embeddedSettings.email': '이메일',
 }

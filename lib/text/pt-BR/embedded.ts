@@ -65,5 +65,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recoveryHint': 'Como você recupera esta carteira',
   'embeddedSettings.devices': 'Dispositivos',
   'embeddedSettings.devicesHint': 'Onde esta carteira é usada; deixe um novo entrar',
+  'embeddedSettings.export': 'Salvar suas chaves',
+  'embeddedSettings.exportHint': 'Leve esta carteira para outro aplicativo',
+  'embeddedSettings.menu': 'Quem guarda suas chaves',
+  'embeddedSettings.menuHint': 'Todas as configurações desta carteira',
   'embeddedSettings.email': 'E-mail',
 }

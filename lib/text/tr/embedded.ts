@@ -66,5 +66,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recoveryHint': 'Bu cüzdanı nasıl geri alırsınız',
   'embeddedSettings.devices': 'Cihazlar',
   'embeddedSettings.devicesHint': 'Bu cüzdanın kullanıldığı yerler; yenisine izin verin',
+  'embeddedSettings.export': 'Anahtarlarınızı saklayın',
+  'embeddedSettings.exportHint': 'Bu cüzdanı başka bir uygulamaya taşıyın',
+  'embeddedSettings.menu': 'Anahtarlarınızı kim saklıyor',
+  'embeddedSettings.menuHint': 'Bu cüzdanın tüm ayarları',
   'embeddedSettings.email': 'E-posta',
 }

@@ -63,5 +63,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recoveryHint': '如何找回此钱包',
   'embeddedSettings.devices': '设备',
   'embeddedSettings.devicesHint': '此钱包的使用位置；允许新设备进入',
+  'embeddedSettings.export': '保存您的密钥',
+  'embeddedSettings.exportHint': '把此钱包转到其他应用',
+  'embeddedSettings.menu': '谁保管您的密钥',
+  'embeddedSettings.menuHint': '此钱包的全部设置',
   'embeddedSettings.email': '邮箱',
 }

@@ -4,8 +4,8 @@ import { ViewLink } from '@/components/modal/parts/ViewLink'
 import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
-import { Laptop } from '@/components/ui/security-icons'
-import { Shield } from '@/components/ui/settings-icons'
+import { Laptop, RotateCcw } from '@/components/ui/security-icons'
+import { Share, Shield } from '@/components/ui/settings-icons'
 import { Mail } from '@/components/ui/shell-icons'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
@@ -25,8 +25,10 @@ function textsOf(text: TextStore): Promise<void> {
 
 /** What opens in the frame, which alone shows and asks what concerns the keys. */
 const ROWS = [
-  { section: 'recovery', icon: Shield },
+  { section: 'recovery', icon: RotateCcw },
   { section: 'devices', icon: Laptop },
+  { section: 'export', icon: Share },
+  { section: 'menu', icon: Shield },
 ] as const
 
 /** The address of the login, and the security of its wallet. */
