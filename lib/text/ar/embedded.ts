@@ -66,6 +66,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.devicesHint': 'أين تُستخدم هذه المحفظة، والسماح لجهاز جديد',
   'embeddedSettings.export': 'احفظ مفاتيحك',
   'embeddedSettings.exportHint': 'انقل هذه المحفظة إلى تطبيق آخر',
+  'embeddedSettings.deletion': 'حذف المحفظة',
+  'embeddedSettings.deletionHint': 'مع 24 ساعة للتراجع',
   'embeddedSettings.menu': 'من يحتفظ بمفاتيحك',
   'embeddedSettings.menuHint': 'كل إعدادات هذه المحفظة',
   'embeddedSettings.email': 'البريد الإلكتروني',

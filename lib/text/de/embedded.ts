@@ -69,6 +69,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.devicesHint': 'Wo diese Wallet verwendet wird; ein neues zulassen',
   'embeddedSettings.export': 'Ihre Schlüssel sichern',
   'embeddedSettings.exportHint': 'Diese Wallet in eine andere App mitnehmen',
+  'embeddedSettings.deletion': 'Wallet löschen',
+  'embeddedSettings.deletionHint': 'Mit 24 Stunden Bedenkzeit',
   'embeddedSettings.menu': 'Wer Ihre Schlüssel verwahrt',
   'embeddedSettings.menuHint': 'Alle Einstellungen dieser Wallet',
   'embeddedSettings.email': 'E-Mail',

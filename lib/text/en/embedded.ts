@@ -43,6 +43,8 @@ export const embeddedTexts = {
   'embeddedSettings.devicesHint': 'Where this wallet is in use; let a new one in',
   'embeddedSettings.export': 'Save your keys',
   'embeddedSettings.exportHint': 'Take this wallet to another app',
+  'embeddedSettings.deletion': 'Delete wallet',
+  'embeddedSettings.deletionHint': 'With 24 hours to change your mind',
   'embeddedSettings.menu': 'Who keeps your keys',
   'embeddedSettings.menuHint': 'All settings of this wallet',
   'embeddedSettings.email': 'E-mail',

@@ -69,6 +69,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.devicesHint': 'Dónde se usa esta billetera; deja entrar uno nuevo',
   'embeddedSettings.export': 'Guardar tus claves',
   'embeddedSettings.exportHint': 'Lleva esta billetera a otra aplicación',
+  'embeddedSettings.deletion': 'Eliminar la billetera',
+  'embeddedSettings.deletionHint': 'Con 24 horas para cambiar de opinión',
   'embeddedSettings.menu': 'Quién guarda tus claves',
   'embeddedSettings.menuHint': 'Todos los ajustes de esta billetera',
   'embeddedSettings.email': 'Correo',

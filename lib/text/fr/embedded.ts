@@ -70,6 +70,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.devicesHint': 'Où ce portefeuille est utilisé ; autoriser un nouvel appareil',
   'embeddedSettings.export': 'Conserver vos clés',
   'embeddedSettings.exportHint': 'Emporter ce portefeuille dans une autre application',
+  'embeddedSettings.deletion': 'Supprimer le portefeuille',
+  'embeddedSettings.deletionHint': 'Avec 24 heures pour changer d’avis',
   'embeddedSettings.menu': 'Qui détient vos clés',
   'embeddedSettings.menuHint': 'Tous les réglages de ce portefeuille',
   'embeddedSettings.email': 'E-mail',

@@ -67,6 +67,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.devicesHint': 'このウォレットを使っている場所と、新しいデバイスの許可',
   'embeddedSettings.export': '鍵を保存',
   'embeddedSettings.exportHint': 'このウォレットを別のアプリに移す',
+  'embeddedSettings.deletion': 'ウォレットを削除',
+  'embeddedSettings.deletionHint': '24 時間以内なら取り消せます',
   'embeddedSettings.menu': '鍵を保管しているのは誰か',
   'embeddedSettings.menuHint': 'このウォレットのすべての設定',
   'embeddedSettings.email': 'メール',

@@ -66,6 +66,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.devicesHint': '이 지갑을 사용하는 곳, 새 기기 허용',
   'embeddedSettings.export': '키 저장',
   'embeddedSettings.exportHint': '이 지갑을 다른 앱으로 옮기기',
+  'embeddedSettings.deletion': '지갑 삭제',
+  'embeddedSettings.deletionHint': '24시간 안에 취소할 수 있습니다',
   'embeddedSettings.menu': '키를 보관하는 주체',
   'embeddedSettings.menuHint': '이 지갑의 모든 설정',
   'embeddedSettings.email': '이메일',

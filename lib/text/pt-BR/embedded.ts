@@ -67,6 +67,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.devicesHint': 'Onde esta carteira é usada; deixe um novo entrar',
   'embeddedSettings.export': 'Salvar suas chaves',
   'embeddedSettings.exportHint': 'Leve esta carteira para outro aplicativo',
+  'embeddedSettings.deletion': 'Excluir a carteira',
+  'embeddedSettings.deletionHint': 'Com 24 horas para mudar de ideia',
   'embeddedSettings.menu': 'Quem guarda suas chaves',
   'embeddedSettings.menuHint': 'Todas as configurações desta carteira',
   'embeddedSettings.email': 'E-mail',

@@ -68,6 +68,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.devicesHint': 'Bu cüzdanın kullanıldığı yerler; yenisine izin verin',
   'embeddedSettings.export': 'Anahtarlarınızı saklayın',
   'embeddedSettings.exportHint': 'Bu cüzdanı başka bir uygulamaya taşıyın',
+  'embeddedSettings.deletion': 'Cüzdanı sil',
+  'embeddedSettings.deletionHint': 'Vazgeçmek için 24 saatiniz var',
   'embeddedSettings.menu': 'Anahtarlarınızı kim saklıyor',
   'embeddedSettings.menuHint': 'Bu cüzdanın tüm ayarları',
   'embeddedSettings.email': 'E-posta',

@@ -65,6 +65,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.devicesHint': '此钱包的使用位置；允许新设备进入',
   'embeddedSettings.export': '保存您的密钥',
   'embeddedSettings.exportHint': '把此钱包转到其他应用',
+  'embeddedSettings.deletion': '删除钱包',
+  'embeddedSettings.deletionHint': '24 小时内可以撤销',
   'embeddedSettings.menu': '谁保管您的密钥',
   'embeddedSettings.menuHint': '此钱包的全部设置',
   'embeddedSettings.email': '邮箱',
