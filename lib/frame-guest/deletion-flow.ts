@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { quantity } from '@/lib/chains/eip155-receipt'
-import { AppError } from '@/lib/core/app-error'
 import { EIP155 } from '@/lib/core/namespaces'
+import { type MailedCodeProblem, mailedCodeProblem, needsNewCode } from './mailed-code-problem'
 import type { KeyWorker } from './worker-client'
 
 /** The native balance of the wallet on a network; `null` if it could not be read. */
@@ -10,11 +10,6 @@ export interface Holding {
   readonly amount: bigint | null
 }
 
-/** `wait`: a code was mailed a moment ago. `proof`: the code is too old, and another one is needed. */
-export type DeletionProblem =
-  | { readonly kind: 'code' | 'failed' | 'proof' }
-  | { readonly kind: 'wait'; readonly seconds: number }
-
 export interface DeletionState {
   /** When the wallet is deleted; `null` if that is not planned. */
   readonly deletesAt: number | null | 'loading' | 'failed'
@@ -22,7 +17,7 @@ export interface DeletionState {
   readonly holdings: readonly Holding[] | null
   readonly step: 'explain' | 'code' | 'confirm'
   readonly isBusy: boolean
-  readonly problem: DeletionProblem | null
+  readonly problem: MailedCodeProblem | null
   /** The last press has undone the deletion. */
   readonly isKept: boolean
 }
@@ -96,11 +91,8 @@ export function createDeletionFlow({
     try {
       store.setState({ ...(await act()), isBusy: false })
     } catch (thrown) {
-      const { code, details } = AppError.from(thrown, 'internal')
-      const isOld = code === 'custody.login_too_old' || code === 'email.code_expired' || code === 'email.locked'
-      // The next code begins anew.
-      if (isOld) store.setState({ step: 'explain' })
-      store.setState({ isBusy: false, problem: problemOf(code, details.seconds) })
+      if (needsNewCode(thrown)) store.setState({ step: 'explain' })
+      store.setState({ isBusy: false, problem: mailedCodeProblem(thrown) })
     }
   }
 
@@ -137,10 +129,4 @@ export function createDeletionFlow({
         return { deletesAt: null, isKept: true }
       }),
   }
-}
-
-function problemOf(code: string, seconds: unknown): DeletionProblem {
-  if (code === 'email.cooldown' && typeof seconds === 'number') return { kind: 'wait', seconds }
-  if (code === 'email.code_wrong') return { kind: 'code' }
-  return { kind: code === 'custody.login_too_old' || code === 'email.code_expired' ? 'proof' : 'failed' }
 }

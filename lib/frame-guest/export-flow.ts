@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { AppError } from '@/lib/core/app-error'
+import { type MailedCodeProblem, mailedCodeProblem, needsNewCode } from './mailed-code-problem'
 import { type ExportOffer, exportAnswer } from './window-export'
 import { createWindowHost, type WindowState } from './window-host'
 import type { KeyWorker } from './worker-client'
@@ -13,7 +13,7 @@ import type { KeyWorker } from './worker-client'
 export interface ExportState {
   readonly step: 'explain' | 'code' | 'window' | 'shown'
   readonly isBusy: boolean
-  readonly problem: { readonly kind: 'code' | 'failed' } | { readonly kind: 'wait'; readonly seconds: number } | null
+  readonly problem: MailedCodeProblem | null
   readonly window: WindowState
 }
 
@@ -57,17 +57,8 @@ export function createExportFlow({
   let host = makeHost()
 
   const fail = (thrown: unknown): void => {
-    const { code, details } = AppError.from(thrown, 'internal')
-    // The code is too old: the next one begins anew.
-    if (code === 'custody.login_too_old' || code === 'email.code_expired' || code === 'email.locked') {
-      store.setState({ step: 'explain' })
-    }
-    const { seconds } = details
-    const problem =
-      code === 'email.cooldown' && typeof seconds === 'number'
-        ? ({ kind: 'wait', seconds } as const)
-        : ({ kind: code === 'email.code_wrong' ? 'code' : 'failed' } as const)
-    store.setState({ isBusy: false, problem })
+    if (needsNewCode(thrown)) store.setState({ step: 'explain' })
+    store.setState({ isBusy: false, problem: mailedCodeProblem(thrown) })
   }
 
   const run = async (work: () => Promise<Partial<ExportState>>): Promise<void> => {

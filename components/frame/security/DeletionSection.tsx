@@ -1,8 +1,7 @@
 'use client'
-import { type ReactElement, useEffect, useId, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
-import { CodeField } from '@/components/ui/CodeField'
 import { Notice } from '@/components/ui/Notice'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { TextField } from '@/components/ui/TextField'
@@ -12,10 +11,9 @@ import { FrameCard } from '../FrameCard'
 import styles from '../FrameCard.module.css'
 import { useFrameTexts } from '../frame-texts'
 import { HeldFunds } from './HeldFunds'
-import { DeletionProblemNotice, PlannedDeletion } from './PlannedDeletion'
+import { MailedCode, MailedCodeNotice } from './MailedCode'
+import { PlannedDeletion } from './PlannedDeletion'
 import type { SectionProps } from './section-props'
-
-const CODE_LENGTH = 6
 
 /** Deletes the wallet: what it still holds, a code by mail, a typed word, and then a day in which it can be undone. */
 export default function DeletionSection({ worker, networks, offered, onOpen, onBack }: SectionProps) {
@@ -23,7 +21,7 @@ export default function DeletionSection({ worker, networks, offered, onOpen, onB
   const [flow] = useState(() => createDeletionFlow({ worker, chainIds: Object.keys(networks) }))
   useEffect(() => flow.open(), [flow])
   const state = useStore(flow.store)
-  const { deletesAt, step, isBusy, isKept, holdings } = state
+  const { deletesAt, step, isBusy, isKept, holdings, problem } = state
   const card = (body: ReactElement, actions: ReactElement = <Done onPress={onBack} />) => (
     <FrameCard
       // The focus begins at the title of each step.
@@ -61,7 +59,14 @@ export default function DeletionSection({ worker, networks, offered, onOpen, onB
       </>,
     )
   }
-  if (step === 'code') return card(<CodeEntry {...{ flow, state }} />)
+  if (step === 'code') {
+    return card(
+      <>
+        <MailedCode isBusy={isBusy} isWrong={problem?.kind === 'code'} onCode={(code) => void flow.enterCode(code)} />
+        <MailedCodeNotice problem={problem} />
+      </>,
+    )
+  }
   if (step === 'confirm') return <ConfirmStep {...{ flow, state, onBack }} />
   return card(
     <>
@@ -75,7 +80,7 @@ export default function DeletionSection({ worker, networks, offered, onOpen, onB
       <Notice tone="warn">
         <p>{t('frame.deletion.loss')}</p>
       </Notice>
-      <DeletionProblemNotice state={state} />
+      <MailedCodeNotice problem={state.problem} />
     </>,
     <>
       {offered.includes('export') && (
@@ -84,7 +89,7 @@ export default function DeletionSection({ worker, networks, offered, onOpen, onB
         </Button>
       )}
       <Button tone="quiet" inactive={holdings === null} busy={isBusy} onClick={() => void flow.sendCode()}>
-        {t('frame.deletion.send')}
+        {t('frame.code.send')}
       </Button>
       <Done onPress={onBack} />
     </>,
@@ -101,38 +106,6 @@ interface StepProps {
   readonly state: DeletionState
 }
 
-/** The code of the mail. */
-function CodeEntry({ flow, state }: StepProps) {
-  const { t } = useFrameTexts()
-  const [code, setCode] = useState('')
-  const [isRefused, setRefused] = useState(false)
-  const refusedId = useId()
-  const change = (next: string) => {
-    setCode(next)
-    setRefused(false)
-    if (next.length === CODE_LENGTH) void flow.enterCode(next)
-  }
-  return (
-    <>
-      <p className={styles.text}>{t('frame.deletion.code')}</p>
-      <CodeField
-        label={t('frame.deletion.codeLabel')}
-        length={CODE_LENGTH}
-        value={code}
-        onChange={change}
-        busy={state.isBusy}
-        invalid={state.problem?.kind === 'code'}
-        describedBy={refusedId}
-        onRefuse={() => setRefused(true)}
-      />
-      <p id={refusedId} className={styles.text} role="alert">
-        {isRefused && t('frame.deletion.codeDigits')}
-      </p>
-      <DeletionProblemNotice state={state} />
-    </>
-  )
-}
-
 /** A word that is typed, so that no press deletes a wallet by mistake. */
 function ConfirmStep({ flow, state, onBack }: StepProps & { readonly onBack: () => void }) {
   const { t, locale } = useFrameTexts()
@@ -145,7 +118,7 @@ function ConfirmStep({ flow, state, onBack }: StepProps & { readonly onBack: () 
       onEscape={onBack}
       actions={
         <>
-          <DeletionProblemNotice state={state} />
+          <MailedCodeNotice problem={state.problem} />
           <Button tone="quiet" inactive={!isTyped} busy={state.isBusy} onClick={() => void flow.confirm()}>
             {t('frame.security.deletion')}
           </Button>

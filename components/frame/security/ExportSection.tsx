@@ -1,19 +1,18 @@
 'use client'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
-import { CodeField } from '@/components/ui/CodeField'
 import { Notice } from '@/components/ui/Notice'
 import { createExportFlow, type ExportFlow, type ExportState } from '@/lib/frame-guest/export-flow'
 import { FrameCard } from '../FrameCard'
 import styles from '../FrameCard.module.css'
 import { useFrameTexts } from '../frame-texts'
+import { MailedCode, MailedCodeNotice } from './MailedCode'
 import type { SectionProps } from './section-props'
 
 /** CSS pixels of the window: phrase, keys and the buttons below them. */
 const WIDTH = 480
 const HEIGHT = 760
-const CODE_LENGTH = 6
 
 /** Takes the wallet elsewhere: a code by mail, then a window that shows phrase and keys. */
 export default function ExportSection({ worker, onBack }: SectionProps) {
@@ -37,7 +36,7 @@ export default function ExportSection({ worker, onBack }: SectionProps) {
         <>
           {step === 'explain' && (
             <Button onClick={flow.sendCode} busy={state.isBusy}>
-              {t('frame.export.send')}
+              {t('frame.code.send')}
             </Button>
           )}
           {step === 'window' && (
@@ -75,7 +74,7 @@ function StepText({ state: { step, window: shown, isBusy, problem }, flow }: Ste
       </>
     )
   }
-  if (step === 'code') return <CodeEntry isBusy={isBusy} isWrong={problem?.kind === 'code'} onCode={flow.enterCode} />
+  if (step === 'code') return <MailedCode isBusy={isBusy} isWrong={problem?.kind === 'code'} onCode={flow.enterCode} />
   if (step === 'shown') {
     return (
       <Notice tone="good" role="status">
@@ -90,44 +89,6 @@ function StepText({ state: { step, window: shown, isBusy, problem }, flow }: Ste
   )
 }
 
-function CodeEntry({
-  isBusy,
-  isWrong,
-  onCode,
-}: {
-  readonly isBusy: boolean
-  readonly isWrong: boolean
-  readonly onCode: (code: string) => void
-}) {
-  const { t } = useFrameTexts()
-  const [code, setCode] = useState('')
-  const [isRefused, setRefused] = useState(false)
-  const refusedId = useId()
-  const change = (next: string) => {
-    setCode(next)
-    setRefused(false)
-    if (next.length === CODE_LENGTH) onCode(next)
-  }
-  return (
-    <>
-      <p className={styles.text}>{t('frame.export.code')}</p>
-      <CodeField
-        label={t('frame.export.codeLabel')}
-        length={CODE_LENGTH}
-        value={code}
-        onChange={change}
-        busy={isBusy}
-        invalid={isWrong}
-        describedBy={refusedId}
-        onRefuse={() => setRefused(true)}
-      />
-      <p id={refusedId} className={styles.text} role="alert">
-        {isRefused && t('frame.export.codeDigits')}
-      </p>
-    </>
-  )
-}
-
 function Problem({ state: { problem, window: shown } }: Pick<StepProps, 'state'>) {
   const { t } = useFrameTexts()
   if (shown === 'blocked') {
@@ -137,14 +98,5 @@ function Problem({ state: { problem, window: shown } }: Pick<StepProps, 'state'>
       </Notice>
     )
   }
-  if (problem === null && shown !== 'failed') return null
-  return (
-    <Notice tone="bad" role="alert">
-      <p>
-        {problem?.kind === 'wait'
-          ? t('frame.export.wait', { seconds: problem.seconds })
-          : t(problem?.kind === 'code' ? 'frame.export.codeWrong' : 'frame.export.failed')}
-      </p>
-    </Notice>
-  )
+  return <MailedCodeNotice problem={problem ?? (shown === 'failed' ? { kind: 'failed' } : null)} />
 }

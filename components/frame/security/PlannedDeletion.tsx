@@ -2,9 +2,10 @@
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
-import type { DeletionFlow, DeletionState } from '@/lib/frame-guest/deletion-flow'
+import type { DeletionFlow } from '@/lib/frame-guest/deletion-flow'
 import { formatMoment } from '@/lib/text/format-date'
 import { useFrameTexts } from '../frame-texts'
+import { MailedCodeNotice } from './MailedCode'
 
 /** A planned deletion, with its time and the press that undoes it. Nothing without one. */
 export function PlannedDeletion({ flow }: { flow: DeletionFlow }) {
@@ -19,22 +20,7 @@ export function PlannedDeletion({ flow }: { flow: DeletionFlow }) {
           {t('frame.security.keep')}
         </Button>
       </Notice>
-      <DeletionProblemNotice state={state} />
+      <MailedCodeNotice problem={state.problem} />
     </>
-  )
-}
-
-/** Why the last press did nothing. */
-export function DeletionProblemNotice({ state: { problem } }: { state: DeletionState }) {
-  const { t } = useFrameTexts()
-  if (problem === null) return null
-  return (
-    <Notice tone="bad" role="alert">
-      <p>
-        {problem.kind === 'wait'
-          ? t('frame.deletion.wait', { seconds: problem.seconds })
-          : t(`frame.deletion.${problem.kind}Problem`)}
-      </p>
-    </Notice>
   )
 }

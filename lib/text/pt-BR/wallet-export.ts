@@ -2,17 +2,10 @@ import type { walletExportTexts as english } from '../en/wallet-export'
 import type { LocalePart } from '../text-key'
 
 export const walletExportTexts: LocalePart<keyof typeof english> = {
-  'frame.export.wait': 'Segundos até que um novo código possa ser enviado: {seconds}',
   'frame.export.lead':
     'Sua frase de recuperação abre esta carteira em qualquer outro aplicativo, também quando este serviço não existir mais.',
   'frame.export.risk': 'Uma pessoa ou um site que veja a frase pode levar tudo. Confira se só você vê a tela.',
   'frame.export.mailed': 'Primeiro enviamos um código para o seu e-mail.',
-  'frame.export.send': 'Enviar código',
-  'frame.export.code': 'Digite o código que enviamos para o seu e-mail.',
-  'frame.export.codeLabel': 'Código',
-  'frame.export.codeDigits': 'Um código tem seis dígitos.',
-  'frame.export.codeWrong': 'Este código está errado.',
-  'frame.export.failed': 'Não funcionou. Tente de novo.',
   'frame.export.window': 'A frase é mostrada em uma janela da carteira.',
   'frame.export.opened': 'Continue na janela da carteira.',
   'frame.export.shown': 'A janela tem suas chaves. Enviamos um e-mail sobre isso.',

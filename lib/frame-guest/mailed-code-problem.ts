@@ -1,0 +1,24 @@
+import { AppError } from '@/lib/core/app-error'
+
+/**
+ * Why a step with a mailed code did nothing. `wait`: a code was mailed a moment ago. `proof`: the code is too old, and
+ * another one is needed.
+ */
+export type MailedCodeProblem =
+  | { readonly kind: 'code' | 'proof' | 'failed' }
+  | { readonly kind: 'wait'; readonly seconds: number }
+
+/** Reads the problem from what a request to the key worker has thrown. */
+export function mailedCodeProblem(thrown: unknown): MailedCodeProblem {
+  const { code, details } = AppError.from(thrown, 'internal')
+  if (code === 'email.cooldown' && typeof details.seconds === 'number')
+    return { kind: 'wait', seconds: details.seconds }
+  if (code === 'email.code_wrong') return { kind: 'code' }
+  const isOld = code === 'custody.login_too_old' || code === 'email.code_expired'
+  return { kind: isOld ? 'proof' : 'failed' }
+}
+
+/** Whether the next try begins with another code. */
+export function needsNewCode(thrown: unknown): boolean {
+  return AppError.is(thrown, 'custody.login_too_old', 'email.code_expired', 'email.locked')
+}
