@@ -59,8 +59,8 @@ export const approvalRead = defineEndpoint({
   input: z.object({ token: linkToken }),
   output: z.object({
     status: approvalState,
-    /** Whether the link approves a device, or makes its mailbox the owner of a wallet. */
-    asks: z.enum(['device', 'owner']),
+    /** Whether the link approves a device, or makes its mailbox the owner of a wallet. Version 0.1 does not say. */
+    asks: z._default(z.enum(['device', 'owner']), 'device'),
     projectName: z.string(),
     /** Origin of the page where the visitor logs in. */
     embedOrigin: z.string(),
