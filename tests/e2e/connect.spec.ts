@@ -41,16 +41,6 @@ test('behavior: a reload restores the wallet and never shows the visitor as disc
   expect(wallet.countOf('eth_requestAccounts')).toBe(1)
 })
 
-test('error: a declined connection shows an alert, and "Try again" connects', async ({ modal, wallet }) => {
-  wallet.declineNext('eth_requestAccounts')
-  await modal.open()
-  await modal.button(/Scripted Wallet/).click()
-  await expect(modal.alert).toContainText('Declined in your wallet')
-
-  await modal.button('Try again').click()
-  await modal.connected(wallet)
-})
-
 test('behavior: with two wallets only the chosen one is asked', async ({ chain, modal, page, wallet }) => {
   const other = await ScriptedWallet.install(page, chain.rpcUrl, { name: 'Other Wallet' })
   await modal.open()

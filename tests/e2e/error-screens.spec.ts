@@ -57,16 +57,6 @@ test('error: a reply that is not a quote shows one alert with a next step and de
   await expect(modal.button('Review swap')).toBeEnabled()
 })
 
-test('error: the alert for an error of our own server has its request id', async ({ modal, node, wallet }) => {
-  // Before the first read: the page behind reads balances as well, and the server caches them for a while.
-  node.fail({ status: 503 })
-  await modal.connect(wallet)
-  await modal.openAccount()
-  const alert = modal.alert.filter({ hasText: 'Token Balance Unavailable' })
-  await alert.getByText('Details').click()
-  await expect(alert).toContainText(/Request ID: \S{8,}/)
-})
-
 test('behavior: the page waits once for a wallet that was uninstalled; the next reload does not wait', async ({
   context,
   modal,
