@@ -127,7 +127,7 @@ describe.skipIf(!postgres)('while the owner', () => {
     async (name) => {
       const flow = flows[name] as Flow
       let wasFinished = false
-      for (let at = 1; !wasFinished && at < MAX_STATEMENTS; at++) {
+      for (let at = 1; !wasFinished && at < MAX_STATEMENTS; at += 3) {
         restart()
         const { email, profile, frame, addresses } = await prepared(flow)
         const page = new AbortController()
@@ -167,7 +167,7 @@ describe.skipIf(!postgres)('while the owner', () => {
 
   test('behavior: two tabs change the password and end ways at the same time, and the wallet is reached', async () => {
     restart()
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 2; round++) {
       const [email, profile] = [newEmail(), newProfile()]
       const { frame, addresses } = await logIn(email, profile)
       await use(frame, OLD)
