@@ -201,7 +201,7 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
       ['way-attacks.test.ts', 'a vault that hands out the blob of another set'],
       ['way-seal.test.ts', 'a vault that makes the parameters of the password weaker'],
       ['custody-ways.test.ts', 'the automatic way stays while the new one was stored and not used'],
-      ['way-crashes.test.ts', 'at any statement the process ends, the wallet is reached'],
+      ['way-crashes.test.ts', 'when the process ends after a change, the wallet is reached'],
     ],
   },
   32: {
