@@ -134,7 +134,7 @@ describe('the place of a request', () => {
     await closed()
     await page.open({ view: 'AccountSettings' })
     await screen.findByText(EMAIL)
-    await page.user.click(await screen.findByRole('button', { name: /^Wallet security/ }))
+    await page.user.click(await screen.findByRole('button', { name: /^Who keeps your keys/ }))
     await page.title('Wallet security')
     await settled(() => expect(dialogOf().open).toBe(true))
     // Above the buttons of the header. The frame has a button of its own to end the screen.

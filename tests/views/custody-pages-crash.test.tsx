@@ -68,8 +68,8 @@ describe('a screen of the frame that crashes', () => {
         networks={FRAME_NETWORKS}
       />,
     )
-    const ask = (name: string, id: string) => {
-      const data = { type: `@w3m-app/${name}`, id }
+    const ask = (name: string, id: string, payload?: object) => {
+      const data = { type: `@w3m-app/${name}`, id, payload }
       const event = Object.assign(new MessageEvent('message', { data, origin: ORIGIN }))
       Object.defineProperty(event, 'source', { value: page })
       act(() => void window.dispatchEvent(event))
@@ -80,7 +80,7 @@ describe('a screen of the frame that crashes', () => {
 
   test('error: it says so, and the request stays open for another try', async () => {
     const frame = await openFrame()
-    frame.ask('SHOW_SECURITY', 'r1')
+    frame.ask('SHOW_SECURITY', 'r1', { section: 'devices' })
     const heading = await screen.findByRole('heading', { name: 'This screen could not be shown' })
     expect(document.activeElement).toBe(heading)
     expect(screen.getByRole('alert').textContent).toBe('Try again, or close it and go back to the page.')
@@ -100,7 +100,7 @@ describe('a screen of the frame that crashes', () => {
     'error: closing it by %s ends the request with a failure, and the frame answers the next one',
     async (_, close) => {
       const frame = await openFrame()
-      frame.ask('SHOW_SECURITY', 'r1')
+      frame.ask('SHOW_SECURITY', 'r1', { section: 'devices' })
       await screen.findByRole('alert')
       await close()
       await waitFor(() => expect(frame.answerTo('r1')?.type).toBe('@w3m-frame/SHOW_SECURITY_ERROR'))
@@ -109,7 +109,7 @@ describe('a screen of the frame that crashes', () => {
       frame.ask('GET_CHAIN_ID', 'r2')
       await waitFor(() => expect(frame.answerTo('r2')?.type).toBe('@w3m-frame/GET_CHAIN_ID_SUCCESS'))
       frame.answers.devices = { devices: [{ ...frame.device, lastSeenAt: Date.UTC(2026, 0, 1) }], isKept: true }
-      frame.ask('SHOW_SECURITY', 'r3')
+      frame.ask('SHOW_SECURITY', 'r3', { section: 'devices' })
       await screen.findByText('Firefox on Linux')
       await press('Done')
       await waitFor(() => expect(frame.answerTo('r3')?.type).toBe('@w3m-frame/SHOW_SECURITY_SUCCESS'))
