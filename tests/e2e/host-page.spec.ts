@@ -107,18 +107,6 @@ test('behavior: a connected wallet shows its address, its balances and the links
   expect(problems).toEqual([])
 })
 
-test('error: if the balances cannot be read, the page shows an alert and a countdown', async ({
-  modal,
-  node,
-  page,
-  wallet,
-}) => {
-  node.fail({ status: 400, methods: ['eth_call', 'eth_getBalance'] })
-  await modal.connect(wallet)
-  await expect(walletPanel(page).getByRole('alert')).toContainText('The balances could not be loaded.')
-  await expect(walletPanel(page).getByRole('button', { name: /^Try again in \d+ s$/ })).toBeVisible()
-})
-
 test('behavior: while offline the page says so and keeps the last balances', async ({
   context,
   modal,

@@ -29,26 +29,6 @@ test('error: while offline a press shows that the modal did not load; once onlin
   await modal.shows('Connect')
 })
 
-test('error: a failed refresh shows an alert, counts down and keeps the last balances', async ({
-  modal,
-  page,
-  wallet,
-}) => {
-  await modal.connect(wallet)
-  await modal.openAccount()
-  await expect(modal.dialog.getByRole('list', { name: 'Tokens' })).toBeVisible()
-  await page.route('**/api/balance?*', (route) => route.abort())
-  await modal.button('Refresh').click()
-  await expect(modal.alert).toContainText('Token Balance Unavailable')
-  const countdown = modal.button(/^Try again in \d+ s$/)
-  await expect(countdown).toBeDisabled()
-  const first = Number(/\d+/.exec((await countdown.textContent()) ?? '')?.[0])
-  expect(first).toBeLessThanOrEqual(30)
-  await expect.poll(async () => Number(/\d+/.exec((await countdown.textContent()) ?? '')?.[0])).toBeLessThan(first)
-  // The last known balances stay visible.
-  await expect(modal.dialog.getByRole('listitem').filter({ hasText: '10 ETH' })).toBeVisible()
-})
-
 test('behavior: an open modal says that the browser is offline, and reloads the balances without a press once online', async ({
   chain,
   context,

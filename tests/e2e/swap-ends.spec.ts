@@ -54,7 +54,6 @@ test('behavior: a swap that ends after a reload is announced on the page without
 for (const [change, pay] of [
   ['account', 'ETH'],
   ['network', 'USDC'],
-  ['permission', 'USDC'],
 ] as const) {
   const step = pay === 'ETH' ? 'swap' : 'approval'
   test(`error: a change of ${change} in the wallet during the ${step} request stops the swap and shows why`, async ({
@@ -74,8 +73,7 @@ for (const [change, pay] of [
     await expect.poll(() => wallet.countOf('eth_sendTransaction')).toBe(1)
 
     if (change === 'account') await wallet.changeAccount()
-    else if (change === 'network') await wallet.changeChain(1)
-    else await wallet.revoke()
+    else await wallet.changeChain(1)
     await expect(page.getByText('Your wallet changed account or network').first()).toBeVisible()
     await expect(modal.button(asked)).toBeHidden()
     // The form, or Account if no node of the other network is reachable from here.

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { getBalance } from '@/lib/balance/balance-contract'
+import { BALANCE_LOCKOUT_MS } from '@/lib/balance/balance-lockout'
 import { faucetDrip } from '@/lib/faucet/faucet-contract'
 import { getTokens } from '@/lib/tokens/tokens-contract'
 import { SOLANA_NETWORKS } from '../fakes/fake-solana-networks'
@@ -7,7 +9,7 @@ import { createFakeStandardWallet, SOL_ADA, solanaAddress } from '../fakes/fake-
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { DEVNET, MAINNET } from '../fakes/fake-wallet-networks'
 import { createFakeMarket, ETH, type MarketToken, MOSS, USDC } from './support/fake-market'
-import { closed, endModal, OWNER, pass, renderModal } from './support/render-modal'
+import { closed, endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
 import { renderWalletParts } from './support/site-parts'
 
 afterEach(endModal)
@@ -65,6 +67,23 @@ describe('the host page with an empty account', () => {
     await user.click(await screen.findByRole('button', { name: 'Go to the faucet' }))
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Get test tokens' }))
     expect([window.history.length, window.location.hash]).toEqual([entries, ''])
+  })
+})
+
+describe('the host page without balances', () => {
+  test('error: balances that cannot be read show an alert and a countdown; after it a press reads them', async () => {
+    const market = createFakeMarket()
+    market.api.refuse(getBalance, 'upstream.timeout')
+    const { user, shell } = await renderModal({ connected: true, market })
+    await renderWalletParts(shell)
+    await spoken('alert', 'The balances could not be loaded.')
+    const again = await screen.findByRole('button', { name: /^Try again in \d+ s$/ })
+    expect(again.getAttribute('aria-disabled')).toBe('true')
+    market.api.recover(getBalance)
+    await pass(BALANCE_LOCKOUT_MS + 1_000)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await screen.findByRole('group', { name: 'Total value' })
+    expect(screen.queryByText('The balances could not be loaded.')).toBeNull()
   })
 })
 
