@@ -1,18 +1,28 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { LoginStack } from '@/tests/support/login-stack'
 import { EmailVisitor } from './support/email-visitor'
 import { test } from './support/login-test'
 
+/** While the automatic way is on. */
+const BOTH_SERVICES = /ne operator, who could therefore restore your wallet|ogether they could restore/
 const PASSWORD = 'correct horse battery staple'
 
 /** Opens the recovery of the wallet in the frame, from Account or from the page. */
-async function openRecovery({ modal, frame }: EmailVisitor): Promise<void> {
+async function openRecovery({ modal, frame }: EmailVisitor, told: RegExp): Promise<void> {
   await modal.openAccount()
   await modal.button('Settings').click()
   await modal.button(/^Recovery/).click()
-  await expect(
-    frame.getByText(/ne operator, who could therefore restore your wallet|ogether they could restore/),
-  ).toBeVisible()
+  await expect(frame.getByText(told)).toBeVisible()
+}
+
+/** Stores a new password, and proves it. */
+async function choosePassword({ frame }: EmailVisitor, password: string): Promise<void> {
+  const field = frame.getByLabel('Password', { exact: true })
+  await field.fill(password)
+  await field.press('Enter')
+  await expect(frame.getByRole('heading', { name: 'Enter the password again' })).toBeVisible({ timeout: 90_000 })
+  await field.fill(password)
+  await field.press('Enter')
 }
 
 /** Ends automatic recovery, which the frame offers after the proof. */
@@ -46,13 +56,9 @@ test('behavior: a password restores a wallet without automatic recovery on a bro
   const { frame } = emmy
   const wallet = await emmy.logIn(email)
   const field = frame.getByLabel('Password', { exact: true })
-  await openRecovery(emmy)
+  await openRecovery(emmy, BOTH_SERVICES)
   await frame.getByRole('button', { name: /^Password/ }).click()
-  await field.fill(PASSWORD)
-  await field.press('Enter')
-  await expect(frame.getByRole('heading', { name: 'Enter the password again' })).toBeVisible({ timeout: 90_000 })
-  await field.fill(PASSWORD)
-  await field.press('Enter')
+  await choosePassword(emmy, PASSWORD)
   await endAutomatic(emmy)
 
   await logInAnew(emmy, stack, email)
@@ -72,4 +78,54 @@ test('behavior: a password restores a wallet without automatic recovery on a bro
   await emmy.sign()
   await expect.poll(() => emmy.signedIn(), { timeout: 90_000 }).toEqual([wallet.eip155.toLowerCase()])
   expect(await emmy.connected()).toEqual(wallet)
+})
+
+/** A device whose passkeys give secrets, and whose owner agrees to everything. Lasts as long as the tab. */
+async function addPasskeys(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasPrf: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+test('behavior: a passkey restores a wallet without automatic recovery on a browser that has lost its storage, and its owner then adds a password, changes it, and removes the passkey', async ({
+  page,
+  stack,
+}) => {
+  const email = 'hedy@example.com'
+  const hedy = new EmailVisitor(page, stack)
+  const { frame } = hedy
+  await addPasskeys(page)
+  const wallet = await hedy.logIn(email)
+  await openRecovery(hedy, BOTH_SERVICES)
+  await frame.getByRole('button', { name: /^Passkey/ }).click()
+  await frame.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(frame.getByRole('heading', { name: 'Use the passkey once more' })).toBeVisible()
+  await frame.getByRole('button', { name: 'Use passkey' }).click()
+  await endAutomatic(hedy)
+
+  await logInAnew(hedy, stack, email)
+  await frame.getByRole('button', { name: 'Use passkey' }).click()
+  await hedy.sign()
+  await expect.poll(() => hedy.signedIn(), { timeout: 90_000 }).toEqual([wallet.eip155.toLowerCase()])
+  expect(await hedy.connected()).toEqual(wallet)
+
+  await openRecovery(hedy, /^Only you can restore this wallet/)
+  for (const password of [PASSWORD, `${PASSWORD} again`]) {
+    await frame.getByRole('button', { name: /^Password/ }).click()
+    if (password !== PASSWORD) await frame.getByRole('button', { name: 'Change' }).click()
+    await choosePassword(hedy, password)
+    await expect(frame.getByText('Your own way of recovery is ready.')).toBeVisible({ timeout: 90_000 })
+    await expect(frame.getByRole('button', { name: /^Password.*On$/ })).toBeVisible()
+    await expect(frame.getByRole('button', { name: /^Passkey.*On$/ })).toBeVisible()
+  }
+  await frame.getByRole('button', { name: /^Passkey/ }).click()
+  await frame.getByRole('button', { name: 'Remove' }).click()
+  await frame.getByRole('button', { name: 'Remove' }).click()
+  await expect(frame.getByText('The way of recovery was removed.')).toBeVisible()
+  await expect(frame.getByRole('button', { name: /^Passkey.*Off$/ })).toBeVisible()
 })
