@@ -47,7 +47,7 @@ export const isEmbeddedWalletChain = (chainId: Caip2): boolean =>
  * (`FOYER_DEVNET_RPC_URL`). The frame refuses every other network. The server sends this list to pages, which offer the
  * wallet only on these.
  *
- * @param kind - `FOYER_EMAIL_WALLET_NETWORKS`. The wallet cannot be exported yet.
+ * @param kind - `FOYER_EMAIL_WALLET_NETWORKS`.
  */
 export function embeddedNetworks(options: NetworkOptions, kind: EmbeddedNetworkKind): readonly Network[] {
   const served =

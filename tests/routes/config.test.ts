@@ -57,7 +57,7 @@ describe('GET /api/config', () => {
   })
 
   test.each<[Record<string, string>, boolean]>([
-    [{}, false],
+    [{}, true],
     [{ FOYER_EMAIL_WALLET_NETWORKS: 'test' }, false],
     [{ FOYER_EMAIL_WALLET_NETWORKS: 'all' }, true],
   ])('behavior: with %j the wallet by e-mail is offered on networks with real money: %j', async (source, isOffered) => {

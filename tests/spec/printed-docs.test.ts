@@ -55,7 +55,7 @@ test('behavior: docs/networks.md prints the closed list of the gateway', async (
     'serves it with three methods). DOT and KSM are held on the Asset Hubs. Sending happens in the wallet.',
     '',
     `The embedded wallet works on the ${embeddedWalletChainIds.length} networks of its column and no others, except the devnet if it is on. On`,
-    'networks of the kind "main" it is offered only with `FOYER_EMAIL_WALLET_NETWORKS=all`. On every other network of a',
+    'networks of the kind "main" it is not offered with `FOYER_EMAIL_WALLET_NETWORKS=test`. On every other network of a',
     'page it is not offered, and the frame refuses its requests.',
     '',
     ...table(['CAIP-2', 'Name', 'Currency', 'Kind', 'Gateway', 'Swap', 'Embedded wallet'], rows),

@@ -81,8 +81,6 @@ export async function startLoginStack(options: {
     FOYER_AUTH_SECRETS: randomBytes(32).toString('hex'),
     FOYER_DATA_DIR: dataFolder,
     FOYER_DEVNET_RPC_URL: anvil.rpcUrl,
-    // Stock clients ask for Ethereum, and the accounts of Solana are those of its main network.
-    FOYER_EMAIL_WALLET_NETWORKS: 'all',
     FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
     ...DEVNET_NAMES,
     FOYER_PROJECT_ID: PROJECT_ID,

@@ -83,12 +83,9 @@ export const custodyVariables = {
     example: 'auto',
   },
   FOYER_EMAIL_WALLET_NETWORKS: {
-    schema: z.enum(['test', 'all']).default('test'),
+    schema: z.enum(['test', 'all']).default('all'),
     must: 'test or all',
-    about: [
-      'Networks of the wallet by e-mail. test: test networks and the devnet. all: networks with real money too, where this',
-      'wallet cannot be exported yet.',
-    ],
+    about: ['Networks of the wallet by e-mail. test: test networks and the devnet. all: networks with real money too.'],
     example: 'test',
   },
   FOYER_COUNTRY_HEADER: {

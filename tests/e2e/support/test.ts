@@ -73,8 +73,6 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
       const [foreignPort, solanaPort, names] = await Promise.all([freePort(), freePort(), openNames()])
       const env = {
         FOYER_ALLOWED_ORIGINS: `http://localhost:${foreignPort}`,
-        // Stock hosts of the frame ask for Ethereum.
-        FOYER_EMAIL_WALLET_NETWORKS: 'all',
         FOYER_DEVNET_RPC_URL: node.url,
         FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
         ...names.env,
