@@ -10,7 +10,7 @@ import { FrameCard } from './FrameCard'
 import { useFrameTexts } from './frame-texts'
 import type { ScreenProps } from './screen-props'
 import type { SectionProps } from './security/section-props'
-import { loadSection, offeredSection, offeredSections } from './security/sections'
+import { loadSection } from './security/sections'
 
 type Loaded = { readonly section: SecuritySection; readonly Section: ComponentType<SectionProps> }
 
@@ -18,8 +18,7 @@ type Loaded = { readonly section: SecuritySection; readonly Section: ComponentTy
 export default function WalletSecurity(props: Omit<ScreenProps<SecurityScreen>, 'waiting'>) {
   const { screen, worker, custody, networks, onAgree, onClose } = props
   const { t } = useFrameTexts()
-  const first = offeredSection(screen.section)
-  const [section, setSection] = useState<SecuritySection>(first)
+  const [section, setSection] = useState<SecuritySection>(screen.section)
   const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null)
   const [tries, setTries] = useState(0)
 
@@ -65,9 +64,8 @@ export default function WalletSecurity(props: Omit<ScreenProps<SecurityScreen>, 
       // The focus begins at the title of each section.
       key={loaded.section}
       {...{ screen, worker, custody, networks }}
-      offered={offeredSections()}
       onOpen={setSection}
-      onBack={() => (loaded.section === first ? onAgree() : setSection(first))}
+      onBack={() => (loaded.section === screen.section ? onAgree() : setSection(screen.section))}
       onDone={onAgree}
       onSignedOut={() => onClose('session.ended')}
     />

@@ -8,6 +8,7 @@ import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import { AppError } from '@/lib/core/app-error'
 import { isCaip2 } from '@/lib/core/caip'
+import { accountActivity } from '@/lib/custody/activity-contract'
 import { deviceKeep, deviceList, deviceRevoke, sessionCheck, signInIssued } from '@/lib/custody/login-contract'
 import type { PasswordCost } from '@/lib/custody/password-seal'
 import { vaultDeviceRevoke, vaultSignOut } from '@/lib/custody/vault-contract'
@@ -76,6 +77,7 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     startStepUp: async (payload, signal) => wallet().startStepUp(payload, signal),
     enterStepUp: async (payload, signal) => wallet().enterStepUp(payload, signal),
     exportKeys: async (payload, signal) => wallet().exportKeys(payload, signal),
+    activity: async (payload, signal) => wallet().activity(payload, signal),
     devices: async (payload, signal) => wallet().devices(payload, signal),
     waitingDevices: async (payload, signal) => wallet().waitingDevices(payload, signal),
     letDeviceIn: async (payload, signal) => wallet().letDeviceIn(payload, signal),
@@ -250,6 +252,7 @@ function openWallet(
       keyExport.proven()
     },
     exportKeys: async ({ link, version }, signal) => ({ sealed: await keyExport.seal(link, version, signal) }),
+    activity: (asked, signal) => session.call(accountActivity, asked, { isRepeatable: true, signal }),
     async devices(_, signal) {
       const { devices } = await session.call(deviceList, {}, { isRepeatable: true, signal })
       return { devices, isKept: await store.isKept() }

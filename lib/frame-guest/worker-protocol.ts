@@ -7,6 +7,7 @@ import { currencies } from '@/lib/core/currencies'
 import { emailAddress } from '@/lib/core/email-address'
 import { startedLogin } from '@/lib/core/started-login'
 import { baseUnits, caip2 } from '@/lib/core/wire'
+import { accountActivity } from '@/lib/custody/activity-contract'
 import { listedDevice, waitingDevice } from '@/lib/custody/listed-device'
 import { walletNamespaces } from '@/lib/custody/wallet-addresses'
 import { sealedAnswer, sealedOffer } from '@/lib/custody/window-contract'
@@ -178,6 +179,8 @@ export const workerMessages = {
     z.object({ sealed: text }),
     MAKING_MS,
   ),
+  /** The newest acts of the account. */
+  activity: exchange(accountActivity.input, accountActivity.output, CALLS_MS),
   devices: exchange(nothing, z.object({ devices: z.array(listedDevice), isKept: z.boolean() }), CALLS_MS),
   /** When the device is removed. `null` unless planned. */
   revokeDevice: exchange(

@@ -11,6 +11,7 @@ import { POST as postSettle } from '@/app/api/vault/shares/settle/route'
 import { POST as postVaultStore } from '@/app/api/vault/shares/store/route'
 import { POST as postVaultDelete } from '@/app/api/vault/wallets/delete/route'
 import { POST as postVaultKeep } from '@/app/api/vault/wallets/keep/route'
+import { POST as postActivity } from '@/app/api/wallet/activity/route'
 import { POST as postKeep } from '@/app/api/wallet/devices/keep/route'
 import { POST as postRevoke } from '@/app/api/wallet/devices/revoke/route'
 import { POST as postDevices } from '@/app/api/wallet/devices/route'
@@ -34,6 +35,7 @@ import { POST as postCreate } from '@/app/api/wallet/wallets/create/route'
 import { POST as postWalletDelete } from '@/app/api/wallet/wallets/delete/route'
 import { POST as postDeletion } from '@/app/api/wallet/wallets/deletion/route'
 import { POST as postWalletKeep } from '@/app/api/wallet/wallets/keep/route'
+import { accountActivity } from '@/lib/custody/activity-contract'
 import * as deletion from '@/lib/custody/deletion-contract'
 import * as letIn from '@/lib/custody/let-in-contract'
 import * as login from '@/lib/custody/login-contract'
@@ -78,6 +80,7 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
   [deletion.walletDelete.path]: postWalletDelete,
   [deletion.walletDeletion.path]: postDeletion,
   [deletion.walletKeep.path]: postWalletKeep,
+  [accountActivity.path]: postActivity,
   [login.deviceKeep.path]: postKeep,
   [login.deviceRevoke.path]: postRevoke,
   [login.deviceList.path]: postDevices,

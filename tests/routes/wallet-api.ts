@@ -7,6 +7,7 @@ import { base58 } from '@scure/base'
 import { calculateJwkThumbprint, compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex } from 'viem/utils'
+import { POST as activity } from '@/app/api/wallet/activity/route'
 import { POST as descriptors } from '@/app/api/wallet/descriptors/route'
 import { POST as keep } from '@/app/api/wallet/devices/keep/route'
 import { POST as revoke } from '@/app/api/wallet/devices/revoke/route'
@@ -43,6 +44,7 @@ import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
 import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
+import { accountActivity } from '@/lib/custody/activity-contract'
 import * as change from '@/lib/custody/email-change-contract'
 import { walletExport } from '@/lib/custody/export-contract'
 import * as letIn from '@/lib/custody/let-in-contract'
@@ -92,6 +94,7 @@ const endpoints = {
   simulateSolana: [simulateOnSolana, simulateSolana],
   offer: [offer, windowOffer],
   end: [end, login.sessionEnd],
+  activity: [activity, accountActivity],
   devices: [devices, login.deviceList],
   revoke: [revoke, login.deviceRevoke],
   keep: [keep, login.deviceKeep],

@@ -16,7 +16,7 @@ import { PlannedDeletion } from './PlannedDeletion'
 import type { SectionProps } from './section-props'
 
 /** Deletes the wallet: what it still holds, a code by mail, a typed word, and then a day in which it can be undone. */
-export default function DeletionSection({ worker, networks, offered, onOpen, onBack }: SectionProps) {
+export default function DeletionSection({ worker, networks, onOpen, onBack }: SectionProps) {
   const { t } = useFrameTexts()
   const [flow] = useState(() => createDeletionFlow({ worker, chainIds: Object.keys(networks) }))
   useEffect(() => flow.open(), [flow])
@@ -83,11 +83,9 @@ export default function DeletionSection({ worker, networks, offered, onOpen, onB
       <MailedCodeNotice problem={state.problem} />
     </>,
     <>
-      {offered.includes('export') && (
-        <Button tone="quiet" onClick={() => onOpen('export')}>
-          {t('frame.security.export')}
-        </Button>
-      )}
+      <Button tone="quiet" onClick={() => onOpen('export')}>
+        {t('frame.security.export')}
+      </Button>
       <Button tone="quiet" inactive={holdings === null} busy={isBusy} onClick={() => void flow.sendCode()}>
         {t('frame.code.send')}
       </Button>

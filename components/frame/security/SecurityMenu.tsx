@@ -8,6 +8,7 @@ import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { Share, Shield } from '@/components/ui/settings-icons'
 import { Smartphone } from '@/components/ui/sign-in-icons'
+import { securitySections } from '@/lib/core/security-sections'
 import { createDeletionFlow } from '@/lib/frame-guest/deletion-flow'
 import { readCustody } from '@/lib/frame-guest/read-custody'
 import { FrameCard } from '../FrameCard'
@@ -25,8 +26,10 @@ const ICONS: Readonly<Record<MenuSection, ComponentType<IconProps>>> = {
   deletion: Ban,
 }
 
+const ENTRIES = securitySections.filter((section) => section !== 'menu')
+
 /** Who keeps the keys, and the way to each section. */
-export default function SecurityMenu({ worker, custody: likely, offered, onOpen, onDone }: SectionProps) {
+export default function SecurityMenu({ worker, custody: likely, onOpen, onDone }: SectionProps) {
   const { t } = useFrameTexts()
   const [custody, setCustody] = useState(likely)
   // What the installation says holds until the wallet itself is known to be its owner's alone.
@@ -56,7 +59,7 @@ export default function SecurityMenu({ worker, custody: likely, offered, onOpen,
       <p className={styles.text}>{t('frame.security.parts')}</p>
       <p className={styles.text}>{t(keeperText(isOwners ? 'owner' : 'automatic', custody))}</p>
       <List label={t('frame.security.title')}>
-        {offered.map((section) => (
+        {ENTRIES.map((section) => (
           <ListRow
             key={section}
             start={<IconTile icon={ICONS[section]} />}

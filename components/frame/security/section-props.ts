@@ -7,8 +7,6 @@ export type MenuSection = Exclude<SecuritySection, 'menu'>
 
 /** What each section of the security screen gets. It draws a whole card. */
 export interface SectionProps extends Pick<ScreenProps<SecurityScreen>, 'screen' | 'worker' | 'custody' | 'networks'> {
-  /** The entries of the menu, in their order. */
-  readonly offered: readonly MenuSection[]
   readonly onOpen: (section: SecuritySection) => void
   /** To the menu, or out of the screen for a section that the page has opened by name. */
   readonly onBack: () => void

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Queries } from '../database/database'
 import { type AuditFacts, auditHead, auditLog } from '../tables/audit-table'
 import type { AuditAction } from '../tables/custody-acts'
@@ -51,11 +51,15 @@ export async function readAuditOf(
   queries: Queries<AuditTables>,
   subject: string,
   limit: number,
+  /** All of them if missing. */
+  actions?: readonly AuditAction[],
 ): Promise<readonly (typeof auditLog.$inferSelect)[]> {
   return queries
     .select()
     .from(auditLog)
-    .where(inArray(auditLog.subject, [subject, auditId(subject)]))
+    .where(
+      and(inArray(auditLog.subject, [subject, auditId(subject)]), actions && inArray(auditLog.action, [...actions])),
+    )
     .orderBy(desc(auditLog.seq))
     .limit(limit)
 }

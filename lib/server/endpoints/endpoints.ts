@@ -4,6 +4,7 @@ import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
 import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
+import { accountActivity } from '@/lib/custody/activity-contract'
 import { vaultDelete, vaultKeep, walletDelete, walletDeletion, walletKeep } from '@/lib/custody/deletion-contract'
 import { emailChangePrimary, emailChangeSecondary, emailChangeStart } from '@/lib/custody/email-change-contract'
 import { walletExport } from '@/lib/custody/export-contract'
@@ -362,6 +363,11 @@ export const endpoints = {
   walletKeep: endpoint(walletKeep, { about: 'undoes it', policy: 'walletSession', ...ofWalletFrame }),
   walletDeletion: endpoint(walletDeletion, {
     about: 'when the account is deleted, if that is planned',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  accountActivity: endpoint(accountActivity, {
+    about: 'what the log says of the account',
     policy: 'walletSession',
     ...ofWalletFrame,
   }),

@@ -1,3 +1,4 @@
+import { walletActivityTexts } from './wallet-activity'
 import { walletDeletionTexts } from './wallet-deletion'
 import { walletExportTexts } from './wallet-export'
 import { walletRecoveryTexts } from './wallet-recovery'
@@ -9,6 +10,7 @@ import { walletWindowTexts } from './wallet-window'
 /** What the frame of the embedded wallet says on its own screens. They come with its document. */
 export const frameTexts = {
   ...walletScreenTexts,
+  ...walletActivityTexts,
   ...walletDeletionTexts,
   ...walletRecoveryTexts,
   ...walletExportTexts,

@@ -1,4 +1,5 @@
 import type { LocalePart, TextKeys } from '../text-key'
+import { walletActivityTexts } from './wallet-activity'
 import { walletDeletionTexts } from './wallet-deletion'
 import { walletExportTexts } from './wallet-export'
 import { walletRecoveryTexts } from './wallet-recovery'
@@ -9,6 +10,7 @@ import { walletWindowTexts } from './wallet-window'
 
 export const frameTexts: LocalePart<TextKeys['frame']> = {
   ...walletScreenTexts,
+  ...walletActivityTexts,
   ...walletDeletionTexts,
   ...walletRecoveryTexts,
   ...walletExportTexts,

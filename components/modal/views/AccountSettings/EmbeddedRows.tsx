@@ -1,7 +1,7 @@
 'use client'
 import { use } from 'react'
 import { ViewLink } from '@/components/modal/parts/ViewLink'
-import { Ban } from '@/components/ui/account-icons'
+import { Ban, Clock } from '@/components/ui/account-icons'
 import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
@@ -29,6 +29,7 @@ const ROWS = [
   { section: 'recovery', icon: RotateCcw },
   { section: 'devices', icon: Laptop },
   { section: 'export', icon: Share },
+  { section: 'activity', icon: Clock },
   { section: 'deletion', icon: Ban },
   { section: 'menu', icon: Shield },
 ] as const
