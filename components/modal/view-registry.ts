@@ -13,6 +13,7 @@ const features = {
   send: async (runtime: Runtime) => (await runtime.accountFlows()).send.load(),
   names: async (runtime: Runtime) => (await runtime.accountFlows()).names.load(),
   embedded: async (runtime: Runtime) => (await runtime.flows()).embedded.load(),
+  emailChange: async (runtime: Runtime) => (await features.embedded(runtime)).emailChange.load(),
   hostWallet: (runtime: Runtime) => runtime.hostWallet(),
 }
 
@@ -42,6 +43,7 @@ const viewRegistry: Readonly<Record<LazyView, ViewRow>> = {
   AllWallets: { feature: 'account', texts: ['wallets'] },
   Downloads: { feature: 'account', texts: ['wallets'] },
   EmailLogin: { feature: 'embedded', texts: ['embedded'] },
+  UpdateEmailWallet: { feature: 'emailChange', texts: ['modal', 'embedded'] },
   ApproveTransaction: { feature: 'embedded', texts: ['embedded'] },
   WalletRequest: { feature: 'hostWallet', texts: ['requests'] },
   Swap: { feature: 'swap', texts: ['amounts', 'swap'] },

@@ -102,14 +102,27 @@ export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
       // The answer is posted first.
       setTimeout(reload)
     },
+    UPDATE_EMAIL: async ({ email }, signal) => ({
+      action: 'VERIFY_PRIMARY_OTP',
+      ...(await worker.request('startEmailChange', { email }, signal)),
+    }),
+    UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }, signal) => ({
+      action: 'VERIFY_SECONDARY_OTP',
+      ...(await worker.request('proveOldEmail', { code: otp.trim() }, signal)),
+    }),
+    async UPDATE_EMAIL_SECONDARY_OTP({ otp }, signal) {
+      const { email, linkSeconds } = await worker.request('proveNewEmail', { code: otp.trim() }, signal)
+      return { newEmail: email, linkSeconds }
+    },
+    async UPDATE_EMAIL_LINK(wanted, signal) {
+      if (wanted?.isMailed) return { isDone: false, ...(await worker.request('mailOwnerLink', undefined, signal)) }
+      return { isDone: (await worker.request('isEmailOwner', undefined, signal)).isOwner }
+    },
     // Later: each has its place here already.
     GET_SOCIAL_REDIRECT_URI: off,
     CONNECT_SOCIAL: off,
     GET_FARCASTER_URI: off,
     CONNECT_FARCASTER: off,
-    UPDATE_EMAIL: off,
-    UPDATE_EMAIL_PRIMARY_OTP: off,
-    UPDATE_EMAIL_SECONDARY_OTP: off,
   }
 }
 

@@ -22,6 +22,7 @@ import type { DeviceStore } from './device-store'
 import type { LoginSession } from './login-session'
 import type { CallCustody } from './proven-calls'
 import { storedEpochOf } from './stored-epoch'
+import { takeBack } from './take-back'
 
 export type KnownWallet = NonNullable<Login['wallet']>
 
@@ -239,10 +240,12 @@ async function recoverSeed(
   const one = await fromAuth.open(sealed, { setId, thumbprint: jkt })
   try {
     const asked = { walletId, setId, key: fromVault.key, email }
-    const vault = await call('vault', vaultShareOfRecovery, asked, again).catch((thrown: unknown) => {
+    const ask = () => call('vault', vaultShareOfRecovery, asked, again)
+    const vault = await ask().catch(async (thrown: unknown) => {
       refuseLocked(thrown)
       if (!AppError.is(thrown, 'custody.no_half')) throw thrown
-      return refuseLost(session, walletId, again)
+      // The address of the login may have been changed and changed back.
+      return (await takeBack(call, walletId, again.signal)) ? ask() : refuseLost(session, walletId, again)
     })
     const other = await fromVault.open(vault.sealed, { setId, thumbprint: jkt })
     const seed = combineHalves(one, other)

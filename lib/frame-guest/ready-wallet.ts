@@ -33,8 +33,8 @@ export interface WalletAccess {
   /**
    * Returns the wallet. Creates or recovers it if this device has none. Can be repeated after a failure at any step.
    *
-   * @throws {AppError} `session.ended`; `custody.not_approved` or `custody.login_too_old` after it has ended the
-   *   session, because the visitor has to log in again; otherwise the codes of the endpoints.
+   * @throws {AppError} `session.ended`; one of {@link NEEDS_LOGIN} after it has ended the session, because the visitor has
+   *   to log in again; otherwise the codes of the endpoints.
    */
   ready(signal?: AbortSignal): Promise<ReadyWallet>
   /**
@@ -64,6 +64,15 @@ export interface WalletAccess {
   /** Forgets the wallet and overwrites its keys. */
   forget(): void
 }
+
+/** Failures that only another login, with an approval of this device, can solve. */
+const NEEDS_LOGIN = [
+  'custody.not_approved',
+  'custody.login_too_old',
+  'custody.owner_pending',
+  'custody.recovery_held',
+  'custody.wallet_lost',
+] as const
 
 export function createWalletAccess(
   parts: WalletParts & {
@@ -130,7 +139,7 @@ export function createWalletAccess(
     try {
       return await work
     } catch (thrown) {
-      if (AppError.is(thrown, 'custody.not_approved', 'custody.login_too_old', 'custody.wallet_lost')) {
+      if (AppError.is(thrown, ...NEEDS_LOGIN)) {
         await parts.requireApproval()
         await session.end({ everywhere: false }).catch(() => undefined)
       }

@@ -7,6 +7,7 @@ import { combineHalves, wipe } from '@/lib/custody/seed-halves'
 import type { WalletSignatures } from '@/lib/custody/wallet-schemas'
 import { openHalfOfWay, type WaySecret } from '@/lib/custody/way-seal'
 import type { WalletParts } from './make-wallet'
+import { takeBack } from './take-back'
 
 /** For so long the parts of a set stay in memory, so that a wrong password costs no request. */
 const PARTS_KEPT_MS = 5 * 60_000
@@ -74,7 +75,13 @@ export function createWayParts(
     const wanted = { walletId, way, setId, ...signatures }
     const again = { isRepeatable: true, signal }
     const auth = await session.call(wayRelease, { ...wanted, key: fromAuth.key }, again)
-    const vault = await call('vault', vaultWayRelease, { ...wanted, key: fromVault.key }, again)
+    const ask = () => call('vault', vaultWayRelease, { ...wanted, key: fromVault.key }, again)
+    const vault = await ask().catch(async (thrown: unknown) => {
+      // The address of the login may have been changed and changed back.
+      if (sign || !AppError.is(thrown, 'custody.not_approved') || !(await takeBack(call, walletId, signal)))
+        throw thrown
+      return ask()
+    })
     const to = { setId, thumbprint: jkt }
     const blob = encode(await fromVault.openBlob(vault.sealed, to))
     const half = await fromAuth.open(auth.sealed, to)

@@ -15,6 +15,7 @@ import { vaultDeviceRevoke, vaultSignOut } from '@/lib/custody/vault-contract'
 import { windowOffer } from '@/lib/custody/window-contract'
 import { createDeletionAnswers } from './deletion-answers'
 import type { DeviceStore } from './device-store'
+import { createEmailChangeAnswers } from './email-change-answers'
 import { createKeyExport } from './export-keys'
 import { createHeldKeys } from './held-keys'
 import { createLetInRequests } from './let-in-requests'
@@ -34,6 +35,8 @@ const NOT_CONNECTED = [
   'session.ended',
   'custody.not_approved',
   'custody.login_too_old',
+  'custody.owner_pending',
+  'custody.recovery_held',
   'custody.wallet_lost',
   'capability.off',
 ] as const
@@ -95,6 +98,11 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     planDeletion: async (payload, signal) => wallet().planDeletion(payload, signal),
     undoDeletion: async (payload, signal) => wallet().undoDeletion(payload, signal),
     wayProgress: async (payload, signal) => wallet().wayProgress(payload, signal),
+    startEmailChange: async (payload, signal) => wallet().startEmailChange(payload, signal),
+    proveOldEmail: async (payload, signal) => wallet().proveOldEmail(payload, signal),
+    proveNewEmail: async (payload, signal) => wallet().proveNewEmail(payload, signal),
+    isEmailOwner: async (payload, signal) => wallet().isEmailOwner(payload, signal),
+    mailOwnerLink: async (payload, signal) => wallet().mailOwnerLink(payload, signal),
   }
 }
 
@@ -115,6 +123,7 @@ function openWallet(
   })
   const login = createEmailLogin({ call, session, now, mustApprove: () => store.isMarked('must-approve') })
   const stepUp = createStepUp(session)
+  const emailChange = createEmailChangeAnswers({ call, session, access })
   const keyExport = createKeyExport({ access, session, store, thumbprint, now })
   const loginSignIn = createLoginSignIn({
     ...{ embedOrigin: place.embedOrigin, now },
@@ -137,6 +146,7 @@ function openWallet(
     loginSignIn.end()
     login.reset()
     stepUp.reset()
+    emailChange.forget()
     recovery.forget()
     keyExport.forget()
     access.forget()
@@ -230,6 +240,7 @@ function openWallet(
     ...createLetInRequests({ call, session, access }),
     ...recovery.answers,
     ...createDeletionAnswers({ call, session, access }),
+    ...emailChange.answers,
     async prepare(payload, signal) {
       await finishSignOut(signal)
       return { ...(await prepared.prepare(payload, signal)), ...lockOf(access) }

@@ -12,6 +12,7 @@ import { listedDevice, waitingDevice } from '@/lib/custody/listed-device'
 import { walletNamespaces } from '@/lib/custody/wallet-addresses'
 import { sealedAnswer, sealedOffer } from '@/lib/custody/window-contract'
 import { deletionMessages } from './deletion-messages'
+import { emailChangeMessages } from './email-change-messages'
 import { recoveryMessages } from './recovery-messages'
 import { CALLS_MS, exchange, MAKING_MS, nothing, text } from './worker-exchange'
 
@@ -201,6 +202,7 @@ export const workerMessages = {
   keepDevice: exchange(z.object({ deviceId: text, thumbprint: text }), nothing, CALLS_MS),
   ...recoveryMessages,
   ...deletionMessages,
+  ...emailChangeMessages,
 } as const
 
 type Messages = typeof workerMessages

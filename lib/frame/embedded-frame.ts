@@ -9,7 +9,7 @@ export const FRAME_LOAD_TIMEOUT_MS = 20_000
 export const FRAME_READY_DELAY_MS = 500
 
 /**
- * Requests of a login. If one gets no answer, all pending requests fail, and the timeout is reported. Any other request
+ * Requests of a login and of its address. If one gets no answer, all pending requests fail, and the timeout is reported. Any other request
  * fails alone: a frame may ignore requests that it does not know. Spec section 8.
  */
 const GIVES_UP: readonly FrameRequestName[] = [
@@ -18,6 +18,9 @@ const GIVES_UP: readonly FrameRequestName[] = [
   'CONNECT_OTP',
   'CONNECT_SOCIAL',
   'GET_SOCIAL_REDIRECT_URI',
+  'UPDATE_EMAIL',
+  'UPDATE_EMAIL_PRIMARY_OTP',
+  'UPDATE_EMAIL_SECONDARY_OTP',
 ]
 
 /** Why the frame, or a request to it, was given up (spec section 8). */

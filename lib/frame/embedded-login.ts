@@ -33,6 +33,18 @@ export interface EmbeddedLogin {
    * @returns whether the wallet was made by this login, if the frame says so.
    */
   connectOtp(otp: string, signal?: AbortSignal): Promise<ReceivedReply<'CONNECT_OTP'>>
+  /**
+   * Asks for another address of the login: a code is mailed to the present one.
+   *
+   * @throws {AppError} as {@link EmbeddedLogin.connectEmail}.
+   */
+  updateEmail(email: string, signal?: AbortSignal): Promise<ReceivedReply<'UPDATE_EMAIL'>>
+  /** @param otp - the code of the present address. The next one is mailed to the new address. */
+  updateEmailPrimaryOtp(otp: string, signal?: AbortSignal): Promise<ReceivedReply<'UPDATE_EMAIL_PRIMARY_OTP'>>
+  /** @param otp - the code of the new address, which the page remembers from then on. */
+  updateEmailSecondaryOtp(otp: string, signal?: AbortSignal): Promise<ReceivedReply<'UPDATE_EMAIL_SECONDARY_OTP'>>
+  /** Whether the vault has followed a change of the address. `isMailed` mails its link once more. Our frame alone. */
+  updateEmailLink(isMailed: boolean, signal?: AbortSignal): Promise<ReceivedReply<'UPDATE_EMAIL_LINK'>>
   /** The account of the login. The page remembers the login from then on. */
   user(wanted: SentPayload<'GET_USER'>, signal?: AbortSignal): Promise<EmbeddedUser>
   /** The address of the remembered login; `null` without one. */
@@ -89,6 +101,16 @@ export function createEmbeddedLogin(
   const ask: EmbeddedFrame['request'] = (name, payload, signal) =>
     frame.request(name, payload, signal ? AbortSignal.any([signal, over.signal]) : over.signal)
 
+  /** Asks for a code, which is mailed at most once in {@link EMAIL_CODE_COOLDOWN_MS}. */
+  async function askForCode<T>(email: string, send: () => Promise<T>): Promise<T> {
+    if (!isEmailAddress(email)) throw new AppError('request.invalid')
+    const seconds = codeCooldown(memory.lastCodeAt(), now())
+    if (seconds > 0) throw new AppError('email.cooldown', { details: { seconds } })
+    const answer = await send()
+    memory.codeAsked(now())
+    return answer
+  }
+
   return {
     rememberedEmail: memory.email,
     isLoggedIn: () => isIn,
@@ -96,11 +118,7 @@ export function createEmbeddedLogin(
       token = newest
     },
     async connectEmail(email, signal) {
-      if (!isEmailAddress(email)) throw new AppError('request.invalid')
-      const seconds = codeCooldown(memory.lastCodeAt(), now())
-      if (seconds > 0) throw new AppError('email.cooldown', { details: { seconds } })
-      const answer = await ask('CONNECT_EMAIL', { email }, signal)
-      memory.codeAsked(now())
+      const answer = await askForCode(email, () => ask('CONNECT_EMAIL', { email }, signal))
       if (answer.action === 'CONNECT') isIn = true
       return answer
     },
@@ -114,6 +132,14 @@ export function createEmbeddedLogin(
       isIn = true
       return answer
     },
+    updateEmail: (email, signal) => askForCode(email, () => ask('UPDATE_EMAIL', { email }, signal)),
+    updateEmailPrimaryOtp: (otp, signal) => ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal),
+    async updateEmailSecondaryOtp(otp, signal) {
+      const answer = await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
+      memory.succeeded(answer.newEmail)
+      return answer
+    },
+    updateEmailLink: (isMailed, signal) => ask('UPDATE_EMAIL_LINK', { isMailed }, signal),
     async user(wanted, signal) {
       const user = await ask('GET_USER', wanted, signal)
       memory.succeeded(user.email)

@@ -44,6 +44,8 @@ const chainId = z.union([z.string(), z.number()])
 const otp = z.object({ otp: z.string() })
 const accounts = z.array(z.object({ address: z.string(), type: accountType }))
 const texts = z.record(z.string(), z.string())
+/** Ours: for how many seconds a code holds, and until another one can be asked for. */
+const codeTimes = { lifeSeconds: z.optional(z.number()), resendSeconds: z.optional(z.number()) }
 
 /** Newer clients send a message to sign with the connection, `<<AccountAddress>>` standing for the address. */
 const siwxMessage = z.object({
@@ -175,10 +177,22 @@ export const frameMessages = {
   ),
   UPDATE_EMAIL: exchange(
     z.object({ email: emailAddress }),
-    z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+    z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']), ...codeTimes }),
   ),
-  UPDATE_EMAIL_PRIMARY_OTP: exchange(otp, nothing),
-  UPDATE_EMAIL_SECONDARY_OTP: exchange(otp, z.object({ newEmail: emailAddress })),
+  UPDATE_EMAIL_PRIMARY_OTP: exchange(
+    otp,
+    z.optional(z.object({ action: z.optional(z.literal('VERIFY_SECONDARY_OTP')), ...codeTimes })),
+  ),
+  // Ours: for how long the link holds with which the vault follows; `null` if it could not be mailed.
+  UPDATE_EMAIL_SECONDARY_OTP: exchange(
+    otp,
+    z.object({ newEmail: emailAddress, linkSeconds: z.optional(z.nullable(z.number())) }),
+  ),
+  // Ours: whether the vault has followed. `isMailed` mails its link once more.
+  UPDATE_EMAIL_LINK: exchange(
+    z.optional(z.object({ isMailed: z.optional(z.boolean()) })),
+    z.object({ isDone: z.boolean(), lifeSeconds: z.optional(z.number()) }),
+  ),
   SIGN_OUT: exchange(nothing, nothing),
   // Ours: shows the devices of the wallet and who keeps its keys. Answered when the visitor closes it.
   SHOW_SECURITY: exchange(z.optional(z.object({ section: z.optional(z.enum(securitySections)) })), nothing),

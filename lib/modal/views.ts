@@ -58,6 +58,7 @@ export const builtViews = [
   'Downloads',
   'ConnectingMultiChain',
   'EmailLogin',
+  'UpdateEmailWallet',
   'ApproveTransaction',
   'WalletRequest',
   'RegisterAccountName',

@@ -5,6 +5,7 @@ import { EMBEDDED } from '@/lib/connect/embedded-id'
 import type { EmbeddedWallet } from '@/lib/connect/sources/embedded/embedded-context'
 import { AppError } from '@/lib/core/app-error'
 import { createEmailLoginFlow } from '@/lib/email-login/email-login-flow'
+import { createLazyFlow } from '@/lib/flow/lazy-flow'
 import type { LoginSignIn } from '@/lib/sign-in/create-login-sign-in'
 import type { EmbeddedFlows } from './embedded-flows'
 import type { Runtime } from './runtime'
@@ -22,7 +23,7 @@ export async function createEmbeddedFlows(
   connectWallet: ConnectWallet,
   loadSignIn: (() => Promise<LoginSignIn>) | undefined,
 ): Promise<EmbeddedFlows> {
-  const { account, network, modal, ports, embedded } = runtime
+  const { account, network, modal, ports, embedded, load } = runtime
   const wallet = await openEmbedded(runtime)
   const login = createEmailLoginFlow({
     ...{ account, network, modal, connectWallet },
@@ -32,15 +33,22 @@ export async function createEmbeddedFlows(
     ...(loadSignIn && { signIn: (connection, signal) => signInWithLogin(wallet, loadSignIn, connection, signal) }),
   })
   const stopApprovals = createApprovalFlow({ account, modal }, wallet.requests, () => void announceSent(runtime))
+  const emailChange = createLazyFlow(async () => {
+    // The texts load too: a message may show when the view is closed.
+    const [{ createEmailChangeFlow }] = await Promise.all([load('emailChange'), runtime.text.load('embedded')])
+    return createEmailChangeFlow({ account, modal, snackbar: runtime.snackbar, now: ports.now, wallet })
+  })
   return {
     login: login.actor,
     wallet,
+    emailChange,
     subscribe(listener) {
       const subscription = login.actor.subscribe(listener)
       return () => subscription.unsubscribe()
     },
     stop() {
       stopApprovals()
+      emailChange.stop()
       login.stop()
     },
   }

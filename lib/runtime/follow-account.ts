@@ -11,6 +11,7 @@ const ACCOUNT_VIEWS: readonly View[] = [
   'ProfileWallets',
   'Receive',
   'AccountSettings',
+  'UpdateEmailWallet',
   'Send',
   'SendSelectToken',
   'SendPreview',

@@ -25,6 +25,7 @@ const CONNECT_FIRST: readonly View[] = [
   'ProfileWallets',
   'Receive',
   'AccountSettings',
+  'UpdateEmailWallet',
   'Send',
   'SendSelectToken',
   'SendPreview',

@@ -6,6 +6,9 @@ import { POST as postStatus } from '@/app/api/vault/approvals/status/route'
 import { POST as postApprovalsWaiting } from '@/app/api/vault/approvals/waiting/route'
 import { POST as postVaultRevoke } from '@/app/api/vault/devices/revoke/route'
 import { POST as postVaultSignOut } from '@/app/api/vault/devices/sign-out/route'
+import { POST as postOwnerAsk } from '@/app/api/vault/owner/ask/route'
+import { POST as postOwnerCheck } from '@/app/api/vault/owner/check/route'
+import { POST as postOwnerRestore } from '@/app/api/vault/owner/restore/route'
 import { POST as postVaultHalf } from '@/app/api/vault/shares/recovery/route'
 import { POST as postSettle } from '@/app/api/vault/shares/settle/route'
 import { POST as postVaultStore } from '@/app/api/vault/shares/store/route'
@@ -18,6 +21,9 @@ import { POST as postDevices } from '@/app/api/wallet/devices/route'
 import { POST as postCode } from '@/app/api/wallet/email/code/route'
 import { POST as postStart } from '@/app/api/wallet/email/start/route'
 import { POST as postVerify } from '@/app/api/wallet/email/verify/route'
+import { POST as postChangePrimary } from '@/app/api/wallet/email-change/primary/route'
+import { POST as postChangeSecondary } from '@/app/api/wallet/email-change/secondary/route'
+import { POST as postChangeStart } from '@/app/api/wallet/email-change/start/route'
 import { POST as postClaim } from '@/app/api/wallet/logins/claim/route'
 import { POST as postLoginDecide } from '@/app/api/wallet/logins/decide/route'
 import { POST as postLoginsWaiting } from '@/app/api/wallet/logins/waiting/route'
@@ -37,10 +43,12 @@ import { POST as postDeletion } from '@/app/api/wallet/wallets/deletion/route'
 import { POST as postWalletKeep } from '@/app/api/wallet/wallets/keep/route'
 import { accountActivity } from '@/lib/custody/activity-contract'
 import * as deletion from '@/lib/custody/deletion-contract'
+import * as emailChange from '@/lib/custody/email-change-contract'
 import * as letIn from '@/lib/custody/let-in-contract'
 import * as login from '@/lib/custody/login-contract'
 import * as shares from '@/lib/custody/shares-contract'
 import * as vault from '@/lib/custody/vault-contract'
+import * as owner from '@/lib/custody/vault-owner-contract'
 import { memoryRecords } from '@/lib/frame-guest/device-records'
 import { createDeviceStore } from '@/lib/frame-guest/device-store'
 import { createProvenCalls } from '@/lib/frame-guest/proven-calls'
@@ -75,6 +83,12 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
   [letIn.loginClaim.path]: postClaim,
   [letIn.loginDecide.path]: postLoginDecide,
   [letIn.loginsWaiting.path]: postLoginsWaiting,
+  [emailChange.emailChangePrimary.path]: postChangePrimary,
+  [emailChange.emailChangeSecondary.path]: postChangeSecondary,
+  [emailChange.emailChangeStart.path]: postChangeStart,
+  [owner.vaultOwnerAsk.path]: postOwnerAsk,
+  [owner.vaultOwnerCheck.path]: postOwnerCheck,
+  [owner.vaultOwnerRestore.path]: postOwnerRestore,
   [deletion.vaultDelete.path]: postVaultDelete,
   [deletion.vaultKeep.path]: postVaultKeep,
   [deletion.walletDelete.path]: postWalletDelete,
@@ -207,6 +221,9 @@ async function handle(
   return answer
 }
 
+/** Whether a mail has the link by which the vault follows a change of the address. */
+export const isOwnerLink = ({ subject }: { readonly subject: string }) => subject === 'Use this address for your wallet'
+
 /** Waits for the next mail with a code to an address. */
 export const nextCodeTo = async (email: string): Promise<string> =>
   codeOf(await tray.next(({ to, text }) => to === email && /\b\d{6}\b/.test(text)))
@@ -216,7 +233,9 @@ export async function logInTo(frame: WorkerAnswers, email: string, signal = new 
   const { action } = await frame.startLogin({ email }, signal)
   if (action === 'VERIFY_DEVICE') {
     await decideLink(
-      linkTokenOf(await tray.next(({ to, text }) => to === email && text.includes('/approve#'))),
+      linkTokenOf(
+        await tray.next((mail) => mail.to === email && mail.text.includes('/approve#') && !isOwnerLink(mail)),
+      ),
       'approve',
     )
     await frame.awaitApproval(undefined, signal)
@@ -228,7 +247,7 @@ export async function logInTo(frame: WorkerAnswers, email: string, signal = new 
 }
 
 /** What the button of the approval page does. */
-async function decideLink(token: string, decision: 'approve' | 'decline'): Promise<void> {
+export async function decideLink(token: string, decision: 'approve' | 'decline'): Promise<void> {
   const { host, origin } = new URL(ORIGINS.vault)
   const answer = await postDecide(
     new Request(`${ORIGINS.vault}${vault.approvalDecide.path}`, {

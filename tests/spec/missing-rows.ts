@@ -30,7 +30,6 @@ const socialCall = endpoint(/social|farcaster/, 'social/redirect')
 export const missingViews: Readonly<Partial<Record<SpecView, string>>> = {
   ConnectingSocial: SOCIAL,
   ConnectingFarcaster: SOCIAL,
-  UpdateEmailWallet: EMBEDDED,
 }
 
 /** Sentences of section 2 about what happens between views. */
@@ -49,13 +48,11 @@ export const missingEntities = {
   'On-ramp state': row(ONRAMP, file(/^lib\/on-?ramp\//, 'lib/onramp/onramp-machine.ts')),
   'Embedded-wallet replies, social connect': row(SOCIAL, answered('CONNECT_SOCIAL')),
   'Embedded-wallet replies, Farcaster uri and connect': row(SOCIAL, answered('CONNECT_FARCASTER')),
-  'Embedded-wallet replies, update email': row(EMBEDDED, answered('UPDATE_EMAIL')),
   'Embedded-wallet replies, smart account networks': row(
     SMART_ACCOUNT,
     code(/smartAccountEnabledNetworks: (?!z\.|\[\])/, 'smartAccountEnabledNetworks: enabled'),
   ),
   'App-to-frame payloads, connect social, social redirect uri': row(SOCIAL, answered('GET_SOCIAL_REDIRECT_URI')),
-  'App-to-frame payloads, update email and its one-time codes': row(EMBEDDED, answered('UPDATE_EMAIL_PRIMARY_OTP')),
   'Allowed blockchain requests, wallet_sendCalls, wallet_getCallsStatus': row(
     SMART_ACCOUNT,
     answeredRpc('wallet_sendCalls', 'wallet_getCallsStatus'),

@@ -165,20 +165,20 @@ describe('requests', () => {
     expect(fake.sent).toEqual([])
   })
 
-  test.each(['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_SOCIAL_REDIRECT_URI'] as const)(
-    'error: %s without an answer fails after two minutes, with what else waits',
-    async (name) => {
-      const { frame, timeouts } = await openFrame()
-      const payloads = { email: EMAIL, otp: '1', uri: 'x', provider: 'github' } as const
-      const failed = codeOf(frame.request(name, payloads as never))
-      await vi.advanceTimersByTimeAsync(FRAME_REQUEST_TIMEOUT_MS - 1)
-      const other = codeOf(frame.request('GET_USER', {}))
-      await vi.advanceTimersByTimeAsync(1)
-      expect(await failed).toBe('frame.request_timeout')
-      expect(await other).toBe('request.interrupted')
-      expect(timeouts).toEqual(['iframe_request_timeout'])
-    },
-  )
+  test.each([
+    ...(['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_SOCIAL_REDIRECT_URI'] as const),
+    ...(['UPDATE_EMAIL', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'] as const),
+  ])('error: %s without an answer fails after two minutes, with what else waits', async (name) => {
+    const { frame, timeouts } = await openFrame()
+    const payloads = { email: EMAIL, otp: '1', uri: 'x', provider: 'github' } as const
+    const failed = codeOf(frame.request(name, payloads as never))
+    await vi.advanceTimersByTimeAsync(FRAME_REQUEST_TIMEOUT_MS - 1)
+    const other = codeOf(frame.request('GET_USER', {}))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await failed).toBe('frame.request_timeout')
+    expect(await other).toBe('request.interrupted')
+    expect(timeouts).toEqual(['iframe_request_timeout'])
+  })
 
   test('behavior: an aborted blockchain request is told to the frame', async () => {
     const { frame, fake } = await openFrame()

@@ -1,6 +1,8 @@
 export { createEmbeddedFlows } from '@/lib/runtime/create-embedded-flows'
 
 export const loads = {
+  emailChange: () => import('@/lib/email-change/email-change-flow'),
+  UpdateEmailWallet: () => import('../views/UpdateEmailWallet/UpdateEmailWalletView'),
   EmailLogin: () => import('../views/EmailLogin/EmailLoginView'),
   ApproveTransaction: () => import('../views/ApproveTransaction/ApproveTransactionView'),
 }

@@ -77,4 +77,15 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.menu': 'من يحتفظ بمفاتيحك',
   'embeddedSettings.menuHint': 'كل إعدادات هذه المحفظة',
   'embeddedSettings.email': 'البريد الإلكتروني',
+  'title.UpdateEmailWallet': 'تغيير عنوان البريد الإلكتروني',
+  'emailChange.lead': 'أنت تسجّل الدخول الآن بالعنوان {email}. سنرسل رمزًا إليه، ثم رمزًا آخر إلى العنوان الجديد.',
+  'emailChange.new': 'عنوان البريد الإلكتروني الجديد',
+  'emailChange.same': 'أنت تستخدم هذا العنوان بالفعل',
+  'emailChange.oldTitle': 'أكّد عنوانك الحالي',
+  'emailChange.newTitle': 'أكّد العنوان الجديد',
+  'emailChange.linkTitle': 'افتح رابطًا آخر',
+  'emailChange.linkBody':
+    'عنوانك الآن هو {email}. افتح الرابط الذي أرسلناه إليه، حتى تتمكن الأجهزة الجديدة من فتح محفظتك به.',
+  'emailChange.linkWaiting': 'في انتظار فتح الرابط',
+  'emailChange.done': 'تم تغيير عنوان بريدك الإلكتروني',
 }

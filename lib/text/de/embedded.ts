@@ -24,8 +24,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.halvesDiffer': 'Die Teile dieser Wallet passen nicht zusammen',
   'error.walletChangedElsewhere': 'Diese Wallet wurde auf einem anderen Gerät geändert',
   'error.secretWrong': 'Dieses Passwort oder dieser Passkey öffnet die Wallet nicht',
-  'error.keysLocked': 'Entsperre zuerst deine Wallet',
-  'error.wayUnproven': 'Benutze zuerst den Weg der Wiederherstellung, der bleiben soll',
+  'error.keysLocked': 'Entsperren Sie zuerst Ihre Wallet',
+  'error.wayUnproven': 'Verwenden Sie zuerst den Weg der Wiederherstellung, der bleiben soll',
 
   // The login and the requests of the wallet
   'title.EmailLogin': 'Mit E-Mail anmelden',
@@ -81,4 +81,16 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.menu': 'Wer Ihre Schlüssel verwahrt',
   'embeddedSettings.menuHint': 'Alle Einstellungen dieser Wallet',
   'embeddedSettings.email': 'E-Mail',
+  'title.UpdateEmailWallet': 'E-Mail-Adresse ändern',
+  'emailChange.lead':
+    'Sie melden sich jetzt mit {email} an. Wir senden einen Code dorthin und dann einen an die neue Adresse.',
+  'emailChange.new': 'Neue E-Mail-Adresse',
+  'emailChange.same': 'Diese Adresse verwenden Sie bereits',
+  'emailChange.oldTitle': 'Bisherige Adresse bestätigen',
+  'emailChange.newTitle': 'Neue Adresse bestätigen',
+  'emailChange.linkTitle': 'Noch einen Link öffnen',
+  'emailChange.linkBody':
+    'Ihre Adresse ist jetzt {email}. Öffnen Sie den Link, den wir dorthin gesendet haben, damit neue Geräte Ihre Wallet damit öffnen können.',
+  'emailChange.linkWaiting': 'Warten auf den Link',
+  'emailChange.done': 'Ihre E-Mail-Adresse wurde geändert',
 }

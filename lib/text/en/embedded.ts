@@ -54,4 +54,15 @@ export const embeddedTexts = {
   'embeddedSettings.menu': 'Who keeps your keys',
   'embeddedSettings.menuHint': 'All settings of this wallet',
   'embeddedSettings.email': 'E-mail',
+  'title.UpdateEmailWallet': 'Change e-mail address',
+  'emailChange.lead': 'You log in with {email} now. We’ll send a code there, then one to the new address.',
+  'emailChange.new': 'New e-mail address',
+  'emailChange.same': 'You use this address already',
+  'emailChange.oldTitle': 'Confirm your present address',
+  'emailChange.newTitle': 'Confirm the new address',
+  'emailChange.linkTitle': 'Open one more link',
+  'emailChange.linkBody':
+    'Your address is {email} now. Open the link that we sent there, so that new devices can open your wallet with it.',
+  'emailChange.linkWaiting': 'Waiting for the link',
+  'emailChange.done': 'Your e-mail address was changed',
 } as const

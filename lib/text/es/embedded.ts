@@ -80,4 +80,15 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.menu': 'Quién guarda tus claves',
   'embeddedSettings.menuHint': 'Todos los ajustes de esta billetera',
   'embeddedSettings.email': 'Correo',
+  'title.UpdateEmailWallet': 'Cambiar el correo',
+  'emailChange.lead': 'Ahora entras con {email}. Enviaremos un código allí y después otro a la nueva dirección.',
+  'emailChange.new': 'Nueva dirección de correo',
+  'emailChange.same': 'Ya usas esta dirección',
+  'emailChange.oldTitle': 'Confirma tu dirección actual',
+  'emailChange.newTitle': 'Confirma la nueva dirección',
+  'emailChange.linkTitle': 'Abre un enlace más',
+  'emailChange.linkBody':
+    'Tu dirección ahora es {email}. Abre el enlace que enviamos allí para que los dispositivos nuevos puedan abrir tu billetera con ella.',
+  'emailChange.linkWaiting': 'Esperando el enlace',
+  'emailChange.done': 'Se cambió su dirección de correo',
 }

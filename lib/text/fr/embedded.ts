@@ -81,4 +81,16 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.menu': 'Qui détient vos clés',
   'embeddedSettings.menuHint': 'Tous les réglages de ce portefeuille',
   'embeddedSettings.email': 'E-mail',
+  'title.UpdateEmailWallet': 'Changer d’adresse e-mail',
+  'emailChange.lead':
+    'Vous vous connectez actuellement avec {email}. Nous y enverrons un code, puis un autre à la nouvelle adresse.',
+  'emailChange.new': 'Nouvelle adresse e-mail',
+  'emailChange.same': 'Vous utilisez déjà cette adresse',
+  'emailChange.oldTitle': 'Confirmez votre adresse actuelle',
+  'emailChange.newTitle': 'Confirmez la nouvelle adresse',
+  'emailChange.linkTitle': 'Ouvrez encore un lien',
+  'emailChange.linkBody':
+    'Votre adresse est maintenant {email}. Ouvrez le lien que nous y avons envoyé, pour que de nouveaux appareils puissent ouvrir votre portefeuille avec elle.',
+  'emailChange.linkWaiting': 'En attente du lien',
+  'emailChange.done': 'Votre adresse e-mail a été changée',
 }

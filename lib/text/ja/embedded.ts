@@ -78,4 +78,16 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.menu': '鍵を保管しているのは誰か',
   'embeddedSettings.menuHint': 'このウォレットのすべての設定',
   'embeddedSettings.email': 'メール',
+  'title.UpdateEmailWallet': 'メールアドレスの変更',
+  'emailChange.lead':
+    '現在は {email} でログインしています。まずこのアドレスに、次に新しいアドレスにコードを送信します。',
+  'emailChange.new': '新しいメールアドレス',
+  'emailChange.same': 'このアドレスはすでに使用中です',
+  'emailChange.oldTitle': '現在のアドレスの確認',
+  'emailChange.newTitle': '新しいアドレスの確認',
+  'emailChange.linkTitle': 'もう一つリンクを開いてください',
+  'emailChange.linkBody':
+    'アドレスは {email} に変更されました。新しい端末でもこのアドレスでウォレットを開けるように、送信したリンクを開いてください。',
+  'emailChange.linkWaiting': 'リンクが開かれるのを待っています',
+  'emailChange.done': 'メールアドレスを変更しました',
 }

@@ -77,4 +77,15 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.menu': '키를 보관하는 주체',
   'embeddedSettings.menuHint': '이 지갑의 모든 설정',
   'embeddedSettings.email': '이메일',
+  'title.UpdateEmailWallet': '이메일 주소 변경',
+  'emailChange.lead': '지금은 {email}(으)로 로그인합니다. 먼저 이 주소로, 다음에 새 주소로 코드를 보내 드립니다.',
+  'emailChange.new': '새 이메일 주소',
+  'emailChange.same': '이미 사용 중인 주소입니다',
+  'emailChange.oldTitle': '현재 주소 확인',
+  'emailChange.newTitle': '새 주소 확인',
+  'emailChange.linkTitle': '링크를 하나 더 여세요',
+  'emailChange.linkBody':
+    '이제 주소는 {email}입니다. 새 기기에서도 이 주소로 지갑을 열 수 있도록, 보내 드린 링크를 여세요.',
+  'emailChange.linkWaiting': '링크가 열리기를 기다리는 중',
+  'emailChange.done': '이메일 주소가 변경되었습니다',
 }

@@ -78,4 +78,15 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.menu': 'Quem guarda suas chaves',
   'embeddedSettings.menuHint': 'Todas as configurações desta carteira',
   'embeddedSettings.email': 'E-mail',
+  'title.UpdateEmailWallet': 'Alterar o e-mail',
+  'emailChange.lead': 'Hoje você entra com {email}. Enviaremos um código para lá e depois outro para o novo endereço.',
+  'emailChange.new': 'Novo endereço de e-mail',
+  'emailChange.same': 'Você já usa este endereço',
+  'emailChange.oldTitle': 'Confirme seu endereço atual',
+  'emailChange.newTitle': 'Confirme o novo endereço',
+  'emailChange.linkTitle': 'Abra mais um link',
+  'emailChange.linkBody':
+    'Seu endereço agora é {email}. Abra o link que enviamos para lá, para que novos dispositivos possam abrir sua carteira com ele.',
+  'emailChange.linkWaiting': 'Aguardando o link',
+  'emailChange.done': 'Seu endereço de e-mail foi alterado',
 }

@@ -79,4 +79,15 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.menu': 'Anahtarlarınızı kim saklıyor',
   'embeddedSettings.menuHint': 'Bu cüzdanın tüm ayarları',
   'embeddedSettings.email': 'E-posta',
+  'title.UpdateEmailWallet': 'E-posta adresini değiştir',
+  'emailChange.lead': 'Şu anda {email} ile giriş yapıyorsunuz. Önce oraya, sonra yeni adrese bir kod göndereceğiz.',
+  'emailChange.new': 'Yeni e-posta adresi',
+  'emailChange.same': 'Bu adresi zaten kullanıyorsunuz',
+  'emailChange.oldTitle': 'Şu anki adresinizi onaylayın',
+  'emailChange.newTitle': 'Yeni adresi onaylayın',
+  'emailChange.linkTitle': 'Bir bağlantı daha açın',
+  'emailChange.linkBody':
+    'Adresiniz artık {email}. Yeni cihazlar cüzdanınızı bu adresle açabilsin diye oraya gönderdiğimiz bağlantıyı açın.',
+  'emailChange.linkWaiting': 'Bağlantı bekleniyor',
+  'emailChange.done': 'E-posta adresiniz değiştirildi',
 }

@@ -14,6 +14,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'frame-guest -> names': 'the frame shows what a change of a name says',
   'frame-guest -> sign-in': 'a message that signs in is read as the server reads it',
   'device-approval -> custody': 'the page of the vault and its server share a contract',
+  'email-change -> connect': 'the address belongs to the login of a connected wallet',
   'email-login -> connect': 'a login connects its wallet',
   'names -> connect': 'the owner of a name signs with the connected wallet',
   'send -> balance': 'what an account holds can be sent',

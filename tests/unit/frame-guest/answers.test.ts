@@ -39,6 +39,42 @@ function setUp(replies: Readonly<Record<string, unknown>> = {}) {
 
 const personalSign = { method: 'personal_sign', params: ['0x6869', '0xAda'] } as const
 
+describe('the address of the login', () => {
+  const times = { lifeSeconds: 600, resendSeconds: 30 }
+
+  test('behavior: UPDATE_EMAIL and its codes are passed to the worker, and the page learns what comes next', async () => {
+    const { answers, asked } = setUp({
+      startEmailChange: times,
+      proveOldEmail: times,
+      proveNewEmail: { email: 'eve@example.com', linkSeconds: 1_200 },
+    })
+    expect(await answers.UPDATE_EMAIL({ email: 'eve@example.com' }, signal())).toEqual({
+      action: 'VERIFY_PRIMARY_OTP',
+      ...times,
+    })
+    expect(await answers.UPDATE_EMAIL_PRIMARY_OTP({ otp: ' 123456 ' }, signal())).toEqual({
+      action: 'VERIFY_SECONDARY_OTP',
+      ...times,
+    })
+    expect(await answers.UPDATE_EMAIL_SECONDARY_OTP({ otp: '654321' }, signal())).toEqual({
+      newEmail: 'eve@example.com',
+      linkSeconds: 1_200,
+    })
+    expect(asked).toEqual([
+      ['startEmailChange', { email: 'eve@example.com' }],
+      ['proveOldEmail', { code: '123456' }],
+      ['proveNewEmail', { code: '654321' }],
+    ])
+  })
+
+  test('behavior: UPDATE_EMAIL_LINK says whether the vault has followed, and mails its link once more', async () => {
+    const { answers, asked } = setUp({ isEmailOwner: { isOwner: true }, mailOwnerLink: { lifeSeconds: 1_200 } })
+    expect(await answers.UPDATE_EMAIL_LINK(undefined, signal())).toEqual({ isDone: true })
+    expect(await answers.UPDATE_EMAIL_LINK({ isMailed: true }, signal())).toEqual({ isDone: false, lifeSeconds: 1_200 })
+    expect(asked.map(([name]) => name)).toEqual(['isEmailOwner', 'mailOwnerLink'])
+  })
+})
+
 describe('who is connected', () => {
   test.each([
     [1, '0xAda'],

@@ -36,7 +36,7 @@ const ROWS = [
 
 /** The address of the login, and the security of its wallet. */
 export default function EmbeddedRows() {
-  const { text } = useRuntime()
+  const { text, modal } = useRuntime()
   use(textsOf(text))
   const t = useText()
   const { user } = useAccount()
@@ -49,6 +49,8 @@ export default function EmbeddedRows() {
             start={<IconTile icon={Mail} />}
             title={t('embeddedSettings.email')}
             subtitle={<bdi dir="ltr">{user.email}</bdi>}
+            end={<ViewLink />}
+            onPress={() => modal.push('UpdateEmailWallet')}
           />
         )}
         {ROWS.map(({ section, icon }) => (

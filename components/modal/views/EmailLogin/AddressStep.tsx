@@ -1,5 +1,5 @@
 'use client'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
@@ -10,6 +10,7 @@ import { useRuntime } from '@/lib/react/runtime-context'
 import type { EmailLogin } from '@/lib/react/use-email-login'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { formatLongWait } from '@/lib/text/format-wait'
+import { AddressField } from './AddressField'
 import styles from './EmailLoginView.module.css'
 import { ManyTries } from './ManyTries'
 import { useSecondsUntil } from './use-seconds-until'
@@ -29,7 +30,6 @@ export function AddressStep({ login }: { login: EmailLogin }) {
     return submitted !== undefined && !isEmailAddress(trimmed(submitted.email))
   })
   const input = useRef<HTMLInputElement>(null)
-  const id = useId()
   const email = trimmed(address)
   // A limit of one address does not apply to another one.
   const isSubmitted = isSameEmail(email, login.email)
@@ -65,38 +65,17 @@ export function AddressStep({ login }: { login: EmailLogin }) {
       {config.signIn !== 'off' && (
         <p className={styles.lead}>{t('emailLogin.signsIn', { site: window.location.host })}</p>
       )}
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor={id}>
-          {t('emailLogin.address')}
-        </label>
-        <input
-          ref={input}
-          id={id}
-          className={styles.input}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="send"
-          dir="ltr"
-          // One character more than allowed, so that a longer address is refused. If it were cut, it would be another
-          // one.
-          maxLength={255}
-          value={address}
-          readOnly={busy}
-          aria-invalid={refused || undefined}
-          aria-describedby={refused ? `${id}-refused` : undefined}
-          onChange={(event) => {
-            setAddress(event.target.value)
-            setRefused(false)
-          }}
-        />
-        <p className={styles.refused} id={`${id}-refused`} role="alert">
-          {refused && t('emailLogin.invalid')}
-        </p>
-      </div>
+      <AddressField
+        input={input}
+        label={t('emailLogin.address')}
+        value={address}
+        busy={busy}
+        refusal={refused ? t('emailLogin.invalid') : null}
+        onChange={(typed) => {
+          setAddress(typed)
+          setRefused(false)
+        }}
+      />
       {shown !== null && !busy && (
         <ErrorNotice
           error={shown}

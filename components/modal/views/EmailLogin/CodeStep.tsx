@@ -7,21 +7,28 @@ import type { EmailLogin } from '@/lib/react/use-email-login'
 import { useText } from '@/lib/react/use-text'
 import styles from './EmailLoginView.module.css'
 import { Life } from './Life'
-import { MailFoot } from './MailFoot'
+import { type MailedStep, MailFoot } from './MailFoot'
 import { StepTitle } from './StepTitle'
 import { usePreparing } from './use-preparing'
 
 const LENGTH = 6
 
-/** The code of the mail. It is sent with its last digit; the wallet is made ready with it. */
-export function CodeStep({ login }: { login: EmailLogin }) {
+interface CodeStepProps {
+  login: MailedStep & Pick<EmailLogin, 'email' | 'endsAt' | 'busy' | 'submitCode'>
+  title: string
+  /** The wallet is made ready with the code. */
+  preparesWallet?: boolean
+}
+
+/** The code of a mail. It is sent with its last digit. */
+export function CodeStep({ login, title, preparesWallet = false }: CodeStepProps) {
   const t = useText()
   const { email, endsAt, error, busy } = login
   const [code, setCode] = useState('')
   const [failed, setFailed] = useState(error)
   const [isRefused, setRefused] = useState(false)
   const refusedId = useId()
-  const preparing = usePreparing(busy)
+  const preparing = usePreparing(busy) && preparesWallet
   const stage = useWaitStage(busy)
 
   // A code that was refused makes room for the next one.
@@ -37,7 +44,7 @@ export function CodeStep({ login }: { login: EmailLogin }) {
   }
   return (
     <div className={styles.login}>
-      <StepTitle title={t('emailLogin.codeTitle')} body={t('emailLogin.codeBody', { email })} focus={false} />
+      <StepTitle title={title} body={t('emailLogin.codeBody', { email })} focus={false} />
       <CodeField
         label={t('emailLogin.code')}
         length={LENGTH}

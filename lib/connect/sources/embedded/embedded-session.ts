@@ -27,6 +27,8 @@ export interface EmbeddedSession {
    * signature, if the login covers the message.
    */
   signIn(message: SignInFields, text: string, signal: AbortSignal): Promise<string | undefined>
+  /** Keeps another address of the login, for accounts that are connected later. */
+  setEmail(email: string): void
   /** Whether the remembered login still holds. Asked once for all namespaces. Never rejects. */
   check(): Promise<boolean>
   /**
@@ -85,6 +87,12 @@ export function createEmbeddedSession(
       const asked = { chainId: wireChainId(fields.chainId), siwxMessage }
       const { signature, message } = await login.user(asked, signal)
       return message === text ? signature : undefined
+    },
+    setEmail(email) {
+      for (const held of accounts.values()) {
+        const connection = held.get()
+        if (connection) held.hold({ ...connection, user: { email } })
+      }
     },
     check() {
       checking ??= login.isConnected().finally(() => {
