@@ -22,4 +22,6 @@ export const WALKED_VIEWS = {
   hostRequest: ['WalletRequest'],
   // In email-login.spec.ts, whose server has keys and mails.
   email: ['EmailLogin', 'ApproveTransaction'],
+  // In email-change.spec.ts.
+  emailChange: ['UpdateEmailWallet'],
 } as const satisfies Record<string, readonly BuiltView[]>
