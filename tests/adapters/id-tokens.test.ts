@@ -60,6 +60,7 @@ describeDatabases('ID tokens in the wallet role', { role: 'wallet', tables: wall
     const parts = { database: { ...database(), id: 'pglite' as const }, keys, place, now: START }
     return admitLogin({ identity, scope: scopeOf('shop') }, device, parts, {
       tell: (notices) => void told.push(notices),
+      endSignIns: async () => undefined,
     })
   }
 
@@ -119,7 +120,10 @@ describeDatabases('ID tokens in the wallet role', { role: 'wallet', tables: wall
     const place = { thumbprint, projectId: 'shop', embedOrigin: 'https://shop.example' }
     const device = { ...place, label: 'Firefox', language: 'en' as const }
     const parts = { database: all, keys: createLocalKeys([two]), place, now: START }
-    const again = await admitLogin({ identity, scope: scopeOf('shop') }, device, parts, { tell: () => undefined })
+    const again = await admitLogin({ identity, scope: scopeOf('shop') }, device, parts, {
+      tell: () => undefined,
+      endSignIns: async () => undefined,
+    })
     expect(again.userId).toBe(first.userId)
   })
 })

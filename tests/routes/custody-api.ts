@@ -34,21 +34,28 @@ import { POST as postDeviceHalf } from '@/app/api/wallet/shares/device/route'
 import { POST as postRecoveryHalf } from '@/app/api/wallet/shares/recovery/route'
 import { POST as postShares } from '@/app/api/wallet/shares/store/route'
 import { POST as postIssued } from '@/app/api/wallet/sign-in/issued/route'
+import { POST as postStepUp } from '@/app/api/wallet/step-up/start/route'
+import { POST as postStepUpCode } from '@/app/api/wallet/step-up/verify/route'
 import { POST as postActivate } from '@/app/api/wallet/wallets/activate/route'
 import { POST as postAnew } from '@/app/api/wallet/wallets/anew/route'
 import { POST as postChallenge } from '@/app/api/wallet/wallets/challenge/route'
 import { POST as postCreate } from '@/app/api/wallet/wallets/create/route'
 import { POST as postWalletDelete } from '@/app/api/wallet/wallets/delete/route'
 import { POST as postDeletion } from '@/app/api/wallet/wallets/deletion/route'
+import { POST as postExport } from '@/app/api/wallet/wallets/export/route'
 import { POST as postWalletKeep } from '@/app/api/wallet/wallets/keep/route'
+import { POST as postOffer } from '@/app/api/wallet/window/offer/route'
 import { accountActivity } from '@/lib/custody/activity-contract'
 import * as deletion from '@/lib/custody/deletion-contract'
 import * as emailChange from '@/lib/custody/email-change-contract'
+import { walletExport } from '@/lib/custody/export-contract'
 import * as letIn from '@/lib/custody/let-in-contract'
 import * as login from '@/lib/custody/login-contract'
 import * as shares from '@/lib/custody/shares-contract'
+import { stepUpStart, stepUpVerify } from '@/lib/custody/step-up-contract'
 import * as vault from '@/lib/custody/vault-contract'
 import * as owner from '@/lib/custody/vault-owner-contract'
+import { windowOffer } from '@/lib/custody/window-contract'
 import { memoryRecords } from '@/lib/frame-guest/device-records'
 import { createDeviceStore } from '@/lib/frame-guest/device-store'
 import { createProvenCalls } from '@/lib/frame-guest/proven-calls'
@@ -95,6 +102,10 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
   [deletion.walletDeletion.path]: postDeletion,
   [deletion.walletKeep.path]: postWalletKeep,
   [accountActivity.path]: postActivity,
+  [walletExport.path]: postExport,
+  [windowOffer.path]: postOffer,
+  [stepUpStart.path]: postStepUp,
+  [stepUpVerify.path]: postStepUpCode,
   [login.deviceKeep.path]: postKeep,
   [login.deviceRevoke.path]: postRevoke,
   [login.deviceList.path]: postDevices,
@@ -153,8 +164,8 @@ export const newProfile = (): Profile => ({
 type OnRequest = (path: string, address: string, init: RequestInit | undefined) => void | Promise<void>
 
 /** Requests of a script that has the key of a device, and the cookies of its profile. */
-export function openScript(profile: Profile) {
-  const fetch: typeof globalThis.fetch = (address, init) => handle(profile, String(address), init, () => undefined)
+export function openScript(profile: Profile, onRequest: OnRequest = () => undefined) {
+  const fetch: typeof globalThis.fetch = (address, init) => handle(profile, String(address), init, onRequest)
   const place = { urls: ORIGINS, projectId: PROJECT_ID, lang: 'en', embedOrigin: ALLOWED_ORIGIN }
   return createProvenCalls(place, profile.store, { fetch, now: clock.now })
 }

@@ -47,7 +47,12 @@ export function MailedCode({
   )
 }
 
-const TEXTS = { code: 'frame.code.wrong', proof: 'frame.code.old', failed: 'frame.code.failed' } as const
+const TEXTS = {
+  code: 'frame.code.wrong',
+  proof: 'frame.code.old',
+  limit: 'frame.code.limit',
+  failed: 'frame.code.failed',
+} as const
 
 export function MailedCodeNotice({ problem }: { readonly problem: MailedCodeProblem | null }) {
   const { t } = useFrameTexts()

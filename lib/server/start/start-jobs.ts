@@ -8,6 +8,7 @@ import { removeEndedApprovals } from '../vault/ended-approvals'
 import { deleteWallets } from '../vault/vault-deletions'
 import { deleteAccounts } from '../wallet/deletion-job'
 import { removeEndedLogins } from '../wallet/ended-logins'
+import { endOrphanedHalves } from './end-orphaned-halves'
 
 /** Starts the jobs of the roles that this process answers for. */
 export function startJobs(platform: Platform): void {
@@ -20,6 +21,7 @@ export function startJobs(platform: Platform): void {
     ...(env.roles.includes('vault')
       ? [removeEndedApprovals(forRole(platform, 'vault')), deleteWallets(forRole(platform, 'vault'))]
       : []),
+    ...(env.roles.includes('wallet') && env.roles.includes('vault') ? [endOrphanedHalves(platform)] : []),
   ]
   const open = async (role: HostRole) => (databases.stateOf(role) === 'open' ? databases[role]() : null)
   repeatJobs(createJobs(jobs, { open, log, now }))

@@ -5,6 +5,7 @@ import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
 import { custodyActs } from '../tables/custody-acts'
 import type { WalletTables } from '../tables/role-tables'
+import type { EndSignIns } from './deleted-sign-ins'
 import { carryOutDeletions } from './deletions'
 import { carryOutPlanned } from './device-acts'
 import { storeIdentity, usedIndexKeys } from './login-identity'
@@ -29,6 +30,8 @@ interface AdmitOptions {
   readonly tell: (notices: readonly (Notice | null)[]) => void
   /** Another device of the wallet has let this one in: no code was entered. */
   readonly isLetIn?: boolean
+  /** See {@link carryOutDeletions}. */
+  readonly endSignIns: EndSignIns
   readonly signal?: AbortSignal
 }
 
@@ -53,7 +56,7 @@ async function admit(
   { identity, scope }: ProvenIdentity,
   device: LoginDevice,
   { database, keys, place, now }: WalletParts,
-  { tell, isLetIn, signal }: AdmitOptions,
+  { tell, isLetIn, endSignIns, signal }: AdmitOptions,
 ): Promise<{ readonly tokens: SessionTokens; readonly notice: Notice | null } | null> {
   const identityId = uuidv7(now.getTime())
   const usedKeys = await database.run(usedIndexKeys, signal)
@@ -65,7 +68,7 @@ async function admit(
     const known = await findUser(queries, login)
     if (known === null) return []
     // The login of a deleted account begins a new one.
-    const deleted = await carryOutDeletions(queries, now, known)
+    const deleted = await carryOutDeletions(queries, now, { endSignIns, userId: known })
     if (deleted.length > 0) return deleted
     return tellRemoved(queries, now, known)
   }, signal)

@@ -1,16 +1,28 @@
 import 'server-only'
-import { and, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import { appendAudit } from '../custody/audit-log'
 import type { Queries } from '../database/database'
 import { attempts } from '../tables/attempt-table'
 import { custodyActs } from '../tables/custody-acts'
 import type { WalletTables } from '../tables/role-tables'
-import { deletions, emailChallenges, emailChanges, identities, users } from '../tables/wallet-tables'
+import {
+  deletions,
+  emailChallenges,
+  emailChanges,
+  identities,
+  users,
+  walletAddresses,
+  wallets,
+} from '../tables/wallet-tables'
+import type { EndSignIns } from './deleted-sign-ins'
 import type { Notice } from './notices'
 import { findMailbox, languageOf } from './users'
 
-type Transaction = Queries<Pick<WalletTables, 'deletions'>>
+type Transaction = Queries<Pick<WalletTables, 'deletions' | 'users'>>
+
+/** Deletions that a user can plan in a day: each plan sends a mail. */
+const PLANS_PER_DAY = 5
 
 /** Accounts that {@link carryOutDeletions} deletes at once. */
 export const DELETED_AT_ONCE = 20
@@ -25,7 +37,8 @@ export async function findDeletion(queries: Transaction, userId: string, now: Da
 /**
  * Plans a deletion. The same one again changes nothing.
  *
- * @throws {AppError} `custody.wallet_changed` if another one is planned, or this one was undone.
+ * @throws {AppError} `custody.wallet_changed` if another one is planned, or this one was undone; `request.rate_limited`
+ *   beyond {@link PLANS_PER_DAY}.
  */
 export async function planDeletion(
   transaction: Transaction,
@@ -33,6 +46,9 @@ export async function planDeletion(
   now: Date,
 ): Promise<{ readonly at: Date; readonly isNew: boolean }> {
   const at = new Date(now.getTime() + custodyActs.wallet['deletion.planned'].planMs)
+  // Locks the user, so that plans at once are counted.
+  await transaction.select().from(users).where(eq(users.id, userId)).for('no key update')
+  await assertNotTooOften(transaction, userId, now)
   const planned = await transaction
     .insert(deletions)
     .values({ id, userId, deletesAt: at })
@@ -42,6 +58,19 @@ export async function planDeletion(
   const known = await findDeletion(transaction, userId, now)
   if (known?.id !== id) throw new AppError('custody.wallet_changed')
   return { at: known.deletesAt, isNew: false }
+}
+
+/** The row of one that was undone stays for a day at least, and its time is a day after its plan. */
+async function assertNotTooOften(transaction: Transaction, userId: string, now: Date): Promise<void> {
+  const undone = await transaction
+    .select({ deletesAt: deletions.deletesAt })
+    .from(deletions)
+    .where(and(eq(deletions.userId, userId), isNotNull(deletions.keptAt), gt(deletions.deletesAt, now)))
+    .orderBy(asc(deletions.deletesAt))
+  const [oldest] = undone
+  if (!oldest || undone.length < PLANS_PER_DAY) return
+  const seconds = Math.ceil((oldest.deletesAt.getTime() - now.getTime()) / 1_000)
+  throw new AppError('request.rate_limited', { details: { seconds } })
 }
 
 /** Undoes a deletion whose time has not come. The same again succeeds. @returns whether it was planned until now. */
@@ -67,15 +96,17 @@ export async function undoDeletion(
 
 /**
  * Deletes the accounts whose time has come, each with everything that the role has of it, in one transaction: a process
- * that ends midway has deleted nothing. Two processes share the work.
+ * that ends midway has deleted nothing. Two processes share the work. The log gets a row for each wallet, by which the
+ * vault's half of one is found that the vault has no plan for.
  *
- * @param userId - Only this account.
+ * @param options.endSignIns - Ends the sessions of the app's pages. If it fails, nothing is deleted, and the next run tries again.
+ * @param options.userId - Only this account.
  * @returns a mail for each deleted account; `null` for an owner without a mailbox.
  */
 export async function carryOutDeletions(
   queries: Queries<WalletTables>,
   now: Date,
-  userId?: string,
+  { endSignIns, userId }: { readonly endSignIns: EndSignIns; readonly userId?: string },
 ): Promise<readonly (Notice | null)[]> {
   return queries.transaction(async (transaction) => {
     const isOfUser = userId === undefined ? undefined : eq(deletions.userId, userId)
@@ -87,6 +118,17 @@ export async function carryOutDeletions(
       .for('update', userId === undefined ? { skipLocked: true } : {})
     const owners = due.map((row) => row.userId)
     if (owners.length === 0) return []
+    const held = await transaction
+      .select({
+        owner: wallets.userId,
+        walletId: wallets.id,
+        namespace: walletAddresses.namespace,
+        address: walletAddresses.address,
+      })
+      .from(wallets)
+      .innerJoin(walletAddresses, eq(walletAddresses.walletId, wallets.id))
+      .where(inArray(wallets.userId, owners))
+    await endSignIns(held)
     const mails = []
     for (const owner of owners) mails.push(await lastMailOf(transaction, owner))
     const named = await transaction.select().from(identities).where(inArray(identities.userId, owners))
@@ -99,7 +141,9 @@ export async function carryOutDeletions(
     // The rows of all other tables refer to the user.
     await transaction.delete(users).where(inArray(users.id, owners))
     for (const owner of owners) {
-      await appendAudit(transaction, { action: 'wallet.deleted', subject: owner, projectId: null }, now)
+      const ids = new Set(held.flatMap((wallet) => (wallet.owner === owner ? [wallet.walletId] : [])))
+      for (const facts of ids.size === 0 ? [{}] : [...ids].map((wallet) => ({ wallet })))
+        await appendAudit(transaction, { action: 'wallet.deleted', subject: owner, projectId: null, facts }, now)
     }
     return mails
   })

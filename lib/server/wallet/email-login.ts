@@ -9,6 +9,7 @@ import { countryOf } from '../http/visitor-country'
 import { countMail } from '../mail/mail-cap'
 import { admitLogin, tellRemoved } from './admit-login'
 import { answerLogin } from './answer-login'
+import { endSignInsOf } from './deleted-sign-ins'
 import { beginLogin, CODE_LIFE_MS, checkCode, newCode, setCode } from './login-challenges'
 import { hashCodeWith, mailCode, openMail } from './login-codes'
 import { loginDeviceOf } from './login-device'
@@ -132,6 +133,7 @@ export async function verifyEmailCode(
   const email = await openAddress(keys, checked, { table: 'email_challenges', id: challengeId }, signal)
   const identity = { kind: 'mailbox', email } as const
   const tell = (notices: readonly (Notice | null)[]) => mailNotices(notices, parts, services)
-  const tokens = await admitLogin({ identity, scope: checked.scope }, loginDeviceOf(services), parts, { tell, signal })
+  const options = { tell, endSignIns: endSignInsOf(services), signal }
+  const tokens = await admitLogin({ identity, scope: checked.scope }, loginDeviceOf(services), parts, options)
   return answerLogin(tokens, parts, services)
 }

@@ -7,6 +7,7 @@ import { appendAudit } from '../custody/audit-log'
 import type { ProvenServices } from '../custody/serve-proven'
 import { admitLogin } from './admit-login'
 import { answerLogin } from './answer-login'
+import { endSignInsOf } from './deleted-sign-ins'
 import { loginDeviceOf } from './login-device'
 import { openAddress } from './login-identity'
 import { mailNotices } from './notice-mail'
@@ -69,6 +70,7 @@ export async function claimLetIn(
   const email = await openAddress(keys, claimed, { table: 'email_challenges', id: challengeId }, signal)
   const proven = { identity: { kind: 'mailbox', email }, scope: claimed.scope } as const
   const tell = (notices: Parameters<typeof mailNotices>[0]) => mailNotices(notices, parts, services)
-  const tokens = await admitLogin(proven, loginDeviceOf(services), parts, { tell, isLetIn: true, signal })
+  const options = { tell, isLetIn: true, endSignIns: endSignInsOf(services), signal }
+  const tokens = await admitLogin(proven, loginDeviceOf(services), parts, options)
   return answerLogin(tokens, parts, services)
 }

@@ -57,6 +57,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wrong': 'هذا الرمز غير صحيح.',
   'frame.code.failed': 'لم ينجح ذلك. حاول مرة أخرى.',
   'frame.code.old': 'الرمز قديم جدًا. أرسل رمزًا آخر.',
+  'frame.code.limit': 'محاولات كثيرة اليوم. حاول مرة أخرى غدًا.',
   'frame.letIn.title': 'جهاز جديد يطلب الدخول',
   'frame.letIn.asks': 'بدأ {device} تسجيل الدخول إلى هذه المحفظة في {time}، على صفحة تقول إنها {site}.',
   'frame.letIn.number': 'الرقم الظاهر على الجهاز الجديد',

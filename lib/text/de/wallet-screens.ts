@@ -59,6 +59,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wrong': 'Dieser Code ist falsch.',
   'frame.code.failed': 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
   'frame.code.old': 'Der Code ist zu alt. Senden Sie einen neuen.',
+  'frame.code.limit': 'Zu viele Versuche heute. Versuchen Sie es morgen wieder.',
   'frame.letIn.title': 'Ein neues Gerät möchte hinein',
   'frame.letIn.asks':
     '{device} hat um {time} begonnen, sich bei dieser Wallet anzumelden, auf einer Seite, die sich als {site} ausgibt.',

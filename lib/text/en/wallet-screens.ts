@@ -56,6 +56,7 @@ export const walletScreenTexts = {
   'frame.code.wrong': 'This code is wrong.',
   'frame.code.failed': 'That did not work. Try again.',
   'frame.code.old': 'The code is too old. Send another one.',
+  'frame.code.limit': 'Too many tries today. Try again tomorrow.',
   'frame.letIn.title': 'A new device wants in',
   'frame.letIn.asks': '{device} has started to log in to this wallet at {time}, on a page that claims to be {site}.',
   'frame.letIn.number': 'Number on the new device',

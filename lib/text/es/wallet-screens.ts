@@ -58,6 +58,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wrong': 'Este código no es correcto.',
   'frame.code.failed': 'No ha funcionado. Inténtalo de nuevo.',
   'frame.code.old': 'El código es demasiado antiguo. Envía otro.',
+  'frame.code.limit': 'Demasiados intentos hoy. Inténtalo de nuevo mañana.',
   'frame.letIn.title': 'Un dispositivo nuevo quiere entrar',
   'frame.letIn.asks':
     '{device} empezó a iniciar sesión en esta billetera a las {time}, en una página que dice ser {site}.',

@@ -58,6 +58,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wrong': 'Ce code est faux.',
   'frame.code.failed': 'Cela n’a pas fonctionné. Réessayez.',
   'frame.code.old': 'Le code est trop ancien. Envoyez-en un autre.',
+  'frame.code.limit': 'Trop d’essais aujourd’hui. Réessayez demain.',
   'frame.letIn.title': 'Un nouvel appareil demande l’accès',
   'frame.letIn.asks':
     '{device} a commencé à se connecter à ce portefeuille à {time}, sur une page qui prétend être {site}.',

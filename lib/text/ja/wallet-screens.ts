@@ -58,6 +58,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wrong': 'コードが違います。',
   'frame.code.failed': 'うまくいきませんでした。もう一度お試しください。',
   'frame.code.old': 'コードが古すぎます。もう一度送信してください。',
+  'frame.code.limit': '本日の試行回数が多すぎます。明日もう一度お試しください。',
   'frame.letIn.title': '新しいデバイスが許可を求めています',
   'frame.letIn.asks': '{device} が {time} に、{site} と名乗るページでこのウォレットへのログインを始めました。',
   'frame.letIn.number': '新しいデバイスの数字',

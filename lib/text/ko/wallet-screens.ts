@@ -58,6 +58,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wrong': '코드가 틀렸습니다.',
   'frame.code.failed': '실패했습니다. 다시 시도하세요.',
   'frame.code.old': '코드가 너무 오래되었습니다. 다시 보내세요.',
+  'frame.code.limit': '오늘 시도 횟수가 너무 많습니다. 내일 다시 시도하세요.',
   'frame.letIn.title': '새 기기가 접근을 요청합니다',
   'frame.letIn.asks': '{device}에서 {time}에 {site}라고 주장하는 페이지를 통해 이 지갑에 로그인하기 시작했습니다.',
   'frame.letIn.number': '새 기기에 표시된 숫자',

@@ -58,6 +58,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wrong': 'Este código está errado.',
   'frame.code.failed': 'Não funcionou. Tente de novo.',
   'frame.code.old': 'O código é antigo demais. Envie outro.',
+  'frame.code.limit': 'Muitas tentativas hoje. Tente de novo amanhã.',
   'frame.letIn.title': 'Um novo dispositivo quer entrar',
   'frame.letIn.asks': '{device} começou a entrar nesta carteira às {time}, em uma página que diz ser {site}.',
   'frame.letIn.number': 'Número no novo dispositivo',

@@ -58,6 +58,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wrong': 'Bu kod yanlış.',
   'frame.code.failed': 'İşlem başarısız oldu. Yeniden deneyin.',
   'frame.code.old': 'Kod çok eski. Yenisini gönderin.',
+  'frame.code.limit': 'Bugün çok fazla deneme yapıldı. Yarın yeniden deneyin.',
   'frame.letIn.title': 'Yeni bir cihaz giriş istiyor',
   'frame.letIn.asks':
     '{device}, saat {time} itibarıyla {site} olduğunu söyleyen bir sayfada bu cüzdana giriş yapmaya başladı.',

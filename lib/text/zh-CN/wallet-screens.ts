@@ -56,6 +56,7 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wrong': '验证码错误。',
   'frame.code.failed': '未成功。请重试。',
   'frame.code.old': '验证码已过期。请重新发送。',
+  'frame.code.limit': '今天的尝试次数过多。请明天再试。',
   'frame.letIn.title': '有新设备请求进入',
   'frame.letIn.asks': '{device} 于 {time} 在自称为 {site} 的页面上开始登录此钱包。',
   'frame.letIn.number': '新设备上的数字',

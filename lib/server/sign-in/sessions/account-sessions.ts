@@ -7,7 +7,8 @@ import type { SignInProof } from '@/lib/sign-in/sign-in-contract'
 import type { Services } from '../../platform/services'
 
 /** Services that session functions need. `signal` ends the caller's wait. */
-export type SessionServices = Pick<Services, 'kv' | 'env' | 'now' | 'log'> & {
+export type SessionServices = Pick<Services, 'kv' | 'now' | 'log'> & {
+  readonly env: Pick<Services['env'], 'session'>
   readonly signal?: AbortSignal | undefined
 }
 
@@ -91,21 +92,21 @@ export async function addToAccount(
 /**
  * Ends all sessions of the accounts, including sessions that start in the meantime, until no list changes any more.
  *
- * @param last - Ended after all others, so that its owner can try again if the store fails before.
+ * @param last - Ended after all others, so that its owner can try again if the store fails before. `null` for none.
  */
 export async function endSessionsOf(
   accounts: readonly string[],
-  last: string,
+  last: string | null,
   { end }: Pick<Sessions, 'end'>,
   services: SessionServices,
 ): Promise<void> {
   await untilDone(async () => {
     const lists = await Promise.all(accounts.map((account) => readList(account, services)))
     const others = new Set(lists.flatMap((list) => list.handles))
-    others.delete(last)
+    if (last !== null) others.delete(last)
     await Promise.all([...others].map(end))
-    await end(last)
-    const written = await Promise.all(lists.map((list) => writeList(list, [], services)))
+    if (last !== null) await end(last)
+    const written = await Promise.all(lists.map((list) => emptyList(list, services)))
     return written.every(Boolean)
   })
 }
@@ -121,6 +122,12 @@ async function readList(account: string, { kv, log, signal }: SessionServices): 
   const parsed = text === null ? null : z.safeParse(handles, jsonOf(text))
   if (parsed && !parsed.success) log.warn('a list of sessions is not valid')
   return { key, text, handles: parsed?.data ?? [] }
+}
+
+/** As {@link writeList}. Writes nothing where no list is: its key would name the account in the store. */
+async function emptyList(list: List, services: SessionServices): Promise<boolean> {
+  if (list.text !== null) return writeList(list, [], services)
+  return (await services.kv.get(list.key, services.signal)) === null
 }
 
 /** Returns `false` when another caller has changed the list since it was read. */

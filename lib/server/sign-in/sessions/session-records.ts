@@ -120,6 +120,15 @@ export async function endAllSessions(id: string | null, services: SessionService
 }
 
 /**
+ * Ends all sessions that have one of these accounts (CAIP-10), on all browsers.
+ *
+ * @throws {AppError} `kv.unavailable`; some sessions may have ended by then.
+ */
+export async function endSessionsOfAccounts(accounts: readonly string[], services: SessionServices): Promise<void> {
+  await endSessionsOf(accounts, null, { end: (handle) => end(handle, services) }, services)
+}
+
+/**
  * Returns `null` when the replaced session ended before the new one existed. The new one ends as well, because it
  * copied accounts of an ended session.
  */
