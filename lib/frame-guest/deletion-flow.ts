@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { quantity } from '@/lib/chains/eip155-receipt'
 import { EIP155 } from '@/lib/core/namespaces'
 import { type MailedCodeProblem, mailedCodeProblem, needsNewCode } from './mailed-code-problem'
+import { createScreenReading, type ScreenReading } from './screen-reading'
 import type { KeyWorker } from './worker-client'
 
 /** The native balance of the wallet on a network; `null` if it could not be read. */
@@ -22,12 +23,9 @@ export interface DeletionState {
   readonly isKept: boolean
 }
 
-export interface DeletionFlow {
+/** Reads whether a deletion is planned. */
+export interface DeletionFlow extends Pick<ScreenReading, 'open' | 'retry'> {
   readonly store: StoreApi<DeletionState>
-  /** Begins to read whether a deletion is planned. Returns what aborts it; a request that changes something goes on. */
-  open(): () => void
-  /** Reads again, after a failure. */
-  retry(): void
   /** Mails a code. */
   sendCode(): Promise<void>
   enterCode(code: string): Promise<void>
@@ -53,37 +51,34 @@ export function createDeletionFlow({
   const store = createStore<DeletionState>(() => ({
     ...{ deletesAt: 'loading', holdings: null, step: 'explain', isBusy: false, problem: null, isKept: false },
   }))
-  let reading = new AbortController()
 
-  const balanceOf = async (chainId: string, address: string): Promise<bigint | null> => {
+  const balanceOf = async (chainId: string, address: string, signal: AbortSignal): Promise<bigint | null> => {
     const asked = { chainId, method: 'eth_getBalance', params: [address, 'latest'] }
-    const answer = await worker.request('readChain', asked, reading.signal).catch(() => null)
+    const answer = await worker.request('readChain', asked, signal).catch(() => null)
     return quantity(answer) ?? null
   }
 
-  const readHoldings = async (): Promise<void> => {
-    const { signal } = reading
+  const readHoldings = async (signal: AbortSignal): Promise<void> => {
     const user = await worker.request('user', undefined, signal).catch(() => null)
     const holdings = await Promise.all(
       chainIds.map(async (chainId) => {
         const address = user?.addresses[EIP155]
         const isRead = address !== undefined && chainId.startsWith(`${EIP155}:`)
-        return { chainId, amount: isRead ? await balanceOf(chainId, address) : null }
+        return { chainId, amount: isRead ? await balanceOf(chainId, address, signal) : null }
       }),
     )
     if (!signal.aborted) store.setState({ holdings })
   }
 
-  const load = async (): Promise<void> => {
-    const { signal } = reading
-    try {
+  const { open, retry, load } = createScreenReading({
+    async read(signal) {
       const { deletesAt } = await worker.request('deletion', undefined, signal)
       store.setState({ deletesAt })
-      if (deletesAt === null && chainIds.length > 0) await readHoldings()
-    } catch {
-      if (!signal.aborted) store.setState({ deletesAt: 'failed' })
-    }
-  }
+      if (deletesAt === null && chainIds.length > 0) await readHoldings(signal)
+    },
+    onLoading: () => store.setState({ deletesAt: 'loading' }),
+    onFailed: () => store.setState({ deletesAt: 'failed' }),
+  })
 
   const press = async (act: () => Promise<Partial<DeletionState>>): Promise<void> => {
     if (store.getState().isBusy) return
@@ -97,16 +92,7 @@ export function createDeletionFlow({
   }
 
   return {
-    store,
-    open() {
-      reading = new AbortController()
-      void load()
-      return () => reading.abort()
-    },
-    retry() {
-      store.setState({ deletesAt: 'loading' })
-      void load()
-    },
+    ...{ store, open, retry },
     sendCode: () =>
       press(async () => {
         await worker.request('startStepUp', undefined)
@@ -125,7 +111,7 @@ export function createDeletionFlow({
     keep: () =>
       press(async () => {
         await worker.request('undoDeletion', undefined)
-        if (store.getState().holdings === null && chainIds.length > 0) void readHoldings()
+        if (store.getState().holdings === null && chainIds.length > 0) void load()
         return { deletesAt: null, isKept: true }
       }),
   }

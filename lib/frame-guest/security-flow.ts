@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ListedDevice } from '@/lib/custody/listed-device'
+import { createScreenReading, type ScreenReading } from './screen-reading'
 import type { KeyWorker } from './worker-client'
 import type { WorkerReply } from './worker-protocol'
 
@@ -15,18 +16,14 @@ export interface SecurityState {
   readonly outcome: SecurityOutcome | null
 }
 
-export interface SecurityFlow {
+export interface SecurityFlow extends Pick<ScreenReading, 'open' | 'retry'> {
   readonly store: StoreApi<SecurityState>
-  /** Reads the devices again, after a failure. */
-  retry(): void
-  /** Reads them again, with the known ones on screen. */
+  /** Reads the devices again, with the known ones on screen. */
   reload(): void
   remove(device: ListedDevice): Promise<void>
   /** Cancels the planned removal or sign-out of a device. */
   keep(device: ListedDevice): Promise<void>
   signOutEverywhere(): Promise<void>
-  /** Begins to read. Returns what aborts it; a request that changes something goes on. */
-  open(): () => void
 }
 
 /**
@@ -42,16 +39,11 @@ export function createSecurityFlow({
   readonly onSignedOut: () => void
 }): SecurityFlow {
   const store = createStore<SecurityState>(() => ({ known: 'loading', busy: null, outcome: null }))
-  let reading = new AbortController()
-
-  const load = async (): Promise<void> => {
-    const { signal } = reading
-    try {
-      store.setState({ known: await worker.request('devices', undefined, signal) })
-    } catch {
-      if (!signal.aborted) store.setState({ known: 'failed' })
-    }
-  }
+  const { open, retry, load } = createScreenReading({
+    read: async (signal) => store.setState({ known: await worker.request('devices', undefined, signal) }),
+    onLoading: () => store.setState({ known: 'loading' }),
+    onFailed: () => store.setState({ known: 'failed' }),
+  })
 
   /** @param act - Returns the outcome; `null` if the screen is over. */
   const press = async (
@@ -72,19 +64,8 @@ export function createSecurityFlow({
   }
 
   return {
-    store,
-    open() {
-      reading = new AbortController()
-      void load()
-      return () => reading.abort()
-    },
-    reload() {
-      void load()
-    },
-    retry() {
-      store.setState({ known: 'loading' })
-      void load()
-    },
+    ...{ store, open, retry },
+    reload: () => void load(),
     remove: ({ deviceId, thumbprint, label: device }) =>
       press(
         deviceId,
