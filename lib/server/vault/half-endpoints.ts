@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Endpoint, EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { vaultDelete, vaultKeep } from '@/lib/custody/deletion-contract'
+import { sealToKey } from '@/lib/custody/seal-to-key'
 import { wipe } from '@/lib/custody/seed-halves'
 import type {
   vaultDeviceRevoke,
@@ -9,7 +10,7 @@ import type {
   vaultShareStore,
   vaultSignOut,
 } from '@/lib/custody/vault-contract'
-import { releaseHalf } from '../custody/release-half'
+
 import type { ProvenServices } from '../custody/serve-proven'
 import type { Queries } from '../database/database'
 import { getPart } from '../kit/role-part'
@@ -46,7 +47,7 @@ export async function releaseVaultHalf(
   const database = await databases.vault()
   const half = await database.run((queries) => openHalf(queries, wanted, requestOf(services)), signal)
   try {
-    return { sealed: await releaseHalf(half, { key, setId: wanted.setId, thumbprint: device.thumbprint }) }
+    return { sealed: await sealToKey(half, { key, setId: wanted.setId, thumbprint: device.thumbprint }) }
   } finally {
     wipe(half)
   }

@@ -7,8 +7,9 @@ import type {
   vaultWaySettle,
   vaultWayStore,
 } from '@/lib/custody/recovery-contract'
+import { sealToKey } from '@/lib/custody/seal-to-key'
 import { wipe } from '@/lib/custody/seed-halves'
-import { releaseHalf } from '../custody/release-half'
+
 import type { ProvenServices } from '../custody/serve-proven'
 import { requestOf, walletAct } from './half-endpoints'
 import { dropAutomatic, openWay, removeWay, settleWay, storeWay } from './way-records'
@@ -27,7 +28,7 @@ export async function releaseVaultWay(
   const database = await databases.vault()
   const blob = await database.run((queries) => openWay(queries, wanted, requestOf(services)), signal)
   try {
-    return { sealed: await releaseHalf(blob, { key, setId: wanted.setId, thumbprint: device.thumbprint }) }
+    return { sealed: await sealToKey(blob, { key, setId: wanted.setId, thumbprint: device.thumbprint }) }
   } finally {
     wipe(blob)
   }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
+import { sealToKey } from '@/lib/custody/seal-to-key'
 import {
   MAX_SKIPPED_EPOCHS,
   type shareOfDevice,
@@ -9,7 +10,7 @@ import {
 } from '@/lib/custody/shares-contract'
 import type { WalletAddresses } from '@/lib/custody/wallet-addresses'
 import { appendAudit } from '../custody/audit-log'
-import { releaseHalf } from '../custody/release-half'
+
 import type { ProvenServices } from '../custody/serve-proven'
 import { type AuditAction, custodyActs } from '../tables/custody-acts'
 import type { LivingSession } from './login-sessions'
@@ -129,7 +130,7 @@ export async function releaseShare(
   if (!share) throw new AppError('custody.no_half')
   const half = await openShare(keys, share, signal)
   try {
-    const sealed = await releaseHalf(half, { key, setId: share.setId, thumbprint: place.thumbprint })
+    const sealed = await sealToKey(half, { key, setId: share.setId, thumbprint: place.thumbprint })
     await database.run(
       (queries) =>
         queries.transaction(async (transaction) => {

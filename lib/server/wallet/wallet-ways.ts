@@ -2,10 +2,11 @@ import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { automaticDrop, wayRelease, wayRemove, waySettle, wayStore } from '@/lib/custody/recovery-contract'
+import { sealToKey } from '@/lib/custody/seal-to-key'
 import type { WalletAct } from '@/lib/custody/wallet-act'
 import type { WalletSignatures } from '@/lib/custody/wallet-schemas'
 import { appendAudit } from '../custody/audit-log'
-import { releaseHalf } from '../custody/release-half'
+
 import type { ProvenServices } from '../custody/serve-proven'
 import { RECOVERY_RELEASED } from '../custody/verify-audit'
 import type { Queries } from '../database/database'
@@ -63,7 +64,7 @@ export async function releaseMyWay(
   if (!share) throw new AppError('custody.no_half')
   const half = await openShare(keys, share, services.signal)
   try {
-    const sealed = await releaseHalf(half, { key, setId, thumbprint: place.thumbprint })
+    const sealed = await sealToKey(half, { key, setId, thumbprint: place.thumbprint })
     await database.run(
       (queries) =>
         queries.transaction(async (transaction) => {
