@@ -2,12 +2,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
-import { callEndpoint } from '@/lib/core/call-endpoint'
 import type { ExportedWallet } from '@/lib/custody/exported-wallet'
-import { windowAnswer } from '@/lib/custody/window-contract'
 import { trustBuiltScripts } from '@/lib/frame-guest/trusted-scripts'
 import { type ExportAnswer, exportOffer } from '@/lib/frame-guest/window-export'
-import { createWindowGuest, type ExchangeAnswer } from '@/lib/frame-guest/window-guest'
+import { createWindowGuest } from '@/lib/frame-guest/window-guest'
 import { readFragment, type WindowLink } from '@/lib/frame-guest/window-message'
 import type { ExportTexts } from '@/lib/text/export-texts'
 import { fillText } from '@/lib/text/fill-text'
@@ -16,14 +14,12 @@ import { ExportedKeys } from './ExportedKeys'
 import styles from './ExportWindow.module.css'
 import frame from './FramePage.module.css'
 import { SaveExport } from './SaveExport'
+import { exchangeAnswer } from './window-answers'
 
 /** So long the texts can be read. */
 export const SHOWN_SECONDS = 60
 /** A form that waits for a password holds the wallet no longer than this. */
 const FORM_MS = 5 * 60_000
-
-const exchange: ExchangeAnswer = async (id, shown, answer, signal, isOver) =>
-  (await callEndpoint(windowAnswer, { id, shown, answer, isOver }, { baseUrl: '' }, signal)).offer
 
 type Wanted = 'show' | 'save'
 type Step = 'loading' | 'ready' | 'asked' | 'show' | 'save' | 'saved' | 'gone' | 'none'
@@ -50,7 +46,7 @@ export function ExportWindow({ texts, locale }: ExportWindowProps) {
     window.history.replaceState(null, '', pathname + search)
     if (link.current === null) return setStep('none')
     const guest = createWindowGuest<typeof exportOffer, ExportAnswer>({
-      ...{ link: link.current, exchange, offers: exportOffer },
+      ...{ link: link.current, exchange: exchangeAnswer, offers: exportOffer },
       isLast: (offer) => offer.step !== 'ready',
       onClosing: { wanted: false },
     })

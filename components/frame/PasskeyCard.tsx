@@ -1,42 +1,38 @@
 'use client'
 import { Button } from '@/components/ui/Button'
 import type { Elements } from '@/components/ui/own-text'
-import type { Passkeys } from '@/lib/frame-guest/recovery-flow'
-import type { RecoveryProblem } from '@/lib/frame-guest/recovery-problem'
 import { FrameCard } from './FrameCard'
-import { passkeysHere } from './passkeys-here'
+import { PasskeyButtons, type PasskeyButtonsProps } from './PasskeyButtons'
 import { ProblemNotice } from './recovery-parts'
 
-export interface PasskeyCardProps {
+export interface PasskeyCardProps extends Omit<PasskeyButtonsProps, 'tone'> {
   readonly title: string
-  readonly buttonLabel: string
   readonly cancelLabel: string
-  readonly isBusy: boolean
-  readonly problem: RecoveryProblem | null
-  readonly onPress: (passkeys: Passkeys) => void
   readonly onCancel: () => void
+  /** Leads to a password. Shown where the passkeys of this browser or device cannot protect a wallet. */
+  readonly instead?: Elements
   readonly children: Elements
 }
 
 /** A card that asks for a passkey. The browser shows the rest. */
-export function PasskeyCard(props: PasskeyCardProps) {
+export function PasskeyCard({ title, cancelLabel, onCancel, instead, children, ...asked }: PasskeyCardProps) {
+  const { problem } = asked
   return (
     <FrameCard
-      title={props.title}
-      onEscape={props.onCancel}
+      title={title}
+      onEscape={onCancel}
       actions={
         <>
-          <ProblemNotice problem={props.problem} />
-          <Button onClick={() => props.onPress(passkeysHere)} busy={props.isBusy}>
-            {props.buttonLabel}
-          </Button>
-          <Button tone="quiet" onClick={props.onCancel}>
-            {props.cancelLabel}
+          <ProblemNotice problem={problem} />
+          {(problem === 'noPrf' || problem === 'noPrfMade') && instead}
+          <PasskeyButtons {...asked} />
+          <Button tone="quiet" onClick={onCancel}>
+            {cancelLabel}
           </Button>
         </>
       }
     >
-      {props.children}
+      {children}
     </FrameCard>
   )
 }

@@ -3,19 +3,20 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
 import { Disclosure } from '@/components/ui/Disclosure'
+import type { Passkeys } from '@/lib/frame-guest/passkey'
 import type { UnlockScreen } from '@/lib/frame-guest/screens'
-import { createUnlockFlow, type UnlockFlow } from '@/lib/frame-guest/unlock-flow'
+import { createUnlockFlow } from '@/lib/frame-guest/unlock-flow'
 import { FrameCard } from './FrameCard'
 import styles from './FrameCard.module.css'
 import { useFrameTexts } from './frame-texts'
+import { PasskeyButtons } from './PasskeyButtons'
 import { PasskeyCard } from './PasskeyCard'
 import { PasswordForm } from './PasswordForm'
-import { passkeysHere } from './passkeys-here'
 import { Unread } from './recovery-parts'
 import type { ScreenProps } from './screen-props'
 
 /** Asks for the owner's password or passkey, on a device that has no keys of the wallet. */
-export default function UnlockWallet({ worker, onAgree, onClose }: ScreenProps<UnlockScreen>) {
+export default function UnlockWallet({ screen, worker, onAgree, onClose }: ScreenProps<UnlockScreen>) {
   const [flow] = useState(() => createUnlockFlow({ worker, onUnlocked: onAgree }))
   useEffect(() => flow.open(), [flow])
   const { t } = useFrameTexts()
@@ -40,21 +41,21 @@ export default function UnlockWallet({ worker, onAgree, onClose }: ScreenProps<U
     )
   }
   const has = (wanted: string) => known.ways.some(({ way }) => way === wanted)
+  const passkey = {
+    ...{ worker, origin: screen.origin, label: t('frame.recovery.use') },
+    onPress: (passkeys: Passkeys) => void flow.submitPasskey(passkeys),
+  }
   const intro = (
     <>
       <p className={styles.text}>{t('frame.recovery.unlockBody')}</p>
-      {has('passkey') && has('password') && <PasskeyButton {...{ flow }} isBusy={busy === 'passkey'} />}
+      {has('passkey') && has('password') && (
+        <PasskeyButtons {...passkey} tone="quiet" isBusy={busy === 'passkey'} problem={problem} />
+      )}
     </>
   )
   if (!has('password')) {
     return (
-      <PasskeyCard
-        {...{ title, cancelLabel, problem }}
-        buttonLabel={t('frame.recovery.use')}
-        isBusy={busy !== null}
-        onPress={(passkeys) => void flow.submitPasskey(passkeys)}
-        onCancel={cancel}
-      >
+      <PasskeyCard {...{ ...passkey, title, cancelLabel, problem }} isBusy={busy !== null} onCancel={cancel}>
         {intro}
         <NoWay />
       </PasskeyCard>
@@ -72,15 +73,6 @@ export default function UnlockWallet({ worker, onAgree, onClose }: ScreenProps<U
     >
       {intro}
     </PasswordForm>
-  )
-}
-
-function PasskeyButton({ flow, isBusy }: { flow: UnlockFlow; isBusy: boolean }) {
-  const { t } = useFrameTexts()
-  return (
-    <Button tone="quiet" busy={isBusy} onClick={() => void flow.submitPasskey(passkeysHere)}>
-      {t('frame.recovery.use')}
-    </Button>
   )
 }
 

@@ -6,22 +6,14 @@ import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
-import { callEndpoint } from '@/lib/core/call-endpoint'
-import { windowAnswer } from '@/lib/custody/window-contract'
 import { trustBuiltScripts } from '@/lib/frame-guest/trusted-scripts'
-import type { ExchangeAnswer } from '@/lib/frame-guest/window-guest'
 import { readFragment, type WindowLink } from '@/lib/frame-guest/window-message'
 import { askedIn, createWindowRequest, type WindowRequest } from '@/lib/frame-guest/window-request'
 import { FramePage } from './FramePage'
 import styles from './FramePage.module.css'
 import { type FrameNetworks, type FrameTexts, FrameTextsContext } from './frame-texts'
 import { WindowScreen } from './WindowScreen'
-
-const exchange: ExchangeAnswer = async (id, shown, answer, signal, isOver) =>
-  (await callEndpoint(windowAnswer, { id, shown, answer, isOver }, { baseUrl: '' }, signal)).offer
-
-/** Sends an answer of a window that closes: browsers end other requests of it. */
-const fetchLast: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true })
+import { exchangeAnswer, sendClosing } from './window-answers'
 
 export interface WalletWindowProps extends FrameTexts {
   /** Of the installation. */
@@ -41,13 +33,9 @@ export function WalletWindow({ name, networks, ...texts }: WalletWindowProps) {
     // Neither the history nor a copied address contains the secret.
     window.history.replaceState(null, '', pathname + search)
     if (link.current === null) return setRequest('none')
-    const made = createWindowRequest(link.current, exchange)
+    const made = createWindowRequest(link.current, exchangeAnswer)
     setRequest(made)
-    const leave = () => {
-      const rejection = made.rejection()
-      if (rejection)
-        void callEndpoint(windowAnswer, rejection, { baseUrl: '', fetch: fetchLast }).catch(() => undefined)
-    }
+    const leave = () => sendClosing(made.rejection())
     window.addEventListener('pagehide', leave)
     const stop = made.open()
     return () => {

@@ -70,6 +70,7 @@ const custodyPages: Readonly<Record<string, HostRole>> = {
   frame: 'wallet',
   window: 'wallet',
   export: 'wallet',
+  passkey: 'wallet',
   'recovery.html': 'wallet',
   stop: 'wallet',
   approve: 'vault',

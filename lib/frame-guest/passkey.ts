@@ -7,11 +7,11 @@ const CHALLENGE_BYTES = 32
 /** ES256 and RS256, which together all authenticators know. No server reads the signature. */
 const ALGORITHMS = [-7, -257] as const
 
-/** A secret that one passkey gives for one wallet, always the same. In base64url. */
-export interface PasskeySecret {
-  readonly credentialId: string
-  readonly secret: string
-}
+/**
+ * A secret that one passkey gives for one wallet, always the same. `secret`: in base64url. `sealed`: as a window has
+ * sealed it for the key worker.
+ */
+export type PasskeySecret = { readonly secret: string } | { readonly sealed: string }
 
 /**
  * - `done`: the passkey gave its secret.
@@ -21,11 +21,43 @@ export interface PasskeySecret {
  * - `notHere`: the page that shows the frame, or the browser, allows no passkeys in frames.
  * - `refused`: the visitor has refused, or has no such passkey. Browsers do not say which.
  */
-export type PasskeyOutcome =
-  | ({ readonly outcome: 'done' } & PasskeySecret)
+export type PasskeyOutcome = PasskeyDone<{ readonly secret: string }> | PasskeyRefusal
+
+interface PasskeyDone<Secret extends PasskeySecret> {
+  readonly outcome: 'done'
+  readonly credentialId: string
+  readonly given: Secret
+}
+
+type PasskeyRefusal =
   | { readonly outcome: 'made'; readonly credentialId: string }
   | { readonly outcome: 'noPrf'; readonly isMade: boolean }
-  | { readonly outcome: 'exists' | 'notHere' | 'refused' }
+  | { readonly outcome: 'exists' }
+  | { readonly outcome: 'notHere' }
+  | { readonly outcome: 'refused' }
+
+/**
+ * - `blocked`: the browser has opened no window.
+ * - `windowEnded`: it was closed, or its time is over.
+ * - `failed`: the server or the key worker has not answered.
+ */
+export type WindowOutcome =
+  | PasskeyDone<{ readonly sealed: string }>
+  | Extract<PasskeyRefusal, { outcome: 'noPrf' | 'exists' }>
+  | { readonly outcome: 'blocked' | 'windowEnded' | 'failed' }
+
+/** The ceremonies of passkeys, for the wallet of this frame: in the frame, or in a window. */
+export interface Passkeys {
+  create(walletId: string, about: NewPasskey): Promise<PasskeyOutcome | WindowOutcome>
+  use(walletId: string, credentialIds: readonly string[]): Promise<PasskeyUse | WindowOutcome>
+}
+
+export interface NewPasskey {
+  /** Names the passkey in the dialogs and lists of the visitor's device. */
+  readonly email: string
+  /** Passkeys of the wallet: an authenticator that has one makes no other, which would replace it. */
+  readonly known: readonly string[]
+}
 
 /** A secret, or why there is none. */
 export type PasskeyUse = Exclude<PasskeyOutcome, { outcome: 'made' | 'exists' }>
@@ -39,14 +71,8 @@ export interface PasskeyPlace {
 /**
  * Makes a passkey whose secret belongs to this wallet (WebAuthn with the extension PRF; embedded wallet, section 2.3). The
  * browser shows its own dialog. Never rejects.
- *
- * @param email - Names the passkey in the dialogs and lists of the visitor's device.
- * @param known - Passkeys of the wallet: an authenticator that has one makes no other, which would replace it.
  */
-export async function createPasskey(
-  place: PasskeyPlace,
-  { email, known }: { readonly email: string; readonly known: readonly string[] },
-): Promise<PasskeyOutcome> {
+export async function createPasskey(place: PasskeyPlace, { email, known }: NewPasskey): Promise<PasskeyOutcome> {
   const { window, walletId } = place
   if (!isAllowed(window, 'publickey-credentials-create')) return { outcome: 'notHere' }
   if (await lacksPrf(window)) return { outcome: 'noPrf', isMade: false }
@@ -65,7 +91,7 @@ export async function createPasskey(
     })
     const { enabled, secret } = readPrf(made)
     if (made === null) return { outcome: 'refused' }
-    if (secret !== null) return { outcome: 'done', credentialId: made.id, secret }
+    if (secret !== null) return { outcome: 'done', credentialId: made.id, given: { secret } }
     return enabled ? { outcome: 'made', credentialId: made.id } : { outcome: 'noPrf', isMade: true }
   } catch (thrown) {
     return { outcome: nameOf(thrown) === 'InvalidStateError' ? 'exists' : refusalOf(thrown) }
@@ -90,7 +116,8 @@ export async function getPasskeySecret(place: PasskeyPlace, credentialIds: reado
     })
     const { secret } = readPrf(used)
     if (used === null) return { outcome: 'refused' }
-    return secret === null ? { outcome: 'noPrf', isMade: false } : { outcome: 'done', credentialId: used.id, secret }
+    if (secret === null) return { outcome: 'noPrf', isMade: false }
+    return { outcome: 'done', credentialId: used.id, given: { secret } }
   } catch (thrown) {
     return { outcome: refusalOf(thrown) }
   }
@@ -112,7 +139,11 @@ function readPrf(credential: Credential | null): { readonly enabled: boolean; re
 
 type Feature = 'publickey-credentials-create' | 'publickey-credentials-get'
 
-/** False where a policy of the page forbids it. Browsers that cannot be asked refuse later. */
+/** False where a policy of the page forbids passkeys. Browsers that cannot be asked refuse later. */
+export function arePasskeysAllowed(window: Window): boolean {
+  return isAllowed(window, 'publickey-credentials-create') && isAllowed(window, 'publickey-credentials-get')
+}
+
 function isAllowed(window: Window, feature: Feature): boolean {
   const { featurePolicy } = window.document as {
     readonly featurePolicy?: { readonly allowsFeature?: (name: Feature) => boolean }

@@ -19,6 +19,7 @@ import { wipeKeys } from '@/lib/custody/wallet-keys'
 import { sealHalfOfWay } from '@/lib/custody/way-seal'
 import type { LoginSession, RunAlone } from './login-session'
 import { type KnownWallet, keysOf, storeDeviceSet, storeNewSets, type WalletParts } from './make-wallet'
+import { createPasskeyDelivery } from './passkey-delivery'
 import type { WalletAccess } from './ready-wallet'
 import { MIN_PASSWORD_LENGTH, type recoveryMessages } from './recovery-messages'
 import type { WorkerAnswers } from './serve-worker'
@@ -48,6 +49,7 @@ export function createRecoveryAnswers(
 ): { readonly answers: RecoveryAnswers; readonly forget: () => void } {
   const { call, session, store, thumbprint, access, now, runAlone, requireApproval, cost } = parts
   const wayParts = createWayParts({ call, session, thumbprint }, now)
+  const delivery = createPasskeyDelivery()
   let sealing: number | null = null
 
   const alone = <T>(work: () => Promise<T>): Promise<T> => runAlone('recovery', work)
@@ -85,6 +87,8 @@ export function createRecoveryAnswers(
       return { mode: recoverySetId === null ? 'owner' : 'automatic', isLocked: access.isLocked(), walletId, ways }
     },
 
+    passkeyKey: async () => ({ key: await delivery.key() }),
+
     storeWay: (wanted, signal) =>
       alone(async () => {
         if (wanted.way === 'password' && wanted.password.normalize('NFKC').length < MIN_PASSWORD_LENGTH)
@@ -92,6 +96,7 @@ export function createRecoveryAnswers(
         const known = await access.known(signal)
         const { walletId, addresses } = known
         const { way } = wanted
+        const secret = await delivery.read(wanted, walletId)
         const seed = await access.seed(signal)
         const secrets: Uint8Array[] = [seed]
         try {
@@ -101,7 +106,7 @@ export function createRecoveryAnswers(
             sealing = done
           }
           const place = { walletId, setId }
-          const blob = await sealHalfOfWay(otherHalf, wanted, place, { onProgress, ...(cost && { cost }) })
+          const blob = await sealHalfOfWay(otherHalf, secret, place, { onProgress, ...(cost && { cost }) })
           const again = { isRepeatable: true, signal }
           const askedOf = async (epoch: number) => {
             const act = { name: 'store recovery way', way, setId, epoch } as const
@@ -126,9 +131,10 @@ export function createRecoveryAnswers(
         }
       }),
 
-    proveWay: (secret, signal) =>
+    proveWay: (given, signal) =>
       done(async () => {
         const { walletId, addresses } = await access.ready(signal)
+        const secret = await delivery.read(given, walletId)
         const [kept] = wayParts.kept(walletId, secret.way)
         const set = kept ?? newestOf(await access.known(signal), secret.way)
         const sign = async ({ way, setId }: ListedWay) =>
@@ -191,10 +197,11 @@ export function createRecoveryAnswers(
         await renewed(signal)
       }),
 
-    restore: (secret, signal) =>
+    restore: (given, signal) =>
       done(async () => {
         const { walletId, addresses } = await access.ready(signal)
         if (!access.isLocked()) return
+        const secret = await delivery.read(given, walletId)
         const kept = wayParts.kept(walletId, secret.way)
         const sets = kept.length > 0 ? kept : setsOf(await access.known(signal), secret.way)
         const { seed } = await wayParts
@@ -220,5 +227,9 @@ export function createRecoveryAnswers(
 
     wayProgress: async () => ({ progress: sealing ?? wayParts.progress() }),
   }
-  return { answers, forget: wayParts.forget }
+  const forget = (): void => {
+    wayParts.forget()
+    delivery.forget()
+  }
+  return { answers, forget }
 }

@@ -2,26 +2,34 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { AppError } from '@/lib/core/app-error'
 import type { RecoveryWay } from '@/lib/custody/recovery-ways'
 import { withKeyProgress } from './key-progress'
-import type { PasskeyOutcome, PasskeyUse } from './passkey'
+import { type KnownRecovery, readRecovery } from './known-recovery'
+import { type MailedCodeProblem, mailedCodeProblem, needsNewCode } from './mailed-code-problem'
+import type { PasskeyOutcome, Passkeys, WindowOutcome } from './passkey'
 import { problemOfFailure, problemOfPasskey, type RecoveryProblem } from './recovery-problem'
+import { createScreenReading, type ScreenReading } from './screen-reading'
 import type { KeyWorker } from './worker-client'
-import type { WorkerPayload, WorkerReply } from './worker-protocol'
-
-export type KnownRecovery = WorkerReply<'recovery'>
+import type { WorkerPayload } from './worker-protocol'
 
 /**
  * - `overview`: who can restore the wallet, and each way.
  * - `way`: what can be done with a way that is stored.
  * - `new`: a new password or passkey, beside an earlier one.
- * - `prove`: the visitor uses it, as in a recovery. `endsAutomatic`: so that the automatic way can then be ended.
+ * - `prove`: the visitor uses it, as in a recovery.
  * - `automatic`: ends the automatic way, or chooses it again. `proven`: the way that was used just now.
  * - `remove`: removes a way.
+ * - `code`: the last press needs a new code of the mailbox. `after`: where the visitor then presses again.
  */
 export type RecoveryStep =
   | { readonly at: 'overview' }
-  | { readonly at: 'way' | 'new' | 'remove'; readonly way: RecoveryWay }
-  | { readonly at: 'prove'; readonly way: RecoveryWay; readonly endsAutomatic: boolean }
+  | { readonly at: 'way' | 'new' | 'prove' | 'remove'; readonly way: RecoveryWay }
   | { readonly at: 'automatic'; readonly proven: RecoveryWay | null }
+  | CodeStep
+
+interface CodeStep {
+  readonly at: 'code'
+  readonly after: RecoveryStep
+  readonly isMailed: boolean
+}
 
 /** What the last press has done. */
 export type RecoveryOutcome = 'ready' | 'ended' | 'again' | 'removed'
@@ -33,26 +41,14 @@ export interface RecoveryState {
   /** Of the key that is made of a password, from 0 to 1; `null` while none is made. */
   readonly progress: number | null
   readonly problem: RecoveryProblem | null
+  readonly codeProblem: MailedCodeProblem | null
   readonly outcome: RecoveryOutcome | null
   /** Names a passkey, and a password in a password manager. */
   readonly email: string
 }
 
-/** The ceremonies of passkeys, for the wallet of this frame. */
-export interface Passkeys {
-  create(
-    walletId: string,
-    about: { readonly email: string; readonly known: readonly string[] },
-  ): Promise<PasskeyOutcome>
-  use(walletId: string, credentialIds: readonly string[]): Promise<PasskeyUse>
-}
-
-export interface RecoveryFlow {
+export interface RecoveryFlow extends Pick<ScreenReading, 'open' | 'retry'> {
   readonly store: StoreApi<RecoveryState>
-  /** Begins to read. Returns what aborts it; a request that changes something goes on. */
-  open(): () => void
-  /** Reads again, after a failure. */
-  retry(): void
   go(step: RecoveryStep): void
   /** Stores a new password, or proves the stored one: as the step says. */
   submitPassword(password: string): Promise<void>
@@ -61,10 +57,13 @@ export interface RecoveryFlow {
   endAutomatic(): Promise<void>
   chooseAutomatic(): Promise<void>
   remove(way: RecoveryWay): Promise<void>
+  /** Mails the code that the step asks for. */
+  sendCode(): Promise<void>
+  enterCode(code: string): Promise<void>
 }
 
 const OVERVIEW: RecoveryStep = { at: 'overview' }
-const AT_REST = { isBusy: false, progress: null, problem: null, outcome: null } as const
+const AT_REST = { isBusy: false, progress: null, problem: null, codeProblem: null, outcome: null } as const
 /** Where the worker knows no name of this device. */
 const UNNAMED = 'Passkey'
 
@@ -76,23 +75,17 @@ const UNNAMED = 'Passkey'
  */
 export function createRecoveryFlow(worker: Pick<KeyWorker, 'request'>): RecoveryFlow {
   const store = createStore<RecoveryState>(() => ({ ...AT_REST, known: 'loading', step: OVERVIEW, email: '' }))
-  let reading = new AbortController()
   /** A passkey that was made, and has given no secret yet. */
   let unused: string | null = null
 
   const go = (step: RecoveryStep, outcome: RecoveryOutcome | null = null): void =>
     store.setState({ ...AT_REST, step, outcome })
 
-  const load = async (): Promise<void> => {
-    const { signal } = reading
-    try {
-      const known = await worker.request('recovery', undefined, signal)
-      const { email } = await worker.request('user', undefined, signal)
-      store.setState({ known, email })
-    } catch {
-      if (!signal.aborted) store.setState({ known: 'failed' })
-    }
-  }
+  const { open, retry, load } = createScreenReading({
+    read: async (signal) => store.setState(await readRecovery(worker, signal)),
+    onLoading: () => store.setState({ known: 'loading' }),
+    onFailed: () => store.setState({ known: 'failed' }),
+  })
 
   /** @param act - Returns what shows next. */
   const press = async (
@@ -101,13 +94,33 @@ export function createRecoveryFlow(worker: Pick<KeyWorker, 'request'>): Recovery
   ): Promise<void> => {
     if (store.getState().isBusy) return
     store.setState({ isBusy: true, problem: null })
+    const { step } = store.getState()
+    /** Not to a visitor who is at another step by now. */
+    const fail = (problem: RecoveryProblem): void => {
+      if (store.getState().step === step) store.setState({ isBusy: false, progress: null, problem })
+    }
     try {
       const next = await act()
-      if (typeof next === 'string') return store.setState({ isBusy: false, problem: next })
+      if (typeof next === 'string') return fail(next)
       await load()
       go(...next)
     } catch (thrown) {
-      store.setState({ isBusy: false, progress: null, problem: problemOfFailure(thrown, way) })
+      const isOld = AppError.is(thrown, 'custody.login_too_old') && store.getState().step === step
+      if (isOld) go({ at: 'code', after: step, isMailed: false })
+      else fail(problemOfFailure(thrown, way))
+    }
+  }
+
+  /** @param act - Returns the next step. */
+  const pressCode = async (act: (step: CodeStep) => Promise<RecoveryStep>): Promise<void> => {
+    const { step, isBusy } = store.getState()
+    if (isBusy || step.at !== 'code') return
+    store.setState({ isBusy: true, codeProblem: null })
+    try {
+      go(await act(step))
+    } catch (thrown) {
+      if (needsNewCode(thrown)) go({ ...step, isMailed: false })
+      store.setState({ isBusy: false, codeProblem: mailedCodeProblem(thrown) })
     }
   }
 
@@ -127,13 +140,13 @@ export function createRecoveryFlow(worker: Pick<KeyWorker, 'request'>): Recovery
 
   const storeWay = async (secret: WorkerPayload<'storeWay'>) => {
     await worker.request('storeWay', secret)
-    return [{ at: 'prove', way: secret.way, endsAutomatic: false } as const, null] as const
+    return [{ at: 'prove', way: secret.way } as const, null] as const
   }
 
   const newPasskey = async (passkeys: Passkeys, { walletId, ways }: KnownRecovery) => {
     const { email } = store.getState()
     const known = ways.flatMap(({ credentialId }) => credentialId ?? [])
-    let made: PasskeyOutcome =
+    let made: PasskeyOutcome | WindowOutcome =
       unused === null ? await passkeys.create(walletId, { email, known }) : await passkeys.use(walletId, [unused])
     if (made.outcome === 'made') {
       unused = made.credentialId
@@ -141,8 +154,8 @@ export function createRecoveryFlow(worker: Pick<KeyWorker, 'request'>): Recovery
     }
     if (made.outcome !== 'done') return problemOfPasskey(made)
     unused = null
-    const { credentialId, secret } = made
-    return storeWay({ way: 'passkey', credentialId, secret, label: await deviceLabel() })
+    const { credentialId, given } = made
+    return storeWay({ way: 'passkey', credentialId, ...given, label: await deviceLabel() })
   }
 
   const deviceLabel = async (): Promise<string> => {
@@ -156,17 +169,7 @@ export function createRecoveryFlow(worker: Pick<KeyWorker, 'request'>): Recovery
   }
 
   return {
-    store,
-    go,
-    open() {
-      reading = new AbortController()
-      void load()
-      return () => reading.abort()
-    },
-    retry() {
-      store.setState({ known: 'loading' })
-      void load()
-    },
+    ...{ store, go, open, retry },
     submitPassword: (password) =>
       press('password', () =>
         withKeyProgress(
@@ -186,7 +189,7 @@ export function createRecoveryFlow(worker: Pick<KeyWorker, 'request'>): Recovery
         const stored = known.ways.find(({ way }) => way === 'passkey')?.credentialId
         if (!stored) return 'failed'
         const used = await passkeys.use(known.walletId, [stored])
-        return used.outcome === 'done' ? prove({ way: 'passkey', secret: used.secret }) : problemOfPasskey(used)
+        return used.outcome === 'done' ? prove({ way: 'passkey', ...used.given }) : problemOfPasskey(used)
       }),
     endAutomatic: () =>
       press(null, async () => {
@@ -199,7 +202,7 @@ export function createRecoveryFlow(worker: Pick<KeyWorker, 'request'>): Recovery
         } catch (thrown) {
           // It was used on another device, or long ago.
           if (!AppError.is(thrown, 'custody.way_unproven')) throw thrown
-          return [{ at: 'prove', way, endsAutomatic: true }, null]
+          return [{ at: 'prove', way }, null]
         }
         return [OVERVIEW, 'ended']
       }),
@@ -212,6 +215,16 @@ export function createRecoveryFlow(worker: Pick<KeyWorker, 'request'>): Recovery
       press(way, async () => {
         await worker.request('removeWay', { way })
         return [OVERVIEW, 'removed']
+      }),
+    sendCode: () =>
+      pressCode(async (step) => {
+        await worker.request('startStepUp', undefined)
+        return { ...step, isMailed: true }
+      }),
+    enterCode: (code) =>
+      pressCode(async ({ after }) => {
+        await worker.request('enterStepUp', { code })
+        return after
       }),
   }
 }

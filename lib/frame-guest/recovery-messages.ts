@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
+import { deliveryKey, sealedHalf } from '@/lib/custody/custody-schemas'
 import { credentialId, listedWay, passkeyLabel, recoveryWay } from '@/lib/custody/recovery-ways'
 import { CALLS_MS, exchange, MAKING_MS, nothing, text } from './worker-exchange'
 
@@ -11,15 +12,23 @@ const password = boundedText(MAX_PASSWORD_LENGTH, (typed) => typed !== '')
 /** Output of the PRF extension of WebAuthn for `prfInputOf(walletId)`: 32 bytes in base64url. */
 const prfOutput = patternText(43, /^[\w-]{43}$/)
 
+const ofPassword = z.object({ way: z.literal('password'), password })
+const ofPasskey = { way: z.literal('passkey') }
+/** As a window has sealed it for {@link recoveryMessages.passkeyKey}. */
+const sealed = sealedHalf
+
 /** What opens a set: never sent further than to the worker. */
-const ownerSecret = z.discriminatedUnion('way', [
-  z.object({ way: z.literal('password'), password }),
-  z.object({ way: z.literal('passkey'), secret: prfOutput }),
+export const ownerSecret = z.union([
+  ofPassword,
+  z.object({ ...ofPasskey, secret: prfOutput }),
+  z.object({ ...ofPasskey, sealed }),
 ])
 
-const newWay = z.discriminatedUnion('way', [
-  z.object({ way: z.literal('password'), password }),
-  z.object({ way: z.literal('passkey'), secret: prfOutput, credentialId, label: passkeyLabel }),
+const newPasskey = { ...ofPasskey, credentialId, label: passkeyLabel }
+const newWay = z.union([
+  ofPassword,
+  z.object({ ...newPasskey, secret: prfOutput }),
+  z.object({ ...newPasskey, sealed }),
 ])
 
 /** Requests to the key worker about recovery. A part of `workerMessages`. */
@@ -40,6 +49,8 @@ export const recoveryMessages = {
     }),
     CALLS_MS,
   ),
+  /** A new key to which a window seals what a passkey gives, once. */
+  passkeyKey: exchange(nothing, z.object({ key: deliveryKey }), CALLS_MS),
   /**
    * Stores a new set of a way beside the earlier ones. Fails with `request.invalid` (`password`) for a
    * short password, and with `custody.not_approved` on a device that the vault does not know.

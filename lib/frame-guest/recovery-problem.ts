@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/app-error'
 import type { RecoveryWay } from '@/lib/custody/recovery-ways'
-import type { PasskeyOutcome } from './passkey'
+import type { PasskeyOutcome, WindowOutcome } from './passkey'
 
 /** Why a press did not do what it says. */
 export type RecoveryProblem =
@@ -13,6 +13,8 @@ export type RecoveryProblem =
   | 'noPrfMade'
   | 'exists'
   | 'notHere'
+  | 'blocked'
+  | 'windowEnded'
 
 export function problemOfFailure(thrown: unknown, way: RecoveryWay | null): RecoveryProblem {
   if (AppError.is(thrown, 'custody.secret_wrong')) return way === 'passkey' ? 'wrongPasskey' : 'wrongPassword'
@@ -20,7 +22,7 @@ export function problemOfFailure(thrown: unknown, way: RecoveryWay | null): Reco
   return 'failed'
 }
 
-type Refusal = Exclude<PasskeyOutcome, { outcome: 'done' | 'made' }>
+type Refusal = Exclude<PasskeyOutcome | WindowOutcome, { outcome: 'done' | 'made' }>
 
 export function problemOfPasskey(refusal: Refusal): RecoveryProblem {
   return refusal.outcome === 'noPrf' && refusal.isMade ? 'noPrfMade' : refusal.outcome

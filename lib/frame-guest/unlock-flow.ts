@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { withKeyProgress } from './key-progress'
-import type { KnownRecovery, Passkeys } from './recovery-flow'
+import { type KnownRecovery, readRecovery } from './known-recovery'
+import type { Passkeys } from './passkey'
 import { problemOfFailure, problemOfPasskey, type RecoveryProblem } from './recovery-problem'
+import { createScreenReading, type ScreenReading } from './screen-reading'
 import type { KeyWorker } from './worker-client'
 
 export interface UnlockState {
@@ -15,10 +17,8 @@ export interface UnlockState {
   readonly email: string
 }
 
-export interface UnlockFlow {
+export interface UnlockFlow extends Pick<ScreenReading, 'open' | 'retry'> {
   readonly store: StoreApi<UnlockState>
-  open(): () => void
-  retry(): void
   submitPassword(password: string): Promise<void>
   submitPasskey(passkeys: Pick<Passkeys, 'use'>): Promise<void>
 }
@@ -39,20 +39,16 @@ export function createUnlockFlow({
   const store = createStore<UnlockState>(() => ({
     ...{ known: 'loading', busy: null, progress: null, problem: null, wrongTries: 0, email: '' },
   }))
-  let reading = new AbortController()
-
-  const load = async (): Promise<void> => {
-    const { signal } = reading
-    try {
-      const known = await worker.request('recovery', undefined, signal)
-      const { email } = await worker.request('user', undefined, signal)
-      store.setState({ known, email })
+  const { open, retry } = createScreenReading({
+    async read(signal) {
+      const read = await readRecovery(worker, signal)
+      store.setState(read)
       // Another page of the same browser was faster.
-      if (!known.isLocked) onUnlocked()
-    } catch {
-      if (!signal.aborted) store.setState({ known: 'failed' })
-    }
-  }
+      if (!read.known.isLocked) onUnlocked()
+    },
+    onLoading: () => store.setState({ known: 'loading' }),
+    onFailed: () => store.setState({ known: 'failed' }),
+  })
 
   const press = async (busy: 'password' | 'passkey', act: () => Promise<RecoveryProblem | null>): Promise<void> => {
     if (store.getState().busy) return
@@ -69,16 +65,7 @@ export function createUnlockFlow({
   }
 
   return {
-    store,
-    open() {
-      reading = new AbortController()
-      void load()
-      return () => reading.abort()
-    },
-    retry() {
-      store.setState({ known: 'loading' })
-      void load()
-    },
+    ...{ store, open, retry },
     submitPassword: (password) =>
       press('password', () =>
         withKeyProgress(
@@ -98,7 +85,7 @@ export function createUnlockFlow({
         const stored = known.ways.flatMap(({ way, credentialId }) => (way === 'passkey' ? (credentialId ?? []) : []))
         const used = await passkeys.use(known.walletId, stored)
         if (used.outcome !== 'done') return problemOfPasskey(used)
-        await worker.request('restore', { way: 'passkey', secret: used.secret })
+        await worker.request('restore', { way: 'passkey', ...used.given })
         return null
       }),
   }

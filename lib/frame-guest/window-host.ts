@@ -25,7 +25,7 @@ export type SealOffer = (link: WindowLink, version: number) => Promise<string>
 export interface WindowHost<Offer> {
   readonly store: StoreApi<{ readonly state: WindowState }>
   /** What the window shows from now on. An answer to an earlier offer does not count. */
-  show(offer: Offer): void
+  show(offer: Offer | Promise<Offer>): void
   /** Opens the window. Browsers allow it during a press alone. */
   open(): void
   /** Ends the exchange. The window gets this offer as its last. */
@@ -63,7 +63,7 @@ export function createWindowHost<Offer, S extends z.ZodMiniType>({
   const store = createStore<{ readonly state: WindowState }>(() => ({ state: 'closed' }))
   const link = createWindowLink()
   let ended = new AbortController()
-  let newest: Offer | null = null
+  let newest: Offer | Promise<Offer> | null = null
   let version = 0
   let sentVersion = 0
   let answeredVersion = 0
@@ -76,7 +76,9 @@ export function createWindowHost<Offer, S extends z.ZodMiniType>({
 
   async function ask(signal: AbortSignal): Promise<void> {
     const current = version
-    const offer = newest && current > sentVersion ? await sealed(newest, current) : null
+    const offer = newest && current > sentVersion ? await sealed(await newest, current) : null
+    // The last offer may be on its way already: an earlier one must not arrive after it.
+    if (signal.aborted) return
     const answer = await exchange(link.id, offer, signal)
     sentVersion = Math.max(sentVersion, current)
     // What the visitor has read meanwhile may be older than what is shown now.

@@ -94,6 +94,7 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     useAutomatic: async (payload, signal) => wallet().useAutomatic(payload, signal),
     removeWay: async (payload, signal) => wallet().removeWay(payload, signal),
     restore: async (payload, signal) => wallet().restore(payload, signal),
+    passkeyKey: async (payload, signal) => wallet().passkeyKey(payload, signal),
     deletion: async (payload, signal) => wallet().deletion(payload, signal),
     planDeletion: async (payload, signal) => wallet().planDeletion(payload, signal),
     undoDeletion: async (payload, signal) => wallet().undoDeletion(payload, signal),

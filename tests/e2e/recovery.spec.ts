@@ -92,7 +92,7 @@ async function addPasskeys(page: Page): Promise<void> {
   })
 }
 
-test('behavior: a passkey restores a wallet without automatic recovery on a browser that has lost its storage, and its owner then adds a password, changes it, and removes the passkey', async ({
+test('behavior: a passkey restores a wallet without automatic recovery on a browser that has lost its storage, and its owner then adds a password, changes it, removes the passkey, and makes another one in a window', async ({
   page,
   stack,
 }) => {
@@ -128,4 +128,28 @@ test('behavior: a passkey restores a wallet without automatic recovery on a brow
   await frame.getByRole('button', { name: 'Remove' }).click()
   await expect(frame.getByText('The way of recovery was removed.')).toBeVisible()
   await expect(frame.getByRole('button', { name: /^Passkey.*Off$/ })).toBeVisible()
+
+  // A page that allows no passkeys in its frame.
+  await page.addInitScript(() => Object.defineProperty(HTMLIFrameElement.prototype, 'allow', { set() {} }))
+  await page.reload()
+  await openRecovery(hedy, /^Only you can restore this wallet/)
+  await frame.getByRole('button', { name: /^Passkey/ }).click()
+  const opening = page.waitForEvent('popup')
+  await frame.getByRole('button', { name: 'Create a passkey' }).click()
+  const window = await opening
+  await addPasskeys(window)
+  await expect(window.getByText(`Your wallet on ${stack.appUrl} asks for this.`)).toBeVisible()
+  const closed = window.waitForEvent('close')
+  await window.getByRole('button', { name: 'Create a passkey' }).click()
+  await closed
+  await expect(frame.getByRole('heading', { name: 'Use the passkey once more' })).toBeVisible()
+
+  // A page of another site opens such a window with a link of its own.
+  const asked: string[] = []
+  page.context().on('request', (request) => asked.push(request.url()))
+  const luring = page.waitForEvent('popup')
+  const lure = `${stack.walletUrl}/passkey?lang=en#${'a'.repeat(22)}.${'a'.repeat(43)}`
+  await page.evaluate((address) => open(address), lure)
+  await expect((await luring).getByRole('heading', { name: 'There is nothing to do here' })).toBeVisible()
+  expect(asked.filter((url) => url.includes('/window/answer'))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { FrameTextsContext } from '@/components/frame/frame-texts'
 import WalletSecurity from '@/components/frame/WalletSecurity'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { SecuritySection } from '@/lib/core/security-sections'
-import type { KnownRecovery } from '@/lib/frame-guest/recovery-flow'
+import type { KnownRecovery } from '@/lib/frame-guest/known-recovery'
 import { loadFrameTexts } from '@/tests/support/frame-texts'
 import { CREDENTIAL, scriptedRecovery, storedWay } from './support/scripted-recovery'
 
@@ -16,6 +16,8 @@ const GOOD = 'correct horse battery staple'
 beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({ custody: 'single-operator' })))
 afterEach(() => {
   cleanup()
+  Reflect.deleteProperty(document, 'featurePolicy')
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -213,7 +215,6 @@ describe('a passkey', () => {
   test.each([
     [{ prf: { enabled: false } }, /^The new passkey cannot protect a wallet\. Use a password\./],
     [new DOMException('', 'InvalidStateError'), /^This device already has the passkey of this wallet\./],
-    [new DOMException('', 'SecurityError'), /^Passkeys do not work inside this page\./],
   ])('error: %o says what to do, and stores nothing', async (answer, told) => {
     stubPasskeys(() => answer)
     const { acts } = await openRecovery()
@@ -223,12 +224,98 @@ describe('a passkey', () => {
     expect(acts()).toEqual([])
   })
 
-  test('error: a browser without passkeys is offered the password', async () => {
-    vi.stubGlobal('PublicKeyCredential', undefined)
-    await openRecovery()
+  test.each([
+    ['without passkeys', undefined],
+    ['without PRF', { getClientCapabilities: async () => ({ 'extension:prf': false }) }],
+  ])('error: a browser %s says so, and offers the password', async (_, credential) => {
+    vi.stubGlobal('PublicKeyCredential', credential)
+    const { acts } = await openRecovery()
     await press(/^Passkey/)
     await press('Create a passkey')
     await screen.findByText(/cannot protect a wallet\. Use a password\.$/)
+    await press('Choose a password')
+    await screen.findByLabelText('Password')
+    expect(acts()).toEqual([])
+  })
+
+  /** Plays the window: it is opened, and answers nothing. */
+  const stubWindow = (opens = true) => vi.spyOn(window, 'open').mockReturnValue(opens ? window : null)
+
+  test('behavior: a page that allows none in its frame gets a window by the first press', async () => {
+    const credentials = stubPasskeys(secretOf)
+    Object.defineProperty(document, 'featurePolicy', { configurable: true, value: { allowsFeature: () => false } })
+    const opened = stubWindow()
+    await openRecovery()
+    await press(/^Passkey/)
+    await press('Create a passkey')
+    await screen.findByText('Continue in the window of the wallet.')
+    expect(opened.mock.calls[0]?.[0]).toMatch(/^\/passkey\?lang=en#[\w-]{22}\.[\w-]{43}$/)
+    expect(credentials.create).not.toHaveBeenCalled()
+    await press('Cancel')
+    await screen.findByText('Ways of recovery')
+  })
+
+  test('behavior: a browser that forbids it in frames says so, and the next press opens a window', async () => {
+    const credentials = stubPasskeys(() => new DOMException('', 'SecurityError'))
+    const opened = stubWindow()
+    const { acts } = await openRecovery()
+    await press(/^Passkey/)
+    await press('Create a passkey')
+    await screen.findByText('Passkeys do not work inside this page. Press again: a window of the wallet opens.')
+    expect(opened).not.toHaveBeenCalled()
+    await press('Create a passkey')
+    await screen.findByText('Continue in the window of the wallet.')
+    expect([opened.mock.calls.length, credentials.create.mock.calls.length]).toEqual([1, 1])
+    expect(acts().map(({ name }) => name)).not.toContain('storeWay')
+  })
+
+  test('error: a browser that refuses without a reason offers the window, and one that blocks it says so', async () => {
+    stubPasskeys(() => new DOMException('', 'NotAllowedError'))
+    const opened = stubWindow(false)
+    await openRecovery()
+    await press(/^Passkey/)
+    await press('Create a passkey')
+    await screen.findByText('Your browser gave no passkey. Try again.')
+    await press('Use a window of the wallet')
+    await screen.findByText(/^The browser has blocked the window\./)
+    expect(opened).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a press that needs a new code', () => {
+  test('behavior: the code is mailed by a press, and the visitor then presses again', async () => {
+    const { acts, failures } = await openRecovery({ mode: 'owner', ways: [storedWay('password')] })
+    failures.useAutomatic = 'custody.login_too_old'
+    await press(/^Automatic/)
+    await press('Use it again')
+    await screen.findByRole('heading', { name: 'Confirm with a code' })
+    expect(acts().map(({ name }) => name)).toEqual(['useAutomatic'])
+    await press('Send code')
+    failures.enterStepUp = 'email.code_wrong'
+    const field = await screen.findByLabelText('Code')
+    await userEvent.type(field, '111111')
+    await screen.findByText('This code is wrong.')
+    delete failures.enterStepUp
+    delete failures.useAutomatic
+    await userEvent.clear(field)
+    await userEvent.type(field, '123456')
+    await press('Use it again')
+    await screen.findByText('Automatic recovery is on again.')
+    expect(acts().map(({ name }) => name)).toEqual([
+      ...['useAutomatic', 'startStepUp', 'enterStepUp', 'enterStepUp', 'useAutomatic'],
+    ])
+  })
+
+  test('error: a code that is too old by then is mailed anew', async () => {
+    const { failures } = await openRecovery({ mode: 'owner', ways: [storedWay('password'), storedWay('passkey')] })
+    Object.assign(failures, { removeWay: 'custody.login_too_old', enterStepUp: 'email.code_expired' })
+    await press(/^Passkey/)
+    await press('Remove')
+    await press('Remove')
+    await press('Send code')
+    await userEvent.type(await screen.findByLabelText('Code'), '123456')
+    await screen.findByText('The code is too old. Send another one.')
+    await button('Send code')
   })
 })
 

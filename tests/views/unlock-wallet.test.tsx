@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FrameTextsContext } from '@/components/frame/frame-texts'
 import UnlockWallet from '@/components/frame/UnlockWallet'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
-import type { KnownRecovery } from '@/lib/frame-guest/recovery-flow'
+import type { KnownRecovery } from '@/lib/frame-guest/known-recovery'
 import { loadFrameTexts } from '@/tests/support/frame-texts'
 import { CREDENTIAL, scriptedRecovery, storedWay } from './support/scripted-recovery'
 

@@ -8,7 +8,7 @@ import { useFrameTexts } from '../frame-texts'
 import { MailedCode, MailedCodeNotice } from './MailedCode'
 
 /** Asks for a new code of the mailbox, after which the visitor presses again. */
-export function CodeStep({ flow, isMailed }: { flow: RecoveryFlow; isMailed: boolean }) {
+export function FreshCode({ flow, isMailed }: { flow: RecoveryFlow; isMailed: boolean }) {
   const { t } = useFrameTexts()
   const { isBusy, codeProblem } = useStore(flow.store)
   const leave = () => flow.go({ at: 'overview' })

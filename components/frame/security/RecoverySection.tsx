@@ -1,18 +1,21 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { createRecoveryFlow, type KnownRecovery, type RecoveryFlow } from '@/lib/frame-guest/recovery-flow'
+import { Button } from '@/components/ui/Button'
+import type { KnownRecovery } from '@/lib/frame-guest/known-recovery'
+import { createRecoveryFlow, type RecoveryFlow } from '@/lib/frame-guest/recovery-flow'
 import styles from '../FrameCard.module.css'
 import { useFrameTexts } from '../frame-texts'
 import { PasskeyCard } from '../PasskeyCard'
 import { PasswordForm } from '../PasswordForm'
 import { AutomaticStep } from './AutomaticStep'
+import { FreshCode } from './FreshCode'
 import { RecoveryOverview } from './RecoveryOverview'
 import type { SectionProps } from './section-props'
 import { RemoveStep, WayStep } from './WayStep'
 
 /** Who can restore the wallet, and how its owner changes that: one card for each step. */
-export default function RecoverySection({ worker, custody, onBack }: SectionProps) {
+export default function RecoverySection({ screen, worker, custody, onBack }: SectionProps) {
   const [flow] = useState(() => createRecoveryFlow(worker))
   useEffect(() => flow.open(), [flow])
   const { known, step } = useStore(flow.store)
@@ -22,12 +25,13 @@ export default function RecoverySection({ worker, custody, onBack }: SectionProp
   // The focus begins at the title of each step.
   const key = 'way' in step ? `${step.at} ${step.way}` : step.at
   if (step.at === 'automatic') return <AutomaticStep key={key} {...{ flow, known }} proven={step.proven !== null} />
+  if (step.at === 'code') return <FreshCode key={key} {...{ flow }} isMailed={step.isMailed} />
   if (step.at === 'way') return <WayStep key={key} {...{ flow, known }} way={step.way} />
   if (step.at === 'remove') return <RemoveStep key={key} flow={flow} way={step.way} />
   return step.way === 'password' ? (
     <PasswordStep key={key} flow={flow} />
   ) : (
-    <PasskeyStep key={key} {...{ flow, known }} />
+    <PasskeyStep key={key} {...{ flow, known, worker }} origin={screen.origin} />
   )
 }
 
@@ -59,7 +63,12 @@ function PasswordStep({ flow }: { flow: RecoveryFlow }) {
 }
 
 /** A new passkey, or the stored one once more. */
-function PasskeyStep({ flow, known }: { flow: RecoveryFlow; known: KnownRecovery }) {
+function PasskeyStep({
+  flow,
+  known,
+  worker,
+  origin,
+}: Pick<SectionProps, 'worker'> & { flow: RecoveryFlow; known: KnownRecovery; origin: string }) {
   const { t } = useFrameTexts()
   const { step, isBusy, problem } = useStore(flow.store)
   const isNew = step.at === 'new'
@@ -67,9 +76,12 @@ function PasskeyStep({ flow, known }: { flow: RecoveryFlow; known: KnownRecovery
   return (
     <PasskeyCard
       title={t(isNew ? 'frame.recovery.newPasskey' : 'frame.recovery.provePasskey')}
-      buttonLabel={t(isNew ? 'frame.recovery.newPasskey' : 'frame.recovery.use')}
+      label={t(isNew ? 'frame.recovery.newPasskey' : 'frame.recovery.use')}
       cancelLabel={t(isNew ? 'frame.recovery.cancel' : 'frame.recovery.later')}
-      {...{ isBusy, problem }}
+      {...{ worker, origin, isBusy, problem }}
+      instead={
+        <Button onClick={() => flow.go({ at: 'new', way: 'password' })}>{t('frame.recovery.newPassword')}</Button>
+      }
       onPress={(passkeys) => void flow.submitPasskey(passkeys)}
       onCancel={() => flow.go({ at: 'overview' })}
     >

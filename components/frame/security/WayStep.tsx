@@ -3,7 +3,8 @@ import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import type { RecoveryWay } from '@/lib/custody/recovery-ways'
-import type { KnownRecovery, RecoveryFlow } from '@/lib/frame-guest/recovery-flow'
+import type { KnownRecovery } from '@/lib/frame-guest/known-recovery'
+import type { RecoveryFlow } from '@/lib/frame-guest/recovery-flow'
 import { formatMoment } from '@/lib/text/format-date'
 import { FrameCard } from '../FrameCard'
 import styles from '../FrameCard.module.css'
@@ -22,7 +23,7 @@ export function WayStep({ flow, known, way }: { flow: RecoveryFlow; known: Known
       onEscape={back}
       actions={
         <>
-          <Button onClick={() => flow.go({ at: 'prove', way, endsAutomatic: false })}>{t('frame.recovery.try')}</Button>
+          <Button onClick={() => flow.go({ at: 'prove', way })}>{t('frame.recovery.try')}</Button>
           <Button tone="quiet" onClick={() => flow.go({ at: 'new', way })}>
             {t('frame.recovery.change')}
           </Button>

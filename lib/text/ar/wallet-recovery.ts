@@ -72,7 +72,12 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     'مفتاح المرور الجديد لا يستطيع حماية محفظة. استخدم كلمة مرور. يمكنك حذف المفتاح في إعدادات جهازك.',
   'frame.recovery.exists':
     'يوجد مفتاح مرور هذه المحفظة على هذا الجهاز بالفعل. استخدم جهازًا آخر أو مفتاح أمان أو كلمة مرور.',
-  'frame.recovery.notHere': 'لا تعمل مفاتيح المرور داخل هذه الصفحة. استخدم كلمة مرور.',
+  'frame.recovery.notHere': 'لا تعمل مفاتيح المرور داخل هذه الصفحة. اضغط مرة أخرى: تُفتح نافذة للمحفظة.',
+  'frame.recovery.blocked': 'حظر المتصفح النافذة. اسمح بالنوافذ المنبثقة لهذه الصفحة، ثم اضغط مرة أخرى.',
+  'frame.recovery.windowEnded': 'انتهت النافذة دون مفتاح مرور. اضغط مرة أخرى.',
+  'frame.recovery.inWindow': 'استخدام نافذة للمحفظة',
+  'frame.recovery.code': 'التأكيد برمز',
+  'frame.recovery.codeBody': 'يتطلب هذا رمزًا جديدًا من بريدك. بعد ذلك اضغط الزر مرة أخرى.',
   'frame.recovery.unread': 'تعذر تحميل الاستعادة',
   'frame.recovery.cancel': 'إلغاء',
   'frame.recovery.unlockTitle': 'افتح قفل محفظتك',

@@ -81,7 +81,15 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     'Der neue Passkey kann keine Wallet schützen. Verwenden Sie ein Passwort. Sie können den Passkey in den Einstellungen Ihres Geräts löschen.',
   'frame.recovery.exists':
     'Dieses Gerät hat den Passkey dieser Wallet schon. Verwenden Sie ein anderes Gerät, einen Sicherheitsschlüssel oder ein Passwort.',
-  'frame.recovery.notHere': 'Passkeys funktionieren in dieser Seite nicht. Verwenden Sie ein Passwort.',
+  'frame.recovery.notHere':
+    'Passkeys funktionieren in dieser Seite nicht. Drücken Sie noch einmal: Ein Fenster der Wallet öffnet sich.',
+  'frame.recovery.blocked':
+    'Der Browser hat das Fenster blockiert. Erlauben Sie Pop-ups für diese Seite und drücken Sie noch einmal.',
+  'frame.recovery.windowEnded': 'Das Fenster endete ohne Passkey. Drücken Sie noch einmal.',
+  'frame.recovery.inWindow': 'Ein Fenster der Wallet verwenden',
+  'frame.recovery.code': 'Mit einem Code bestätigen',
+  'frame.recovery.codeBody':
+    'Dafür wird ein neuer Code aus Ihrem Postfach gebraucht. Drücken Sie danach noch einmal auf die Schaltfläche.',
   'frame.recovery.unread': 'Die Wiederherstellung konnte nicht geladen werden',
   'frame.recovery.cancel': 'Abbrechen',
   'frame.recovery.unlockTitle': 'Wallet entsperren',

@@ -72,7 +72,12 @@ export const walletRecoveryTexts = {
     'The new passkey cannot protect a wallet. Use a password. You can delete the passkey in the settings of your device.',
   'frame.recovery.exists':
     'This device already has the passkey of this wallet. Use another device, a security key or a password.',
-  'frame.recovery.notHere': 'Passkeys do not work inside this page. Use a password.',
+  'frame.recovery.notHere': 'Passkeys do not work inside this page. Press again: a window of the wallet opens.',
+  'frame.recovery.blocked': 'The browser has blocked the window. Allow windows of this page, then press again.',
+  'frame.recovery.windowEnded': 'The window has ended without a passkey. Press again.',
+  'frame.recovery.inWindow': 'Use a window of the wallet',
+  'frame.recovery.code': 'Confirm with a code',
+  'frame.recovery.codeBody': 'This needs a new code from your mailbox. After it, press the button again.',
   'frame.recovery.unread': 'Recovery could not be loaded',
   'frame.recovery.cancel': 'Cancel',
   'frame.recovery.unlockTitle': 'Unlock your wallet',

@@ -76,7 +76,14 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     'La nueva llave de acceso no puede proteger una billetera. Usa una contraseña. Puedes borrar la llave en los ajustes de tu dispositivo.',
   'frame.recovery.exists':
     'Este dispositivo ya tiene la llave de acceso de esta billetera. Usa otro dispositivo, una llave de seguridad o una contraseña.',
-  'frame.recovery.notHere': 'Las llaves de acceso no funcionan dentro de esta página. Usa una contraseña.',
+  'frame.recovery.notHere':
+    'Las llaves de acceso no funcionan dentro de esta página. Pulsa de nuevo: se abre una ventana de la billetera.',
+  'frame.recovery.blocked':
+    'El navegador ha bloqueado la ventana. Permite las ventanas emergentes de esta página y pulsa de nuevo.',
+  'frame.recovery.windowEnded': 'La ventana terminó sin una llave de acceso. Pulsa de nuevo.',
+  'frame.recovery.inWindow': 'Usar una ventana de la billetera',
+  'frame.recovery.code': 'Confirmar con un código',
+  'frame.recovery.codeBody': 'Esto necesita un código nuevo de tu correo. Después, pulsa el botón de nuevo.',
   'frame.recovery.unread': 'No se pudo cargar la recuperación',
   'frame.recovery.cancel': 'Cancelar',
   'frame.recovery.unlockTitle': 'Desbloquea tu billetera',

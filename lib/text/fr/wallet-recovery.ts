@@ -78,7 +78,15 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     'La nouvelle clé d’accès ne peut pas protéger un portefeuille. Utilisez un mot de passe. Vous pouvez supprimer la clé dans les réglages de votre appareil.',
   'frame.recovery.exists':
     'Cet appareil a déjà la clé d’accès de ce portefeuille. Utilisez un autre appareil, une clé de sécurité ou un mot de passe.',
-  'frame.recovery.notHere': 'Les clés d’accès ne fonctionnent pas dans cette page. Utilisez un mot de passe.',
+  'frame.recovery.notHere':
+    'Les clés d’accès ne fonctionnent pas dans cette page. Appuyez à nouveau : une fenêtre du portefeuille s’ouvre.',
+  'frame.recovery.blocked':
+    'Le navigateur a bloqué la fenêtre. Autorisez les fenêtres pop-up de cette page, puis appuyez à nouveau.',
+  'frame.recovery.windowEnded': 'La fenêtre s’est terminée sans clé d’accès. Appuyez à nouveau.',
+  'frame.recovery.inWindow': 'Utiliser une fenêtre du portefeuille',
+  'frame.recovery.code': 'Confirmer avec un code',
+  'frame.recovery.codeBody':
+    'Il faut pour cela un nouveau code envoyé par e-mail. Ensuite, appuyez à nouveau sur le bouton.',
   'frame.recovery.unread': 'La récupération n’a pas pu être chargée',
   'frame.recovery.cancel': 'Annuler',
   'frame.recovery.unlockTitle': 'Déverrouillez votre portefeuille',

@@ -76,7 +76,14 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     '新しいパスキーではウォレットを保護できません。パスワードを使ってください。パスキーはデバイスの設定で削除できます。',
   'frame.recovery.exists':
     'このデバイスには、このウォレットのパスキーがすでにあります。別のデバイス、セキュリティキー、またはパスワードを使ってください。',
-  'frame.recovery.notHere': 'このページの中ではパスキーを使えません。パスワードを使ってください。',
+  'frame.recovery.notHere':
+    'このページの中ではパスキーを使えません。もう一度押すと、ウォレットのウィンドウが開きます。',
+  'frame.recovery.blocked':
+    'ブラウザーがウィンドウをブロックしました。このページのポップアップを許可してから、もう一度押してください。',
+  'frame.recovery.windowEnded': 'パスキーを受け取らずにウィンドウが終了しました。もう一度押してください。',
+  'frame.recovery.inWindow': 'ウォレットのウィンドウを使う',
+  'frame.recovery.code': 'コードで確認',
+  'frame.recovery.codeBody': 'これには、メールで届く新しいコードが必要です。その後、もう一度ボタンを押してください。',
   'frame.recovery.unread': '復元の情報を読み込めませんでした',
   'frame.recovery.cancel': 'キャンセル',
   'frame.recovery.unlockTitle': 'ウォレットのロックを解除',

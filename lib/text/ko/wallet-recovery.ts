@@ -73,7 +73,12 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     '새 패스키로는 지갑을 보호할 수 없습니다. 비밀번호를 사용하세요. 패스키는 기기 설정에서 삭제할 수 있습니다.',
   'frame.recovery.exists':
     '이 기기에는 이미 이 지갑의 패스키가 있습니다. 다른 기기, 보안 키 또는 비밀번호를 사용하세요.',
-  'frame.recovery.notHere': '이 페이지 안에서는 패스키를 사용할 수 없습니다. 비밀번호를 사용하세요.',
+  'frame.recovery.notHere': '이 페이지 안에서는 패스키를 사용할 수 없습니다. 다시 누르면 지갑의 창이 열립니다.',
+  'frame.recovery.blocked': '브라우저가 창을 차단했습니다. 이 페이지의 팝업을 허용한 다음 다시 누르세요.',
+  'frame.recovery.windowEnded': '패스키 없이 창이 종료되었습니다. 다시 누르세요.',
+  'frame.recovery.inWindow': '지갑의 창 사용',
+  'frame.recovery.code': '코드로 확인',
+  'frame.recovery.codeBody': '이 작업에는 이메일로 받는 새 코드가 필요합니다. 그런 다음 버튼을 다시 누르세요.',
   'frame.recovery.unread': '복구 정보를 불러올 수 없습니다',
   'frame.recovery.cancel': '취소',
   'frame.recovery.unlockTitle': '지갑 잠금 해제',

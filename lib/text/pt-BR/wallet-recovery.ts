@@ -75,7 +75,13 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     'A nova chave de acesso não pode proteger uma carteira. Use uma senha. Você pode excluir a chave nas configurações do dispositivo.',
   'frame.recovery.exists':
     'Este dispositivo já tem a chave de acesso desta carteira. Use outro dispositivo, uma chave de segurança ou uma senha.',
-  'frame.recovery.notHere': 'Chaves de acesso não funcionam dentro desta página. Use uma senha.',
+  'frame.recovery.notHere':
+    'Chaves de acesso não funcionam dentro desta página. Pressione de novo: uma janela da carteira se abre.',
+  'frame.recovery.blocked': 'O navegador bloqueou a janela. Permita pop-ups desta página e pressione de novo.',
+  'frame.recovery.windowEnded': 'A janela terminou sem uma chave de acesso. Pressione de novo.',
+  'frame.recovery.inWindow': 'Usar uma janela da carteira',
+  'frame.recovery.code': 'Confirmar com um código',
+  'frame.recovery.codeBody': 'Isto precisa de um novo código do seu e-mail. Depois, pressione o botão de novo.',
   'frame.recovery.unread': 'Não foi possível carregar a recuperação',
   'frame.recovery.cancel': 'Cancelar',
   'frame.recovery.unlockTitle': 'Desbloqueie a sua carteira',

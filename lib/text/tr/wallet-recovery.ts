@@ -76,7 +76,14 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     'Yeni geçiş anahtarı bir cüzdanı koruyamaz. Parola kullanın. Geçiş anahtarını cihazınızın ayarlarında silebilirsiniz.',
   'frame.recovery.exists':
     'Bu cihazda bu cüzdanın geçiş anahtarı zaten var. Başka bir cihaz, bir güvenlik anahtarı veya bir parola kullanın.',
-  'frame.recovery.notHere': 'Geçiş anahtarları bu sayfanın içinde çalışmıyor. Parola kullanın.',
+  'frame.recovery.notHere':
+    'Geçiş anahtarları bu sayfanın içinde çalışmıyor. Yeniden basın: cüzdanın bir penceresi açılır.',
+  'frame.recovery.blocked':
+    'Tarayıcı pencereyi engelledi. Bu sayfanın açılır pencerelerine izin verin ve yeniden basın.',
+  'frame.recovery.windowEnded': 'Pencere geçiş anahtarı olmadan sona erdi. Yeniden basın.',
+  'frame.recovery.inWindow': 'Cüzdanın bir penceresini kullan',
+  'frame.recovery.code': 'Bir kodla onaylayın',
+  'frame.recovery.codeBody': 'Bunun için posta kutunuzdan yeni bir kod gerekir. Ardından düğmeye yeniden basın.',
   'frame.recovery.unread': 'Kurtarma yüklenemedi',
   'frame.recovery.cancel': 'Vazgeç',
   'frame.recovery.unlockTitle': 'Cüzdanınızın kilidini açın',

@@ -59,6 +59,7 @@ describe('servesPage', () => {
     ['/frame/more', 'wallet'],
     ['/window', 'wallet'],
     ['/stop', 'wallet'],
+    ['/passkey', 'wallet'],
     ['/stopped', 'app'],
     ['/approve', 'vault'],
     ['/networks', 'app'],

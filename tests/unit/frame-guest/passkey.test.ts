@@ -40,7 +40,11 @@ const given = () => ({ results: { first: SECRET.slice() } })
 describe('a passkey', () => {
   test('behavior: its secret is asked for this wallet, and the visitor has to be verified', async () => {
     const { place, create } = browser({ prf: given() })
-    expect(await createPasskey(place, about)).toEqual({ outcome: 'done', credentialId: ID, secret: encode(SECRET) })
+    expect(await createPasskey(place, about)).toEqual({
+      outcome: 'done',
+      credentialId: ID,
+      given: { secret: encode(SECRET) },
+    })
     const first = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode('rec/v1w-1')))
     const asked = askedOf(create)
     expect(asked).toMatchObject({

@@ -6,6 +6,7 @@ import { exportFiles, loadExportTexts } from '@/lib/text/export-texts'
 import { loadLocale } from '@/lib/text/load-locale'
 import { loadMailTexts, mailFiles } from '@/lib/text/mail-texts'
 import { localeFiles } from '@/lib/text/other-locales'
+import { loadPasskeyTexts, passkeyFiles } from '@/lib/text/passkey-texts'
 import { shellFiles } from '@/lib/text/shell-files'
 import { loadSiteTexts, siteFiles } from '@/lib/text/site-texts'
 import { loadStopTexts, stopFiles } from '@/lib/text/stop-texts'
@@ -14,7 +15,10 @@ import { textParts } from '@/tests/support/text-parts'
 type Texts = Readonly<Record<string, string>>
 type OtherLocale = keyof typeof localeFiles
 
-const PARTS = [...textParts, ...(['shell', 'site', 'mails', 'approval', 'stop', 'export', 'broken'] as const)]
+const PARTS = [
+  ...textParts,
+  ...(['shell', 'site', 'mails', 'approval', 'stop', 'export', 'passkey', 'broken'] as const),
+]
 const others = Object.keys(localeFiles) as OtherLocale[]
 const english = await loadLocale('en')
 
@@ -24,6 +28,7 @@ async function englishOf(part: (typeof PARTS)[number]): Promise<Texts> {
   if (part === 'approval') return loadApprovalTexts('en')
   if (part === 'stop') return loadStopTexts('en')
   if (part === 'export') return loadExportTexts('en')
+  if (part === 'passkey') return loadPasskeyTexts('en')
   if (part === 'broken') return loadBrokenTexts('en')
   return part === 'shell' ? english.shell : english.load(part)
 }
@@ -33,6 +38,7 @@ async function ownOf(locale: OtherLocale, part: (typeof PARTS)[number]): Promise
   if (part === 'approval') return approvalFiles[locale]()
   if (part === 'stop') return stopFiles[locale]()
   if (part === 'export') return exportFiles[locale]()
+  if (part === 'passkey') return passkeyFiles[locale]()
   if (part === 'broken') return brokenFiles[locale]()
   if (part === 'shell') return shellFiles[locale]()
   return part === 'site' ? siteFiles[locale]() : localeFiles[locale][part]()

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
-import type { KnownRecovery } from '@/lib/frame-guest/recovery-flow'
+import type { KnownRecovery } from '@/lib/frame-guest/known-recovery'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 
 const WALLET_ID = '01970000-0000-7000-8000-000000000001'
@@ -33,6 +33,8 @@ export function scriptedRecovery(initial: Partial<KnownRecovery> = {}) {
     user: () => ({ email: 'ada@example.com', addresses: {} }),
     devices: () => ({ devices: [{ isThis: true, label: 'Firefox on Linux' }], isKept: true }),
     wayProgress: () => ({ progress: 0.5 }),
+    passkeyKey: () => ({ key: { kty: 'EC', crv: 'P-256', x: 'x'.repeat(43), y: 'y'.repeat(43) } }),
+    exchangeOffer: () => ({ answer: null }),
     storeWay: ({ way }) => keep({ ways: [storedWay(way, { isProven: false }), ...state.ways] }),
     proveWay(secret) {
       check(secret)
@@ -55,7 +57,10 @@ export function scriptedRecovery(initial: Partial<KnownRecovery> = {}) {
     },
   } as Pick<KeyWorker, 'request'>
   /** What changed something, without what only reads. */
-  const acts = () => asked.filter(({ name }) => !['recovery', 'user', 'devices', 'wayProgress'].includes(name))
+  const acts = () =>
+    asked.filter(
+      ({ name }) => !['recovery', 'user', 'devices', 'wayProgress', 'passkeyKey', 'exchangeOffer'].includes(name),
+    )
   return { worker, asked, acts, ...script, failures }
 }
 
