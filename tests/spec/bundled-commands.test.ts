@@ -62,6 +62,12 @@ describe("the operator's commands of the image", () => {
     expect(run('keys', 'rewrap').text).toContain('wallet: 0 rows wrapped anew')
   })
 
+  test('behavior: the mail how to leave is counted before it is sent, and other words are refused', () => {
+    expect(run('custody', 'export-notice').text).toMatch(/^(?:There is no wallet here|0 owners were not told yet)\./)
+    const { status, text } = run('custody', 'export-notice', '--now')
+    expect([status, text.split('\n')[0]]).toEqual([1, 'Usage: npm run custody -- export-notice'])
+  })
+
   test('behavior: the installation is checked: what does not answer is a fault, and the exit code says so', () => {
     const { status, text } = run('doctor', '--json')
     const { ok, findings } = JSON.parse(text)
@@ -74,7 +80,7 @@ describe("the operator's commands of the image", () => {
 
   test('behavior: each imports packages that a production install has', () => {
     const installed = [...Object.keys(packageJson.dependencies), 'node']
-    for (const name of ['audit', 'doctor', 'keys', 'names', 'projects']) {
+    for (const name of ['audit', 'custody', 'doctor', 'keys', 'names', 'projects']) {
       const text = readFileSync(join(image, `bin/${name}.mjs`), 'utf8')
       const imported = [...text.matchAll(/^import .*?from "([^"]+)"|import\("([^"]+)"\)/gm)].map(
         ([, one, other]) => /^(?:node(?=:)|(?:@[^/]+\/)?[^/]+)/.exec(one ?? other ?? '')?.[0],

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-const COMMANDS = ['audit', 'doctor', 'keys', 'names', 'projects']
+const COMMANDS = ['audit', 'custody', 'doctor', 'keys', 'names', 'projects']
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
 const sourceOf = (name: string): string => scripts[name].split(' ').at(-1)

@@ -3,7 +3,7 @@ import 'server-only'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Kinds of mails to the owner. Each one but `device.new`, `wallet.exported` and `wallet.lost` announces an act of the table. */
+/** Kinds of mails to the owner. Each one but `device.new`, `service.ending`, `wallet.exported` and `wallet.lost` announces an act of the table. */
 export type NoticeKind =
   | 'device.new'
   | 'device.planned'
@@ -11,6 +11,7 @@ export type NoticeKind =
   | 'device.retired'
   | 'email.changed'
   | 'recovery.replaced'
+  | 'service.ending'
   | 'sessions.planned'
   | 'wallet.deleted'
   | 'wallet.deleting'

@@ -50,7 +50,7 @@ export function mailNotices(
  * undo a deletion, because a link of this role could not undo it in the vault.
  */
 function linkOf(kind: NoticeKind) {
-  if (kind === 'wallet.deleting' || kind === 'wallet.deleted') return null
+  if (kind === 'wallet.deleting' || kind === 'wallet.deleted' || kind === 'service.ending') return null
   if (kind === 'device.retired') return { act: 'back', text: 'mail.notice.back' } as const
   if (kind === 'wallet.lost') return { act: 'anew', text: 'mail.notice.anew' } as const
   if (kind === 'wallet.retired') return { act: 'restore', text: 'mail.notice.restore' } as const

@@ -38,6 +38,10 @@ export const mailTexts: MailTexts = {
   'mail.notice.recovery.replaced.title': 'تم تجديد استعادة محفظتك',
   'mail.notice.recovery.replaced.lead':
     'لدى هذا الجهاز مفاتيح محفظتك. إذا لم يكن جهازك فانقل أموالك إلى محفظة أخرى الآن.',
+  'mail.notice.service.ending.title': 'احفظ مفاتيح محفظتك',
+  'mail.notice.service.ending.lead':
+    'يطلب المشغّل من جميع المالكين فعل ذلك ما دامت الخدمات تعمل. افتح محفظتك على الموقع، ثم أمانها، ثم «احفظ مفاتيحك». مع الاستعادة التلقائية وحدها لا يمكن لأي شيء استعادة المحفظة بعد انتهاء الخدمات.',
+  'mail.notice.service.ending.caution': 'لا تكتب عبارة الاستعادة في أي صفحة يقود إليها رابط في رسالة بريد.',
   'mail.notice.sessions.planned.title': 'سيتم تسجيل خروج أجهزتك الأخرى',
   'mail.notice.sessions.planned.lead': 'سيتم تسجيل خروجها خلال 24 ساعة. الجهاز الذي طلب ذلك لم يُظهر مفاتيح محفظتك.',
   'mail.notice.wallet.deleting.title': 'سيتم حذف حسابك',
@@ -56,6 +60,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet.retired.title': 'تم وضع محفظتك جانبًا',
   'mail.notice.wallet.retired.lead': 'يمكنك إعادتها خلال سبعة أيام. تحل محلها محفظة أخرى.',
   'mail.notice.wallet': 'المحفظة',
+  'mail.notice.leaving': 'كيفية المغادرة',
   'mail.notice.anew': 'بدء محفظة جديدة',
   'mail.notice.restore': 'إعادة المحفظة',
   'mail.notice.address': 'إعادة هذا العنوان',

@@ -40,6 +40,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.recovery.replaced.title': 'Die Wiederherstellung Ihrer Wallet wurde erneuert',
   'mail.notice.recovery.replaced.lead':
     'Dieses Gerät hat die Schlüssel Ihrer Wallet. Wenn es nicht Ihres ist, verschieben Sie Ihr Guthaben jetzt in eine andere Wallet.',
+  'mail.notice.service.ending.title': 'Sichern Sie die Schlüssel Ihrer Wallet',
+  'mail.notice.service.ending.lead':
+    'Der Betreiber bittet alle Besitzer darum, solange die Dienste antworten. Öffnen Sie Ihre Wallet auf der Website, dann ihre Sicherheit, dann „Ihre Schlüssel sichern“. Mit der automatischen Wiederherstellung allein kann nichts eine Wallet wiederherstellen, wenn die Dienste beendet sind.',
+  'mail.notice.service.ending.caution':
+    'Geben Sie eine Wiederherstellungsphrase auf keiner Seite ein, auf die eine E-Mail verweist.',
   'mail.notice.sessions.planned.title': 'Ihre anderen Geräte sollen abgemeldet werden',
   'mail.notice.sessions.planned.lead':
     'Sie werden in 24 Stunden abgemeldet. Das Gerät, das darum gebeten hat, hat die Schlüssel Ihrer Wallet nicht gezeigt.',
@@ -60,6 +65,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet.retired.lead':
     'Sieben Tage lang können Sie sie zurückholen. Eine andere Wallet tritt an ihre Stelle.',
   'mail.notice.wallet': 'Wallet',
+  'mail.notice.leaving': 'So nehmen Sie Ihre Wallet mit',
   'mail.notice.anew': 'Neue Wallet beginnen',
   'mail.notice.restore': 'Wallet zurückholen',
   'mail.notice.address': 'Diese Adresse zurückholen',

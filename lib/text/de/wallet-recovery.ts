@@ -7,7 +7,7 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     'Nur Sie können diese Wallet wiederherstellen, mit einem eigenen Weg. Ohne ihn können die Dienste sie nicht wiederherstellen. Sie könnten die Antwort verweigern, und Sie vertrauen dem Code dieser Seite.',
   'frame.recovery.end': 'Wenn die Dienste enden',
   'frame.recovery.endBody':
-    'Mit automatischer Wiederherstellung allein bleibt nichts. Mit Ihrem Passkey oder Passwort und den Wiederherstellungsdaten, oder mit einer Exportdatei, bleibt alles.',
+    'Mit der automatischen Wiederherstellung, einem Passkey oder einem Passwort allein bleibt nichts. Mit der Phrase oder einer Exportdatei bleibt alles. Sichern Sie vorher Ihre Schlüssel.',
   'frame.recovery.ways': 'Wege der Wiederherstellung',
   'frame.recovery.automatic': 'Automatisch',
   'frame.recovery.automaticBody': 'Allein mit Ihrer E-Mail-Adresse',

@@ -40,6 +40,10 @@ export const mailTexts = {
   'mail.notice.recovery.replaced.title': 'The recovery of your wallet was renewed',
   'mail.notice.recovery.replaced.lead':
     'This device has the keys of your wallet. If you do not know it, bring your funds to another wallet now.',
+  'mail.notice.service.ending.title': 'Save the keys of your wallet',
+  'mail.notice.service.ending.lead':
+    'The operator asks all owners to do this while the services answer. Open your wallet on the site, then its security, then “Save your keys”. With automatic recovery alone, nothing can restore a wallet once the services have ended.',
+  'mail.notice.service.ending.caution': 'Type a recovery phrase into no page that an e-mail links to.',
   'mail.notice.sessions.planned.title': 'Your other devices are to be signed out',
   'mail.notice.sessions.planned.lead':
     'They will be signed out in 24 hours. The device that asked for it has not shown the keys of your wallet.',
@@ -59,6 +63,7 @@ export const mailTexts = {
   'mail.notice.wallet.retired.title': 'Your wallet was set aside',
   'mail.notice.wallet.retired.lead': 'For seven days you can bring it back. Another wallet takes its place.',
   'mail.notice.wallet': 'Wallet',
+  'mail.notice.leaving': 'How to leave',
   'mail.notice.anew': 'Start a new wallet',
   'mail.notice.restore': 'Bring the wallet back',
   'mail.notice.address': 'Bring this address back',

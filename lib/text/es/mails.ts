@@ -39,6 +39,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.recovery.replaced.title': 'Se ha renovado la recuperación de tu billetera',
   'mail.notice.recovery.replaced.lead':
     'Este dispositivo tiene las claves de tu billetera. Si no es tuyo, mueve tus fondos a otra billetera ahora.',
+  'mail.notice.service.ending.title': 'Guarda las claves de tu billetera',
+  'mail.notice.service.ending.lead':
+    'El operador pide a todos los propietarios que lo hagan mientras los servicios responden. Abre tu billetera en el sitio, después su seguridad y después «Guardar tus claves». Solo con la recuperación automática, nada puede restaurar una billetera cuando los servicios hayan terminado.',
+  'mail.notice.service.ending.caution':
+    'No escribas una frase de recuperación en ninguna página a la que enlace un correo.',
   'mail.notice.sessions.planned.title': 'Se va a cerrar la sesión de tus otros dispositivos',
   'mail.notice.sessions.planned.lead':
     'Se cerrará en 24 horas. El dispositivo que lo pidió no ha mostrado las claves de tu billetera.',
@@ -58,6 +63,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet.retired.title': 'Tu billetera se ha apartado',
   'mail.notice.wallet.retired.lead': 'Durante siete días puedes recuperarla. Otra billetera ocupa su lugar.',
   'mail.notice.wallet': 'Billetera',
+  'mail.notice.leaving': 'Cómo irte',
   'mail.notice.anew': 'Empezar una billetera nueva',
   'mail.notice.restore': 'Recuperar la billetera',
   'mail.notice.address': 'Recuperar esta dirección',

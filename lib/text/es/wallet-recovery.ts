@@ -7,7 +7,7 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     'Solo tú puedes restaurar esta billetera, con una forma tuya. Sin ella, los servicios no pueden restaurarla. Podrían negarse a responder, y confías en el código de esta página.',
   'frame.recovery.end': 'Si los servicios terminan',
   'frame.recovery.endBody':
-    'Con la recuperación automática sola, no queda nada. Con tu llave de acceso o contraseña y los datos de recuperación, o con un archivo de exportación, queda todo.',
+    'Solo con la recuperación automática, una llave de acceso o una contraseña, no queda nada. Con la frase o un archivo de exportación, queda todo. Guarda tus claves antes.',
   'frame.recovery.ways': 'Formas de recuperación',
   'frame.recovery.automatic': 'Automática',
   'frame.recovery.automaticBody': 'Solo con tu dirección de correo',

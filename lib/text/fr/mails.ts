@@ -39,6 +39,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.recovery.replaced.title': 'La récupération de votre portefeuille a été renouvelée',
   'mail.notice.recovery.replaced.lead':
     'Cet appareil a les clés de votre portefeuille. S’il n’est pas à vous, déplacez vos fonds maintenant.',
+  'mail.notice.service.ending.title': 'Conservez les clés de votre portefeuille',
+  'mail.notice.service.ending.lead':
+    'L’opérateur demande à tous les propriétaires de le faire tant que les services répondent. Ouvrez votre portefeuille sur le site, puis sa sécurité, puis « Conserver vos clés ». Avec la seule récupération automatique, rien ne peut restaurer un portefeuille une fois les services arrêtés.',
+  'mail.notice.service.ending.caution':
+    'Ne saisissez une phrase de récupération sur aucune page vers laquelle un e-mail renvoie.',
   'mail.notice.sessions.planned.title': 'Vos autres appareils vont être déconnectés',
   'mail.notice.sessions.planned.lead':
     'Ils seront déconnectés dans 24 heures. L’appareil qui l’a demandé n’a pas montré les clés de votre portefeuille.',
@@ -59,6 +64,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet.retired.lead':
     'Pendant sept jours, vous pouvez le faire revenir. Un autre portefeuille prend sa place.',
   'mail.notice.wallet': 'Portefeuille',
+  'mail.notice.leaving': 'Comment partir',
   'mail.notice.anew': 'Créer un nouveau portefeuille',
   'mail.notice.restore': 'Faire revenir le portefeuille',
   'mail.notice.address': 'Rétablir cette adresse',

@@ -35,6 +35,10 @@ export const mailTexts: MailTexts = {
   'mail.notice.recovery.replaced.title': 'ウォレットの復元情報が更新されました',
   'mail.notice.recovery.replaced.lead':
     'このデバイスはウォレットの鍵を持っています。あなたのものでない場合は、今すぐ資産を別のウォレットに移してください。',
+  'mail.notice.service.ending.title': 'ウォレットの鍵を保存してください',
+  'mail.notice.service.ending.lead':
+    '運営者は、サービスが応答しているうちに行うよう、すべての所有者にお願いしています。サイトでウォレットを開き、セキュリティから「鍵を保存」を選んでください。自動復元だけの場合、サービスの終了後にウォレットを復元する方法はありません。',
+  'mail.notice.service.ending.caution': 'メールのリンク先のページに復元フレーズを入力しないでください。',
   'mail.notice.sessions.planned.title': 'ほかのデバイスがログアウトされる予定です',
   'mail.notice.sessions.planned.lead':
     '24 時間後にログアウトされます。要求したデバイスは、ウォレットの鍵を示していません。',
@@ -54,6 +58,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet.retired.title': 'ウォレットを保留にしました',
   'mail.notice.wallet.retired.lead': '7 日間は元に戻せます。代わりに別のウォレットが使われます。',
   'mail.notice.wallet': 'ウォレット',
+  'mail.notice.leaving': '移行の方法',
   'mail.notice.anew': '新しいウォレットを始める',
   'mail.notice.restore': 'ウォレットを元に戻す',
   'mail.notice.address': 'このアドレスに戻す',

@@ -35,6 +35,10 @@ export const mailTexts: MailTexts = {
   'mail.notice.recovery.replaced.title': '지갑의 복구 정보가 갱신되었습니다',
   'mail.notice.recovery.replaced.lead':
     '이 기기는 지갑의 키를 가지고 있습니다. 본인의 기기가 아니라면 지금 자산을 다른 지갑으로 옮기세요.',
+  'mail.notice.service.ending.title': '지갑의 키를 저장하세요',
+  'mail.notice.service.ending.lead':
+    '운영자는 서비스가 응답하는 동안 모든 소유자에게 이를 요청합니다. 사이트에서 지갑을 열고 보안에서 ‘키 저장’을 선택하세요. 자동 복구만 사용하면 서비스가 종료된 뒤에는 지갑을 복구할 방법이 없습니다.',
+  'mail.notice.service.ending.caution': '이메일의 링크로 열린 페이지에 복구 문구를 입력하지 마세요.',
   'mail.notice.sessions.planned.title': '다른 기기가 로그아웃될 예정입니다',
   'mail.notice.sessions.planned.lead':
     '24시간 후에 로그아웃됩니다. 이를 요청한 기기는 지갑의 키를 제시하지 않았습니다.',
@@ -54,6 +58,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet.retired.title': '지갑이 보류되었습니다',
   'mail.notice.wallet.retired.lead': '7일 동안 되돌릴 수 있습니다. 다른 지갑이 그 자리를 대신합니다.',
   'mail.notice.wallet': '지갑',
+  'mail.notice.leaving': '떠나는 방법',
   'mail.notice.anew': '새 지갑 시작',
   'mail.notice.restore': '지갑 되돌리기',
   'mail.notice.address': '이 주소로 되돌리기',

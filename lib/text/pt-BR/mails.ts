@@ -38,6 +38,10 @@ export const mailTexts: MailTexts = {
   'mail.notice.recovery.replaced.title': 'A recuperação da sua carteira foi renovada',
   'mail.notice.recovery.replaced.lead':
     'Este dispositivo tem as chaves da sua carteira. Se não for seu, mova seus fundos para outra carteira agora.',
+  'mail.notice.service.ending.title': 'Salve as chaves da sua carteira',
+  'mail.notice.service.ending.lead':
+    'O operador pede isso a todos os proprietários enquanto os serviços respondem. Abra sua carteira no site, depois a segurança e depois “Salvar suas chaves”. Só com a recuperação automática, nada pode restaurar uma carteira depois que os serviços terminarem.',
+  'mail.notice.service.ending.caution': 'Não digite uma frase de recuperação em nenhuma página à qual um e-mail leve.',
   'mail.notice.sessions.planned.title': 'Seus outros dispositivos serão desconectados',
   'mail.notice.sessions.planned.lead':
     'Eles serão desconectados em 24 horas. O dispositivo que pediu isso não mostrou as chaves da sua carteira.',
@@ -57,6 +61,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet.retired.title': 'Sua carteira foi posta de lado',
   'mail.notice.wallet.retired.lead': 'Por sete dias você pode trazê-la de volta. Outra carteira fica no lugar dela.',
   'mail.notice.wallet': 'Carteira',
+  'mail.notice.leaving': 'Como sair',
   'mail.notice.anew': 'Começar uma nova carteira',
   'mail.notice.restore': 'Trazer a carteira de volta',
   'mail.notice.address': 'Trazer este endereço de volta',

@@ -38,6 +38,10 @@ export const mailTexts: MailTexts = {
   'mail.notice.recovery.replaced.title': 'Cüzdanınızın kurtarması yenilendi',
   'mail.notice.recovery.replaced.lead':
     'Bu cihaz cüzdanınızın anahtarlarına sahip. Size ait değilse varlıklarınızı hemen başka bir cüzdana taşıyın.',
+  'mail.notice.service.ending.title': 'Cüzdanınızın anahtarlarını saklayın',
+  'mail.notice.service.ending.lead':
+    'İşletmeci, hizmetler yanıt verdiği sürece tüm sahiplerden bunu ister. Sitede cüzdanınızı, sonra güvenliğini, sonra “Anahtarlarınızı saklayın” bölümünü açın. Yalnızca otomatik kurtarmayla, hizmetler sona erdikten sonra hiçbir şey cüzdanı geri getiremez.',
+  'mail.notice.service.ending.caution': 'Kurtarma ifadenizi bir e-postanın bağlantı verdiği hiçbir sayfaya yazmayın.',
   'mail.notice.sessions.planned.title': 'Diğer cihazlarınızın oturumu kapatılacak',
   'mail.notice.sessions.planned.lead':
     '24 saat içinde kapatılacak. Bunu isteyen cihaz, cüzdanınızın anahtarlarını göstermedi.',
@@ -57,6 +61,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet.retired.title': 'Cüzdanınız kenara ayrıldı',
   'mail.notice.wallet.retired.lead': 'Yedi gün boyunca onu geri getirebilirsiniz. Yerini başka bir cüzdan alır.',
   'mail.notice.wallet': 'Cüzdan',
+  'mail.notice.leaving': 'Nasıl ayrılırsınız',
   'mail.notice.anew': 'Yeni cüzdan başlat',
   'mail.notice.restore': 'Cüzdanı geri getir',
   'mail.notice.address': 'Bu adresi geri getir',

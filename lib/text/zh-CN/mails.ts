@@ -33,6 +33,10 @@ export const mailTexts: MailTexts = {
   'mail.notice.email.changed.lead': '登录现在使用另一个地址。三天内您可以恢复此地址。',
   'mail.notice.recovery.replaced.title': '您钱包的恢复信息已更新',
   'mail.notice.recovery.replaced.lead': '此设备持有您钱包的密钥。如果它不是您的，请立即将资金转移到其他钱包。',
+  'mail.notice.service.ending.title': '请保存您钱包的密钥',
+  'mail.notice.service.ending.lead':
+    '运营方请所有所有者在服务仍可用时完成此操作。请在网站上打开钱包，进入安全设置，选择“保存您的密钥”。如果只使用自动恢复，服务结束后将无法恢复钱包。',
+  'mail.notice.service.ending.caution': '请勿在邮件链接打开的任何页面中输入恢复短语。',
   'mail.notice.sessions.planned.title': '您的其他设备将退出登录',
   'mail.notice.sessions.planned.lead': '它们将在 24 小时后退出登录。提出请求的设备没有出示您钱包的密钥。',
   'mail.notice.wallet.deleting.title': '您的账户将被删除',
@@ -50,6 +54,7 @@ export const mailTexts: MailTexts = {
   'mail.notice.wallet.retired.title': '您的钱包已搁置',
   'mail.notice.wallet.retired.lead': '七天内您可以恢复它。它将由另一个钱包代替。',
   'mail.notice.wallet': '钱包',
+  'mail.notice.leaving': '如何离开',
   'mail.notice.anew': '新建钱包',
   'mail.notice.restore': '恢复钱包',
   'mail.notice.address': '恢复此地址',
