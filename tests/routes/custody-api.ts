@@ -127,6 +127,8 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
 
 export const clock = { ahead: 0, now: () => Date.now() + clock.ahead }
 const { account, ...mail } = openTestMail()
+
+export { account as mailAccount }
 /** The mails of both roles. */
 export const { tray } = mail
 
