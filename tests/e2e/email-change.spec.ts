@@ -48,9 +48,8 @@ test('behavior: an address is changed by a code of each mailbox and the link of 
   await expect(page.getByText('Your e-mail address was changed')).toBeVisible()
   await expect(modal.button(new RegExp(next))).toBeVisible()
   expect([walk.found, walk.views]).toEqual([[], WALKED_VIEWS.emailChange])
-  await modal.button('Close').click()
 
-  await emily.signOut()
+  await modal.button('Sign out of the wallet').click()
   await expect(modal.opener).toHaveText('Connect wallet')
   await stack.endCooldowns()
   await emily.giveAddress(next)

@@ -62,7 +62,7 @@ export const embeddedTexts = {
   'emailChange.newTitle': 'Confirm the new address',
   'emailChange.linkTitle': 'Open one more link',
   'emailChange.linkBody':
-    'Your address is {email} now. Open the link that we sent there, so that new devices can open your wallet with it.',
+    'Your address is {email} now. Open the link that we sent there, so that it works on new devices too.',
   'emailChange.linkWaiting': 'Waiting for the link',
   'emailChange.done': 'Your e-mail address was changed',
 } as const
