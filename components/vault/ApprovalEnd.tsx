@@ -67,26 +67,25 @@ function endOf(screen: EndScreen, texts: ApprovalTexts): End {
   switch (screen.step) {
     case 'approved': {
       const { asks, isSameBrowser, embedOrigin } = screen.approval
-      if (asks === 'owner')
-        return {
-          icon: Check,
-          tone: 'good',
-          title: texts['approve.ownerDoneTitle'],
-          body: texts['approve.ownerDoneBody'],
-        }
+      if (asks === 'owner') return ownerEnd('approved', texts)
       const body = isSameBrowser
         ? fillText(texts['approve.approvedHere'], { site: new URL(embedOrigin).host })
         : texts['approve.approvedElsewhere']
       return { icon: Check, tone: 'good', title: texts['approve.approvedTitle'], body }
     }
     case 'declined':
+      if (screen.asks === 'owner') return ownerEnd('declined', texts)
       return { icon: X, tone: 'plain', title: texts['approve.declinedTitle'], body: texts['approve.declinedBody'] }
     case 'used': {
+      if (screen.asks === 'owner') return ownerEnd(screen.status, texts)
       const body = texts[screen.status === 'approved' ? 'approve.usedApproved' : 'approve.usedDeclined']
       return { icon: Check, tone: 'plain', title: texts['approve.usedTitle'], body }
     }
     case 'expired':
-      return { ...warning, title: texts['approve.expiredTitle'], body: texts['approve.expiredBody'] }
+      return {
+        ...{ ...warning, title: texts['approve.expiredTitle'] },
+        body: texts[screen.asks === 'owner' ? 'approve.ownerExpiredBody' : 'approve.expiredBody'],
+      }
     case 'unknown':
       return { ...warning, title: texts['approve.unknownTitle'], body: texts['approve.unknownBody'] }
     case 'missing':
@@ -98,3 +97,9 @@ function endOf(screen: EndScreen, texts: ApprovalTexts): End {
     }
   }
 }
+
+/** The end of a link that makes its mailbox the owner of a wallet, also if it was decided before. */
+const ownerEnd = (status: 'approved' | 'declined', texts: ApprovalTexts): End =>
+  status === 'approved'
+    ? { icon: Check, tone: 'good', title: texts['approve.ownerDoneTitle'], body: texts['approve.ownerDoneBody'] }
+    : { icon: X, tone: 'plain', title: texts['approve.ownerDeclinedTitle'], body: texts['approve.ownerDeclinedBody'] }

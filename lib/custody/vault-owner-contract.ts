@@ -30,7 +30,7 @@ export const vaultOwnerCheck = defineEndpoint({
 })
 
 /**
- * Gives the wallet back to the mailbox that owned it before, within 72 hours, on a device that this mailbox has approved
+ * Gives the wallet back to the mailbox that owned it before, within seven days, on a device that this mailbox has approved
  * a short time ago. The other devices lose their access. Fails with `custody.not_approved`.
  */
 export const vaultOwnerRestore = defineEndpoint({

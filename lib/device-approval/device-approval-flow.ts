@@ -18,10 +18,11 @@ export type DeviceApprovalScreen =
     }
   /** Decided on this page. */
   | { readonly step: 'approved'; readonly approval: DeviceApproval }
-  | { readonly step: 'declined' }
+  | { readonly step: 'declined'; readonly asks: DeviceApproval['asks'] }
   /** Decided before. */
-  | { readonly step: 'used'; readonly status: 'approved' | 'declined' }
-  | { readonly step: 'expired' | 'unknown' | 'missing' }
+  | { readonly step: 'used'; readonly status: 'approved' | 'declined'; readonly asks: DeviceApproval['asks'] }
+  | { readonly step: 'expired'; readonly asks: DeviceApproval['asks'] }
+  | { readonly step: 'unknown' | 'missing' }
   /** The link could not be read. */
   | { readonly step: 'failed'; readonly failure: Failure }
 
@@ -128,13 +129,13 @@ export function createDeviceApprovalFlow(call: CallApi): DeviceApprovalFlow {
 }
 
 function screenOf(approval: DeviceApproval): DeviceApprovalScreen {
-  const { status } = approval
+  const { status, asks } = approval
   if (status === 'pending') return { step: 'asking', approval, deciding: null, failure: null }
-  return status === 'expired' ? { step: 'expired' } : { step: 'used', status }
+  return status === 'expired' ? { step: 'expired', asks } : { step: 'used', status, asks }
 }
 
 const endOf = (decision: Decision, approval: DeviceApproval): DeviceApprovalScreen =>
-  decision === 'approve' ? { step: 'approved', approval } : { step: 'declined' }
+  decision === 'approve' ? { step: 'approved', approval } : { step: 'declined', asks: approval.asks }
 
 const statusOf = (decision: Decision) => (decision === 'approve' ? 'approved' : 'declined')
 

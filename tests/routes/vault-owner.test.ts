@@ -91,7 +91,7 @@ describe('the owner of a wallet in the vault', () => {
     expect(await recover(wallet, await approvedBy(next))).toBe('done')
   })
 
-  test('behavior: the owner before takes the wallet back for 72 hours; other devices lose their access', async () => {
+  test('behavior: the owner before takes the wallet back for seven days; other devices lose their access', async () => {
     const [wallet, next] = [await ownWallet(), newEmail()]
     await press(await ask(wallet, next))
     const { walletId } = wallet
@@ -114,7 +114,7 @@ describe('the owner of a wallet in the vault', () => {
     expect((await fromFrame('restoreOwner', { walletId }, device)).status).toBe(200)
   })
 
-  test('error: after 72 hours, and for any other mailbox, nothing is taken back', async () => {
+  test('error: after seven days, and for any other mailbox, nothing is taken back', async () => {
     const [wallet, next] = [await ownWallet(), newEmail()]
     await press(await ask(wallet, next))
     const { walletId } = wallet
@@ -122,7 +122,7 @@ describe('the owner of a wallet in the vault', () => {
       (await failureOf(await fromFrame('restoreOwner', { walletId }, await approvedBy(email)))).code
     expect(await restore(newEmail())).toBe('custody.not_approved')
     expect(await restore(next)).toBe('custody.not_approved')
-    clock.now += 72 * HOUR
+    clock.now += 7 * 24 * HOUR
     expect(await restore(wallet.email)).toBe('custody.not_approved')
   })
 

@@ -59,3 +59,44 @@ describe('the page of a link, after the approval', () => {
     expect(close).not.toHaveBeenCalled()
   })
 })
+
+describe('the page of a link that makes an address the owner of a wallet', () => {
+  async function openOwnerLink(status: 'pending' | 'approved' | 'declined' | 'expired') {
+    const approval = {
+      ...{ status, asks: 'owner', projectName: 'shop', embedOrigin: 'https://shop.example', matchNumber: '07' },
+      ...{ browser: 'Firefox', system: 'Android', startedAt: 1, expiresAt: 2, isSameBrowser: true },
+    }
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (String(url).includes('/read')) return Response.json(approval)
+      const { decision } = JSON.parse(String(init.body))
+      return Response.json({ status: decision === 'approve' ? 'approved' : 'declined' })
+    })
+    const close = vi.spyOn(window, 'close').mockImplementation(() => undefined)
+    window.location.hash = `#${'A'.repeat(43)}`
+    render(<ApprovalPage texts={approvalTexts} locale="en" />)
+    return close
+  }
+
+  test.each([
+    ['Confirm this address', 'Address confirmed'],
+    ['This was not me', 'Address not confirmed'],
+  ])('behavior: it says what it is for, and after "%s" what came of it; it stays', async (button, end) => {
+    const close = await openOwnerLink('pending')
+    await screen.findByRole('heading', { name: 'Use this address for your wallet' })
+    // No other screen has the number.
+    expect(screen.queryByText('07')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    expect((await screen.findByRole('status')).textContent).toContain(end)
+    expect(close).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['approved', 'Address confirmed'],
+    ['declined', 'Nothing has changed.'],
+    ['expired', 'send a new link from the settings of your account'],
+  ] as const)('behavior: a link that is %s says "%s", and nothing of a login', async (status, words) => {
+    await openOwnerLink(status)
+    await screen.findByText(words, { exact: false })
+    expect(screen.getByRole('status').textContent).not.toContain('login')
+  })
+})

@@ -294,9 +294,9 @@ const vaultActs = {
     who: 'a device with access, and the new mailbox',
     proof: 'both keys, and the button of the page that the mail of the vault links to',
     planMs: 0,
-    keptMs: 3 * DAY_MS,
+    keptMs: 7 * DAY_MS,
     mail: null,
-    why: 'the owner before may take it back; unknown devices recover nothing for 24 hours',
+    why: 'the owner before may take it back, also after the wallet role has restored the address on its last day; unknown devices recover nothing for 24 hours',
   },
   'owner.restored': {
     what: 'The mailbox that owned a wallet before is its owner again: all other devices lose access',

@@ -11,6 +11,10 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.ownerButton': 'تأكيد هذا العنوان',
   'approve.ownerDoneTitle': 'تم تأكيد العنوان',
   'approve.ownerDoneBody': 'تتم الآن الموافقة على أجهزة محفظتك الجديدة بهذا العنوان. يمكنك إغلاق هذه الصفحة.',
+  'approve.ownerDeclinedTitle': 'لم يتم تأكيد العنوان',
+  'approve.ownerDeclinedBody': 'لم يتغيّر شيء. يمكنك إغلاق هذه الصفحة.',
+  'approve.ownerExpiredBody':
+    'يعمل الرابط 20 دقيقة، ورسالة أحدث تحل محله. افتح أحدث رسالة، أو أرسل رابطًا جديدًا من إعدادات حسابك.',
   'approve.page': 'الصفحة تدّعي أنها',
   'approve.device': 'الجهاز',
   'approve.started': 'وقت البدء',

@@ -12,6 +12,10 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.ownerDoneTitle': 'Adresse bestätigt',
   'approve.ownerDoneBody':
     'Neue Geräte Ihrer Wallet werden jetzt mit dieser Adresse bestätigt. Sie können diese Seite schließen.',
+  'approve.ownerDeclinedTitle': 'Adresse nicht bestätigt',
+  'approve.ownerDeclinedBody': 'Es hat sich nichts geändert. Sie können diese Seite schließen.',
+  'approve.ownerExpiredBody':
+    'Ein Link gilt 20 Minuten, und eine neuere E-Mail ersetzt ihn. Öffnen Sie die neueste, oder senden Sie in den Einstellungen Ihres Kontos einen neuen Link.',
   'approve.page': 'Seite gibt sich aus als',
   'approve.device': 'Gerät',
   'approve.started': 'Begonnen',

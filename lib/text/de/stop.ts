@@ -31,7 +31,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.restoredBody': 'Melden Sie sich wieder an, um sie zu verwenden.',
   'stop.revertedTitle': 'Die alte Adresse gilt wieder',
   'stop.revertedBody':
-    'Melden Sie sich mit ihr an, um Ihre Geräte zu sehen. Hatte ein unbekanntes Gerät Ihre Wallet, übertragen Sie Ihr Guthaben auf eine neue Wallet.',
+    'Melden Sie sich innerhalb von vier Tagen mit ihr an, damit auch der Tresor sie hat, und prüfen Sie Ihre Geräte. Hatte ein unbekanntes Gerät Ihre Wallet, übertragen Sie Ihr Guthaben auf eine neue Wallet.',
   'stop.endedTitle': 'Dieser Link ist nicht gültig',
   'stop.endedBody':
     'Er wurde schon benutzt, ist abgelaufen oder unvollständig. Melden Sie sich an, um Ihre Geräte zu sehen.',

@@ -12,6 +12,10 @@ export const approvalTexts = {
   'approve.ownerButton': 'Confirm this address',
   'approve.ownerDoneTitle': 'Address confirmed',
   'approve.ownerDoneBody': 'New devices of your wallet are now approved with this address. You can close this page.',
+  'approve.ownerDeclinedTitle': 'Address not confirmed',
+  'approve.ownerDeclinedBody': 'Nothing has changed. You can close this page.',
+  'approve.ownerExpiredBody':
+    'A link works for 20 minutes, and a newer e-mail replaces it. Open the newest one, or send a new link from the settings of your account.',
   'approve.page': 'Page claims to be',
   'approve.device': 'Device',
   'approve.started': 'Started',

@@ -26,7 +26,7 @@ export const stopTexts = {
   'stop.restoredBody': 'Log in again to use it.',
   'stop.revertedTitle': 'The old address is back',
   'stop.revertedBody':
-    'Log in with it to see your devices. If you do not know one of them, use a new wallet from now on.',
+    'Log in with it within four days, so that the vault has it too, and look at your devices. If you do not know one of them, use a new wallet from now on.',
   'stop.endedTitle': 'This link is not valid',
   'stop.endedBody': 'It was used before, has expired, or part of it is missing. Log in to see your devices.',
   'stop.failedTitle': 'The server did not answer',

@@ -12,6 +12,10 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.ownerDoneTitle': 'Dirección confirmada',
   'approve.ownerDoneBody':
     'Los nuevos dispositivos de tu billetera se aprueban ahora con esta dirección. Puedes cerrar esta página.',
+  'approve.ownerDeclinedTitle': 'Dirección no confirmada',
+  'approve.ownerDeclinedBody': 'No ha cambiado nada. Puedes cerrar esta página.',
+  'approve.ownerExpiredBody':
+    'Un enlace funciona 20 minutos, y un correo más nuevo lo reemplaza. Abre el más reciente o envía un enlace nuevo desde los ajustes de tu cuenta.',
   'approve.page': 'La página dice ser',
   'approve.device': 'Dispositivo',
   'approve.started': 'Iniciado',

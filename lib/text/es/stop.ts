@@ -30,7 +30,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.restoredBody': 'Inicia sesión de nuevo para usarla.',
   'stop.revertedTitle': 'La dirección anterior ha vuelto',
   'stop.revertedBody':
-    'Entra con ella para ver tus dispositivos. Si un dispositivo que no conoces tenía tu billetera, mueve tus fondos a una nueva.',
+    'Entra con ella antes de cuatro días, para que la bóveda también la tenga, y revisa tus dispositivos. Si un dispositivo que no conoces tenía tu billetera, mueve tus fondos a una nueva.',
   'stop.endedTitle': 'Este enlace no es válido',
   'stop.endedBody': 'Ya se usó, ha caducado o está incompleto. Inicia sesión para ver tus dispositivos.',
   'stop.failedTitle': 'El servidor no respondió',

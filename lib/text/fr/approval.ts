@@ -12,6 +12,10 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.ownerDoneTitle': 'Adresse confirmée',
   'approve.ownerDoneBody':
     'Les nouveaux appareils de votre portefeuille sont désormais approuvés avec cette adresse. Vous pouvez fermer cette page.',
+  'approve.ownerDeclinedTitle': 'Adresse non confirmée',
+  'approve.ownerDeclinedBody': 'Rien n’a changé. Vous pouvez fermer cette page.',
+  'approve.ownerExpiredBody':
+    'Un lien fonctionne 20 minutes, et un e-mail plus récent le remplace. Ouvrez le plus récent, ou envoyez un nouveau lien depuis les réglages de votre compte.',
   'approve.page': 'La page se présente comme',
   'approve.device': 'Appareil',
   'approve.started': 'Lancée',

@@ -31,7 +31,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.restoredBody': 'Reconnectez-vous pour l’utiliser.',
   'stop.revertedTitle': 'L’ancienne adresse est rétablie',
   'stop.revertedBody':
-    'Connectez-vous avec elle pour voir vos appareils. Si un appareil inconnu avait votre portefeuille, déplacez vos fonds vers un nouveau portefeuille.',
+    'Connectez-vous avec elle dans les quatre jours, pour que le coffre l’ait aussi, et vérifiez vos appareils. Si un appareil inconnu avait votre portefeuille, déplacez vos fonds vers un nouveau portefeuille.',
   'stop.endedTitle': 'Ce lien n’est pas valable',
   'stop.endedBody': 'Il a déjà servi, a expiré ou est incomplet. Connectez-vous pour voir vos appareils.',
   'stop.failedTitle': 'Le serveur n’a pas répondu',

@@ -11,6 +11,10 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.ownerButton': 'このアドレスを確認',
   'approve.ownerDoneTitle': 'アドレスを確認しました',
   'approve.ownerDoneBody': 'ウォレットの新しいデバイスは、このアドレスで承認されます。このページを閉じてかまいません。',
+  'approve.ownerDeclinedTitle': 'アドレスは確認されませんでした',
+  'approve.ownerDeclinedBody': '何も変更されていません。このページを閉じてかまいません。',
+  'approve.ownerExpiredBody':
+    'リンクは 20 分間有効で、新しいメールが届くと無効になります。最新のメールを開くか、アカウントの設定から新しいリンクを送信してください。',
   'approve.page': '自称するサイト',
   'approve.device': 'デバイス',
   'approve.started': '開始',

@@ -11,6 +11,10 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.ownerButton': '이 주소 확인',
   'approve.ownerDoneTitle': '주소가 확인되었습니다',
   'approve.ownerDoneBody': '이제 지갑의 새 기기는 이 주소로 승인됩니다. 이 페이지를 닫아도 됩니다.',
+  'approve.ownerDeclinedTitle': '주소가 확인되지 않았습니다',
+  'approve.ownerDeclinedBody': '변경된 것이 없습니다. 이 페이지를 닫아도 됩니다.',
+  'approve.ownerExpiredBody':
+    '링크는 20분 동안 유효하며, 새 이메일이 오면 바뀝니다. 가장 최근 이메일을 열거나 계정 설정에서 새 링크를 보내세요.',
   'approve.page': '자칭 사이트',
   'approve.device': '기기',
   'approve.started': '시작 시각',

@@ -27,7 +27,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.restoredBody': '사용하려면 다시 로그인하세요.',
   'stop.revertedTitle': '이전 주소로 되돌렸습니다',
   'stop.revertedBody':
-    '이 주소로 로그인하여 기기를 확인하세요. 모르는 기기에 지갑이 있었다면 자금을 새 지갑으로 옮기세요.',
+    '보관소에도 반영되도록 4일 안에 이 주소로 로그인하고 기기를 확인하세요. 모르는 기기에 지갑이 있었다면 자금을 새 지갑으로 옮기세요.',
   'stop.endedTitle': '유효하지 않은 링크입니다',
   'stop.endedBody': '이미 사용했거나 만료되었거나 일부가 빠졌습니다. 로그인하여 기기를 확인하세요.',
   'stop.failedTitle': '서버가 응답하지 않았습니다',

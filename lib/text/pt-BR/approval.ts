@@ -12,6 +12,10 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.ownerDoneTitle': 'Endereço confirmado',
   'approve.ownerDoneBody':
     'Os novos dispositivos da sua carteira agora são aprovados com este endereço. Você pode fechar esta página.',
+  'approve.ownerDeclinedTitle': 'Endereço não confirmado',
+  'approve.ownerDeclinedBody': 'Nada mudou. Você pode fechar esta página.',
+  'approve.ownerExpiredBody':
+    'Um link funciona por 20 minutos, e um e-mail mais novo o substitui. Abra o mais recente ou envie um novo link nas configurações da sua conta.',
   'approve.page': 'A página diz ser',
   'approve.device': 'Dispositivo',
   'approve.started': 'Iniciado',

@@ -30,7 +30,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.restoredBody': 'Entre de novo para usá-la.',
   'stop.revertedTitle': 'O endereço antigo está de volta',
   'stop.revertedBody':
-    'Entre com ele para ver seus dispositivos. Se um dispositivo que você não conhece tinha sua carteira, mova seus fundos para uma nova.',
+    'Entre com ele em até quatro dias, para que o cofre também o tenha, e confira seus dispositivos. Se um dispositivo que você não conhece tinha sua carteira, mova seus fundos para uma nova.',
   'stop.endedTitle': 'Este link não é válido',
   'stop.endedBody': 'Ele já foi usado, expirou ou está incompleto. Entre para ver seus dispositivos.',
   'stop.failedTitle': 'O servidor não respondeu',

@@ -11,6 +11,10 @@ export const approvalTexts: LocalePart<ApprovalTextKey> = {
   'approve.ownerButton': 'Bu adresi onayla',
   'approve.ownerDoneTitle': 'Adres onaylandı',
   'approve.ownerDoneBody': 'Cüzdanınızın yeni cihazları artık bu adresle onaylanır. Bu sayfayı kapatabilirsiniz.',
+  'approve.ownerDeclinedTitle': 'Adres onaylanmadı',
+  'approve.ownerDeclinedBody': 'Hiçbir şey değişmedi. Bu sayfayı kapatabilirsiniz.',
+  'approve.ownerExpiredBody':
+    'Bir bağlantı 20 dakika çalışır ve daha yeni bir e-posta onun yerini alır. En yenisini açın ya da hesap ayarlarından yeni bir bağlantı gönderin.',
   'approve.page': 'Sayfa kendini şöyle tanıtıyor',
   'approve.device': 'Cihaz',
   'approve.started': 'Başlangıç',

@@ -29,7 +29,7 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.restoredBody': 'Kullanmak için yeniden giriş yapın.',
   'stop.revertedTitle': 'Eski adres geri geldi',
   'stop.revertedBody':
-    'Cihazlarınızı görmek için bu adresle giriş yapın. Tanımadığınız bir cihazda cüzdanınız varsa varlıklarınızı yeni bir cüzdana taşıyın.',
+    'Kasanın da bu adresi kullanması için dört gün içinde bu adresle giriş yapın ve cihazlarınızı kontrol edin. Tanımadığınız bir cihazda cüzdanınız varsa varlıklarınızı yeni bir cüzdana taşıyın.',
   'stop.endedTitle': 'Bu bağlantı geçerli değil',
   'stop.endedBody':
     'Daha önce kullanıldı, süresi doldu ya da bir parçası eksik. Cihazlarınızı görmek için giriş yapın.',

@@ -25,7 +25,8 @@ export const stopTexts: LocalePart<StopTextKey> = {
   'stop.restoredTitle': '钱包已恢复',
   'stop.restoredBody': '请重新登录以使用它。',
   'stop.revertedTitle': '旧地址已恢复',
-  'stop.revertedBody': '请使用此地址登录以查看您的设备。如果陌生设备曾有您的钱包，请将资金转移到新钱包。',
+  'stop.revertedBody':
+    '请在四天内使用此地址登录，让保管库也恢复此地址，并查看您的设备。如果陌生设备曾有您的钱包，请将资金转移到新钱包。',
   'stop.endedTitle': '此链接无效',
   'stop.endedBody': '它已使用过、已过期或不完整。请登录以查看您的设备。',
   'stop.failedTitle': '服务器没有响应',
