@@ -41,6 +41,8 @@ export const wayStore = defineEndpoint({
     half,
     label: z.nullable(passkeyLabel),
     credentialId: z.nullable(credentialId),
+    /** `proofKeyOf`. Without it the way is no step-up. */
+    proofKey: z.optional(patternText(43, /^[\w-]{43}$/)),
     ...signed,
   }),
   output: nothing,

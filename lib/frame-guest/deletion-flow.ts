@@ -29,6 +29,8 @@ export interface DeletionFlow extends Pick<ScreenReading, 'open' | 'retry'> {
   /** Mails a code. */
   sendCode(): Promise<void>
   enterCode(code: string): Promise<void>
+  /** The owner has used a password or a passkey instead. */
+  proven(): void
   /** Plans the deletion. */
   confirm(): Promise<void>
   /** Undoes it. */
@@ -103,6 +105,7 @@ export function createDeletionFlow({
         await worker.request('enterStepUp', { code })
         return { step: 'confirm' }
       }),
+    proven: () => store.setState({ step: 'confirm', problem: null }),
     confirm: () =>
       press(async () => {
         const { deletesAt } = await worker.request('planDeletion', undefined)

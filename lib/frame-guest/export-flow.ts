@@ -7,7 +7,7 @@ import type { KeyWorker } from './worker-client'
 /**
  * - `explain`: what an export is.
  * - `code`: the code of the mail is entered.
- * - `window`: the address is proven; a press opens the window.
+ * - `window`: the visitor has given a fresh proof; a press opens the window.
  * - `shown`: the window has the wallet.
  */
 export interface ExportState {
@@ -22,6 +22,8 @@ export interface ExportFlow {
   /** Mails a code. */
   sendCode(): void
   enterCode(code: string): void
+  /** The owner has used a password or a passkey instead. */
+  proven(): void
   /** Opens the window. Only during a press. */
   openWindow(): void
   /** Ends the exchange with the window. */
@@ -99,6 +101,7 @@ export function createExportFlow({
         await worker.request('enterStepUp', { code }, ended.signal)
         return { step: 'window' }
       }),
+    proven: () => store.setState({ step: 'window', problem: null }),
     openWindow: () => host.open(),
     end() {
       if (store.getState().step !== 'shown') host.end({ step: 'over' })

@@ -14,9 +14,11 @@ import type { ListedWay, RecoveryWay } from '@/lib/custody/recovery-ways'
 import { wipe } from '@/lib/custody/seed-halves'
 import { createSeedSet } from '@/lib/custody/seed-sets'
 import { signAct } from '@/lib/custody/sign-act'
+import { stepUpByWay } from '@/lib/custody/step-up-contract'
 import type { WalletAct } from '@/lib/custody/wallet-act'
 import { wipeKeys } from '@/lib/custody/wallet-keys'
-import { sealHalfOfWay } from '@/lib/custody/way-seal'
+import { createProofSecret, proofKeyOf, signWayProof } from '@/lib/custody/way-proof'
+import { sealHalfOfWay, type WaySecret } from '@/lib/custody/way-seal'
 import type { LoginSession, RunAlone } from './login-session'
 import { type KnownWallet, keysOf, storeDeviceSet, storeNewSets, type WalletParts } from './make-wallet'
 import { createPasskeyDelivery } from './passkey-delivery'
@@ -71,6 +73,15 @@ export function createRecoveryAnswers(
     return newest
   }
 
+  /** Opens the newest set of a way on a device with the keys, which sign for its parts. */
+  const openNewest = async (walletId: string, secret: WaySecret, signal: AbortSignal) => {
+    const [kept] = wayParts.kept(walletId, secret.way)
+    const set = kept ?? newestOf(await access.known(signal), secret.way)
+    const sign = async ({ way, setId }: ListedWay) =>
+      (await signed(walletId, { name: 'prove recovery way', way, setId }, signal)).signatures
+    return wayParts.open({ walletId, sets: [set], secret }, sign, signal)
+  }
+
   const settle = async (walletId: string, { way, setId }: ListedWay, signal: AbortSignal): Promise<void> => {
     const again = { isRepeatable: true, signal }
     const asked = { way, setId, ...(await signed(walletId, { name: 'settle recovery way', way, setId }, signal)) }
@@ -101,12 +112,14 @@ export function createRecoveryAnswers(
         const secrets: Uint8Array[] = [seed]
         try {
           const { setId, authHalf, otherHalf } = await createSeedSet(seed, addresses)
-          secrets.push(otherHalf)
+          const proof = createProofSecret()
+          const ofOwner = Uint8Array.from([...otherHalf, ...proof])
+          secrets.push(otherHalf, proof, ofOwner)
           const onProgress = (done: number) => {
             sealing = done
           }
           const place = { walletId, setId }
-          const blob = await sealHalfOfWay(otherHalf, secret, place, { onProgress, ...(cost && { cost }) })
+          const blob = await sealHalfOfWay(ofOwner, secret, place, { onProgress, ...(cost && { cost }) })
           const again = { isRepeatable: true, signal }
           const askedOf = async (epoch: number) => {
             const act = { name: 'store recovery way', way, setId, epoch } as const
@@ -121,7 +134,11 @@ export function createRecoveryAnswers(
           }
           const passkey = wanted.way === 'passkey' ? wanted : { label: null, credentialId: null }
           const { label, credentialId } = passkey
-          await session.call(wayStore, { ...(await askedOf(epoch)), half: authHalf, label, credentialId }, again)
+          await session.call(
+            wayStore,
+            { ...(await askedOf(epoch)), half: authHalf, label, credentialId, proofKey: proofKeyOf(proof) },
+            again,
+          )
           wayParts.forget()
           await renewed(signal)
           return { setId }
@@ -135,19 +152,30 @@ export function createRecoveryAnswers(
       done(async () => {
         const { walletId, addresses } = await access.ready(signal)
         const secret = await delivery.read(given, walletId)
-        const [kept] = wayParts.kept(walletId, secret.way)
-        const set = kept ?? newestOf(await access.known(signal), secret.way)
-        const sign = async ({ way, setId }: ListedWay) =>
-          (await signed(walletId, { name: 'prove recovery way', way, setId }, signal)).signatures
-        const { seed } = await wayParts.open({ walletId, sets: [set], secret }, sign, signal)
+        const { seed, proof, set } = await openNewest(walletId, secret, signal)
         try {
           wipeKeys(await keysOf(seed, addresses))
         } finally {
-          wipe(seed)
+          wipe(seed, proof)
         }
         await settle(walletId, set, signal)
         wayParts.forget()
         await renewed(signal)
+      }),
+
+    proveStepUp: (given, signal) =>
+      done(async () => {
+        const { walletId } = await access.ready(signal)
+        const { seed, proof, set } = await openNewest(walletId, await delivery.read(given, walletId), signal)
+        wipe(seed)
+        try {
+          const { way, setId } = set
+          const { accessToken } = await session.renew(signal)
+          const signature = signWayProof(proof, { walletId, setId, thumbprint: await thumbprint(), accessToken })
+          await session.call(stepUpByWay, { walletId, way, setId, signature }, { signal })
+        } finally {
+          wipe(proof)
+        }
       }),
 
     dropAutomatic: ({ way }, signal) =>
@@ -204,7 +232,7 @@ export function createRecoveryAnswers(
         const secret = await delivery.read(given, walletId)
         const kept = wayParts.kept(walletId, secret.way)
         const sets = kept.length > 0 ? kept : setsOf(await access.known(signal), secret.way)
-        const { seed } = await wayParts
+        const { seed, proof } = await wayParts
           .open({ walletId, sets, secret }, null, signal)
           .catch(async (thrown: unknown) => {
             // The vault wants a new approval: the next login begins with one.
@@ -219,7 +247,7 @@ export function createRecoveryAnswers(
           await storeDeviceSet({ call, session, store, thumbprint }, { walletId, seed, keys }, signal)
           access.unlocked(walletId, keys)
         } finally {
-          wipe(seed)
+          wipe(seed, proof)
         }
         wayParts.forget()
         await renewed(signal)

@@ -17,7 +17,8 @@ import type { WorkerPayload } from './worker-protocol'
  * - `prove`: the visitor uses it, as in a recovery.
  * - `automatic`: ends the automatic way, or chooses it again. `proven`: the way that was used just now.
  * - `remove`: removes a way.
- * - `code`: the last press needs a new code of the mailbox. `after`: where the visitor then presses again.
+ * - `code`: the last press needs a new code of the mailbox. `after`: where the visitor then presses again. A password or a passkey
+ *   of the owner is as good.
  */
 export type RecoveryStep =
   | { readonly at: 'overview' }
@@ -60,6 +61,8 @@ export interface RecoveryFlow extends Pick<ScreenReading, 'open' | 'retry'> {
   /** Mails the code that the step asks for. */
   sendCode(): Promise<void>
   enterCode(code: string): Promise<void>
+  /** The owner has used a password or a passkey instead. */
+  proven(): void
 }
 
 const OVERVIEW: RecoveryStep = { at: 'overview' }
@@ -226,5 +229,9 @@ export function createRecoveryFlow(worker: Pick<KeyWorker, 'request'>): Recovery
         await worker.request('enterStepUp', { code })
         return after
       }),
+    proven() {
+      const { step } = store.getState()
+      if (step.at === 'code') go(step.after)
+    },
   }
 }

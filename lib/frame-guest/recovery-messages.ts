@@ -61,6 +61,11 @@ export const recoveryMessages = {
    * Fails with `custody.secret_wrong`, without a further request to a server.
    */
   proveWay: exchange(ownerSecret, nothing, MAKING_MS),
+  /**
+   * A fresh proof by a way of recovery, instead of a code by mail. Fails with `custody.secret_wrong`, without a further
+   * request to a server; with `custody.way_unproven` for a way that was set up within a day.
+   */
+  proveStepUp: exchange(ownerSecret, nothing, MAKING_MS),
   /** Ends the automatic way. Fails with `custody.way_unproven` unless `proveWay` has succeeded on this device lately. */
   dropAutomatic: exchange(z.object({ way: recoveryWay }), nothing, MAKING_MS),
   /** Makes a new set for the automatic way. Fails with `custody.login_too_old`: prove the address again. */

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/core/app-error'
 import { createHalfDelivery } from '@/lib/custody/half-delivery'
 import { vaultWayRelease, wayRelease } from '@/lib/custody/recovery-contract'
 import type { ListedWay } from '@/lib/custody/recovery-ways'
-import { combineHalves, wipe } from '@/lib/custody/seed-halves'
+import { combineHalves, SEED_BYTES, wipe } from '@/lib/custody/seed-halves'
 import type { WalletSignatures } from '@/lib/custody/wallet-schemas'
 import { openHalfOfWay, type WaySecret } from '@/lib/custody/way-seal'
 import type { WalletParts } from './make-wallet'
@@ -19,19 +19,27 @@ interface SetParts {
   readonly until: number
 }
 
+/** A set that the owner's secret has opened. */
+interface OpenedSet {
+  readonly seed: Uint8Array<ArrayBuffer>
+  /** Signs proofs of the use of the secret (`way-proof.ts`). */
+  readonly proof: Uint8Array<ArrayBuffer>
+  readonly set: ListedWay
+}
+
 export interface WayParts {
   /**
    * Opens one of these sets with the owner's secret. Gets the parts of a set once; later tries need no request.
    *
    * @param sign - Signs the request for a set, on a device with the keys.
-   * @returns the seed, which the caller wipes.
+   * @returns the seed and the private key of the proof, which the caller wipes.
    * @throws {AppError} `custody.secret_wrong`; `custody.no_half`; as the endpoints.
    */
   open(
     wanted: { readonly walletId: string; readonly sets: readonly ListedWay[]; readonly secret: WaySecret },
     sign: ((set: ListedWay) => Promise<WalletSignatures>) | null,
     signal: AbortSignal,
-  ): Promise<{ readonly seed: Uint8Array<ArrayBuffer>; readonly set: ListedWay }>
+  ): Promise<OpenedSet>
   /** The sets of a way that were tried last, if their parts are in memory; empty otherwise. */
   kept(walletId: string, way: ListedWay['way']): readonly ListedWay[]
   /** How far the derivation of a key from a password is, from 0 to 1; `null` while none runs. */
@@ -106,7 +114,7 @@ export function createWayParts(
         if (signal.aborted) throw new AppError('request.aborted')
         if (!other) continue
         try {
-          return { seed: combineHalves(half, other), set }
+          return { seed: combineHalves(half, other.subarray(0, SEED_BYTES)), proof: other.slice(SEED_BYTES), set }
         } finally {
           wipe(other)
         }

@@ -94,6 +94,7 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     useAutomatic: async (payload, signal) => wallet().useAutomatic(payload, signal),
     removeWay: async (payload, signal) => wallet().removeWay(payload, signal),
     restore: async (payload, signal) => wallet().restore(payload, signal),
+    proveStepUp: async (payload, signal) => wallet().proveStepUp(payload, signal),
     passkeyKey: async (payload, signal) => wallet().passkeyKey(payload, signal),
     deletion: async (payload, signal) => wallet().deletion(payload, signal),
     planDeletion: async (payload, signal) => wallet().planDeletion(payload, signal),
@@ -261,6 +262,10 @@ function openWallet(
     startStepUp: (_, signal) => stepUp.start(signal),
     async enterStepUp({ code }, signal) {
       await stepUp.enter(code, signal)
+      keyExport.proven()
+    },
+    async proveStepUp(secret, signal) {
+      await recovery.answers.proveStepUp(secret, signal)
       keyExport.proven()
     },
     exportKeys: async ({ link, version }, signal) => ({ sealed: await keyExport.seal(link, version, signal) }),

@@ -36,6 +36,7 @@ import { POST as postShares } from '@/app/api/wallet/shares/store/route'
 import { POST as postIssued } from '@/app/api/wallet/sign-in/issued/route'
 import { POST as postStepUp } from '@/app/api/wallet/step-up/start/route'
 import { POST as postStepUpCode } from '@/app/api/wallet/step-up/verify/route'
+import { POST as postStepUpWay } from '@/app/api/wallet/step-up/way/route'
 import { POST as postActivate } from '@/app/api/wallet/wallets/activate/route'
 import { POST as postAnew } from '@/app/api/wallet/wallets/anew/route'
 import { POST as postChallenge } from '@/app/api/wallet/wallets/challenge/route'
@@ -52,7 +53,7 @@ import { walletExport } from '@/lib/custody/export-contract'
 import * as letIn from '@/lib/custody/let-in-contract'
 import * as login from '@/lib/custody/login-contract'
 import * as shares from '@/lib/custody/shares-contract'
-import { stepUpStart, stepUpVerify } from '@/lib/custody/step-up-contract'
+import { stepUpByWay, stepUpStart, stepUpVerify } from '@/lib/custody/step-up-contract'
 import * as vault from '@/lib/custody/vault-contract'
 import * as owner from '@/lib/custody/vault-owner-contract'
 import { windowOffer } from '@/lib/custody/window-contract'
@@ -104,6 +105,7 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
   [accountActivity.path]: postActivity,
   [walletExport.path]: postExport,
   [windowOffer.path]: postOffer,
+  [stepUpByWay.path]: postStepUpWay,
   [stepUpStart.path]: postStepUp,
   [stepUpVerify.path]: postStepUpCode,
   [login.deviceKeep.path]: postKeep,

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { combineHalves } from '@/lib/custody/seed-halves'
+import { combineHalves, SEED_BYTES } from '@/lib/custody/seed-halves'
 import type { WalletAddresses } from '@/lib/custody/wallet-addresses'
 import { deriveWalletKeys } from '@/lib/custody/wallet-keys'
 import type { KeyProvider } from '@/lib/server/keys/key-provider'
@@ -30,7 +30,9 @@ export async function openedHalves(
         const blob = await openSecret(keys, secret, placeOfWay({ ...named, way: row.way }))
         blobs.push(Buffer.from(blob).toString('base64url'))
       } else {
-        halves.push(await openSecret(keys, secret, role === 'wallet' ? placeOfShare(named) : placeOfHalf(named)))
+        const opened = await openSecret(keys, secret, role === 'wallet' ? placeOfShare(named) : placeOfHalf(named))
+        // Behind the half of a way is a public key.
+        halves.push(opened.subarray(0, SEED_BYTES))
       }
     }
   }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { encode } from 'jose/base64url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -13,6 +13,8 @@ const ID = encode(new Uint8Array([1, 2, 3]))
 const PRF = new Uint8Array(32).fill(9)
 const LONG = { timeout: 5_000 }
 
+// On a busy machine a second is short.
+configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

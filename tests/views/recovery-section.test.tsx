@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { encode } from 'jose/base64url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -13,6 +13,8 @@ import { CREDENTIAL, scriptedRecovery, storedWay } from './support/scripted-reco
 const PRF = new Uint8Array(32).fill(9)
 const GOOD = 'correct horse battery staple'
 
+// A busy machine loads a section for longer than a second.
+configure({ asyncUtilTimeout: 10_000 })
 beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({ custody: 'single-operator' })))
 afterEach(() => {
   cleanup()

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { encode } from 'jose/base64url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -9,6 +9,8 @@ import type { KnownRecovery } from '@/lib/frame-guest/known-recovery'
 import { loadFrameTexts } from '@/tests/support/frame-texts'
 import { CREDENTIAL, scriptedRecovery, storedWay } from './support/scripted-recovery'
 
+// On a busy machine a second is short.
+configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

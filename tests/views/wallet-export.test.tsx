@@ -127,7 +127,8 @@ async function openSection(failures: Readonly<Record<string, AppError>> = {}) {
       name: string,
       payload: { offer?: (typeof offers)[number] | null; link?: WindowLink; version?: number },
     ) {
-      asked.push(name)
+      // What only says whether a way of recovery would be as good as a code.
+      if (name !== 'recovery' && name !== 'user') asked.push(name)
       if (failures[name]) throw failures[name]
       if (name === 'exportKeys') {
         const wallet = await exportWallet(seed)

@@ -13,15 +13,17 @@ import { useFrameTexts } from '../frame-texts'
 import { HeldFunds } from './HeldFunds'
 import { MailedCode, MailedCodeNotice } from './MailedCode'
 import { PlannedDeletion } from './PlannedDeletion'
+import { StepUpButtons, StepUpPassword, useStepUpByWay } from './StepUpByWay'
 import type { SectionProps } from './section-props'
 
 /** Deletes the wallet: what it still holds, a code by mail, a typed word, and then a day in which it can be undone. */
-export default function DeletionSection({ worker, networks, onOpen, onBack }: SectionProps) {
+export default function DeletionSection({ screen, worker, networks, onOpen, onBack }: SectionProps) {
   const { t } = useFrameTexts()
   const [flow] = useState(() => createDeletionFlow({ worker, chainIds: Object.keys(networks) }))
   useEffect(() => flow.open(), [flow])
   const state = useStore(flow.store)
   const { deletesAt, step, isBusy, isKept, holdings, problem } = state
+  const byWay = useStepUpByWay(worker, flow.proven)
   const card = (body: ReactElement, actions: ReactElement = <Done onPress={onBack} />) => (
     <FrameCard
       // The focus begins at the title of each step.
@@ -67,6 +69,7 @@ export default function DeletionSection({ worker, networks, onOpen, onBack }: Se
       </>,
     )
   }
+  if (step === 'explain' && byWay.isAsking) return <StepUpPassword flow={byWay.flow} />
   if (step === 'confirm') return <ConfirmStep {...{ flow, state, onBack }} />
   return card(
     <>
@@ -89,6 +92,7 @@ export default function DeletionSection({ worker, networks, onOpen, onBack }: Se
       <Button tone="quiet" inactive={holdings === null} busy={isBusy} onClick={() => void flow.sendCode()}>
         {t('frame.code.send')}
       </Button>
+      {holdings !== null && <StepUpButtons flow={byWay.flow} {...{ worker, screen }} />}
       <Done onPress={onBack} />
     </>,
   )

@@ -8,6 +8,7 @@ import { FrameCard } from '../FrameCard'
 import styles from '../FrameCard.module.css'
 import { useFrameTexts } from '../frame-texts'
 import { MailedCode, MailedCodeNotice } from './MailedCode'
+import { StepUpButtons, StepUpPassword, useStepUpByWay } from './StepUpByWay'
 import type { SectionProps } from './section-props'
 
 /** CSS pixels of the window: phrase, keys and the buttons below them. */
@@ -15,7 +16,7 @@ const WIDTH = 480
 const HEIGHT = 760
 
 /** Takes the wallet elsewhere: a code by mail, then a window that shows phrase and keys. */
-export default function ExportSection({ worker, onBack }: SectionProps) {
+export default function ExportSection({ screen, worker, onBack }: SectionProps) {
   const { t, locale } = useFrameTexts()
   const [flow] = useState(() =>
     createExportFlow({
@@ -27,6 +28,8 @@ export default function ExportSection({ worker, onBack }: SectionProps) {
   const state = useStore(flow.store)
   useEffect(() => () => flow.end(), [flow])
   const { step } = state
+  const byWay = useStepUpByWay(worker, flow.proven)
+  if (step === 'explain' && byWay.isAsking) return <StepUpPassword flow={byWay.flow} />
 
   return (
     <FrameCard
@@ -39,6 +42,7 @@ export default function ExportSection({ worker, onBack }: SectionProps) {
               {t('frame.code.send')}
             </Button>
           )}
+          {step === 'explain' && <StepUpButtons flow={byWay.flow} {...{ worker, screen }} />}
           {step === 'window' && (
             <Button onClick={flow.openWindow} busy={state.isBusy}>
               {t(state.window === 'closed' ? 'frame.window.open' : 'frame.window.openAgain')}

@@ -25,7 +25,7 @@ export default function RecoverySection({ screen, worker, custody, onBack }: Sec
   // The focus begins at the title of each step.
   const key = 'way' in step ? `${step.at} ${step.way}` : step.at
   if (step.at === 'automatic') return <AutomaticStep key={key} {...{ flow, known }} proven={step.proven !== null} />
-  if (step.at === 'code') return <FreshCode key={key} {...{ flow }} isMailed={step.isMailed} />
+  if (step.at === 'code') return <FreshCode key={key} {...{ flow, worker, screen }} isMailed={step.isMailed} />
   if (step.at === 'way') return <WayStep key={key} {...{ flow, known }} way={step.way} />
   if (step.at === 'remove') return <RemoveStep key={key} flow={flow} way={step.way} />
   return step.way === 'password' ? (

@@ -45,7 +45,7 @@ import {
   walletChallenge,
   walletCreate,
 } from '@/lib/custody/shares-contract'
-import { stepUpStart, stepUpVerify } from '@/lib/custody/step-up-contract'
+import { stepUpByWay, stepUpStart, stepUpVerify } from '@/lib/custody/step-up-contract'
 import {
   approvalDecide,
   approvalRead,
@@ -248,6 +248,11 @@ export const endpoints = {
   emailVerify: endpoint(emailVerify, { about: 'the visitor is logged in', policy: 'walletVerify', ...ofWalletFrame }),
   stepUpStart: endpoint(stepUpStart, { about: 'mails a further code', policy: 'walletLogin', ...ofWalletFrame }),
   stepUpVerify: endpoint(stepUpVerify, { about: 'the code was right', policy: 'walletVerify', ...ofWalletFrame }),
+  stepUpByWay: endpoint(stepUpByWay, {
+    about: 'the password or the passkey of the owner was right',
+    policy: 'walletVerify',
+    ...ofWalletFrame,
+  }),
   emailChangeStart: endpoint(emailChangeStart, {
     about: 'mails a code to the address that is to be changed',
     policy: 'walletLogin',

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { automaticDrop, wayRelease, wayRemove, waySettle, wayStore } from '@/lib/custody/recovery-contract'
 import { sealToKey } from '@/lib/custody/seal-to-key'
+import { SEED_BYTES } from '@/lib/custody/seed-halves'
 import type { WalletAct } from '@/lib/custody/wallet-act'
 import type { WalletSignatures } from '@/lib/custody/wallet-schemas'
 import { appendAudit } from '../custody/audit-log'
@@ -36,7 +37,11 @@ export async function storeMyWay(
   input: EndpointInput<typeof wayStore>,
   services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof wayStore>> {
-  const { walletId, way, setId, epoch, half, label, credentialId } = input
+  const { walletId, way, setId, epoch, label, credentialId } = input
+  // Both in base64url, of 16 and 32 bytes.
+  const half = Buffer.concat([input.half, input.proofKey ?? ''].map((text) => Buffer.from(text, 'base64url'))).toString(
+    'base64url',
+  )
   const parts = await openWalletParts(services)
   const share = { walletId, kind: 'way', setId, half } as const
   const sealed = await sealShare(parts.keys, share, parts.now.getTime(), services.signal)
@@ -64,7 +69,7 @@ export async function releaseMyWay(
   if (!share) throw new AppError('custody.no_half')
   const half = await openShare(keys, share, services.signal)
   try {
-    const sealed = await sealToKey(half, { key, setId, thumbprint: place.thumbprint })
+    const sealed = await sealToKey(half.subarray(0, SEED_BYTES), { key, setId, thumbprint: place.thumbprint })
     await database.run(
       (queries) =>
         queries.transaction(async (transaction) => {

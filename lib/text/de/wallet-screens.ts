@@ -59,6 +59,9 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wrong': 'Dieser Code ist falsch.',
   'frame.code.failed': 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
   'frame.code.old': 'Der Code ist zu alt. Senden Sie einen neuen.',
+  'frame.code.passkey': 'Stattdessen Ihren Passkey verwenden',
+  'frame.code.password': 'Stattdessen Ihr Passwort verwenden',
+  'frame.code.passwordBody': 'Das Passwort Ihrer Wiederherstellung gilt so viel wie ein Code.',
   'frame.code.limit': 'Zu viele Versuche heute. Versuchen Sie es morgen wieder.',
   'frame.letIn.title': 'Ein neues Gerät möchte hinein',
   'frame.letIn.asks':

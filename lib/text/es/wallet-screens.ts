@@ -58,6 +58,9 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wrong': 'Este código no es correcto.',
   'frame.code.failed': 'No ha funcionado. Inténtalo de nuevo.',
   'frame.code.old': 'El código es demasiado antiguo. Envía otro.',
+  'frame.code.passkey': 'Usar tu llave de acceso en su lugar',
+  'frame.code.password': 'Usar tu contraseña en su lugar',
+  'frame.code.passwordBody': 'La contraseña de tu recuperación vale tanto como un código.',
   'frame.code.limit': 'Demasiados intentos hoy. Inténtalo de nuevo mañana.',
   'frame.letIn.title': 'Un dispositivo nuevo quiere entrar',
   'frame.letIn.asks':

@@ -58,6 +58,9 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wrong': 'Ce code est faux.',
   'frame.code.failed': 'Cela n’a pas fonctionné. Réessayez.',
   'frame.code.old': 'Le code est trop ancien. Envoyez-en un autre.',
+  'frame.code.passkey': 'Utiliser plutôt votre clé d’accès',
+  'frame.code.password': 'Utiliser plutôt votre mot de passe',
+  'frame.code.passwordBody': 'Le mot de passe de votre récupération vaut autant qu’un code.',
   'frame.code.limit': 'Trop d’essais aujourd’hui. Réessayez demain.',
   'frame.letIn.title': 'Un nouvel appareil demande l’accès',
   'frame.letIn.asks':

@@ -58,6 +58,9 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wrong': 'Bu kod yanlış.',
   'frame.code.failed': 'İşlem başarısız oldu. Yeniden deneyin.',
   'frame.code.old': 'Kod çok eski. Yenisini gönderin.',
+  'frame.code.passkey': 'Bunun yerine geçiş anahtarınızı kullanın',
+  'frame.code.password': 'Bunun yerine parolanızı kullanın',
+  'frame.code.passwordBody': 'Kurtarma parolanız bir kod kadar geçerlidir.',
   'frame.code.limit': 'Bugün çok fazla deneme yapıldı. Yarın yeniden deneyin.',
   'frame.letIn.title': 'Yeni bir cihaz giriş istiyor',
   'frame.letIn.asks':

@@ -40,6 +40,7 @@ export function scriptedRecovery(initial: Partial<KnownRecovery> = {}) {
       check(secret)
       keep({ ways: [storedWay(secret.way), ...state.ways.filter(({ way }) => way !== secret.way)] })
     },
+    proveStepUp: check,
     dropAutomatic: () => keep({ mode: 'owner' }),
     useAutomatic: () => keep({ mode: 'automatic' }),
     removeWay: ({ way }) => keep({ ways: state.ways.filter((each) => each.way !== way) }),

@@ -1,0 +1,89 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ListedWay, RecoveryWay } from '@/lib/custody/recovery-ways'
+import { WAY_COUNTS_AFTER_MS } from '@/lib/custody/step-up-contract'
+import { withKeyProgress } from './key-progress'
+import { type KnownRecovery, readRecovery } from './known-recovery'
+import type { Passkeys } from './passkey'
+import { problemOfFailure, problemOfPasskey, type RecoveryProblem } from './recovery-problem'
+import { createScreenReading, type ScreenReading } from './screen-reading'
+import type { KeyWorker } from './worker-client'
+
+export interface WayStepUpState {
+  /** `null` until it is read, and where it cannot be: a mailed code is left. */
+  readonly known: KnownRecovery | null
+  /** The password is asked for. */
+  readonly isAsking: boolean
+  readonly busy: RecoveryWay | null
+  readonly progress: number | null
+  readonly problem: RecoveryProblem | null
+  readonly wrongTries: number
+  readonly email: string
+}
+
+export interface WayStepUpFlow extends Pick<ScreenReading, 'open'> {
+  readonly store: StoreApi<WayStepUpState>
+  /** Asks for the password, or no longer. */
+  ask(isAsking: boolean): void
+  submitPassword(password: string): Promise<void>
+  submitPasskey(passkeys: Pick<Passkeys, 'use'>): Promise<void>
+}
+
+/** Whether a set counts as a step-up: the owner has opened it, and its first day is over. */
+export const countsAsStepUp = ({ isProven, storedAt }: ListedWay, now: number): boolean =>
+  isProven && now - storedAt >= WAY_COUNTS_AFTER_MS
+
+/**
+ * A fresh proof by the owner's password or passkey, instead of a code by mail. Its methods never reject.
+ *
+ * @param parts.onProven - The acts that want a fresh proof are open.
+ */
+export function createWayStepUpFlow({
+  worker,
+  onProven,
+}: {
+  readonly worker: Pick<KeyWorker, 'request'>
+  readonly onProven: () => void
+}): WayStepUpFlow {
+  const atRest = { isAsking: false, busy: null, progress: null, problem: null, wrongTries: 0 } as const
+  const store = createStore<WayStepUpState>(() => ({ ...atRest, known: null, email: '' }))
+  const { open } = createScreenReading({
+    read: async (signal) => store.setState(await readRecovery(worker, signal)),
+    onLoading: () => undefined,
+    onFailed: () => undefined,
+  })
+
+  const press = async (busy: RecoveryWay, act: () => Promise<RecoveryProblem | null>): Promise<void> => {
+    if (store.getState().busy) return
+    store.setState({ busy, problem: null })
+    const problem = await act().catch((thrown: unknown) => problemOfFailure(thrown, busy))
+    const wrongTries = store.getState().wrongTries + (problem === 'wrongPassword' ? 1 : 0)
+    store.setState({ busy: null, progress: null, problem, wrongTries })
+    if (problem === null) onProven()
+  }
+
+  return {
+    ...{ store, open },
+    ask: (isAsking) => store.setState({ ...atRest, isAsking }),
+    submitPassword: (password) =>
+      press('password', () =>
+        withKeyProgress(
+          worker,
+          (progress) => store.setState({ progress }),
+          async () => {
+            await worker.request('proveStepUp', { way: 'password', password })
+            return null
+          },
+        ),
+      ),
+    submitPasskey: (passkeys) =>
+      press('passkey', async () => {
+        const { known } = store.getState()
+        const stored = known?.ways.find(({ way }) => way === 'passkey')?.credentialId
+        if (!known || !stored) return 'failed'
+        const used = await passkeys.use(known.walletId, [stored])
+        if (used.outcome !== 'done') return problemOfPasskey(used)
+        await worker.request('proveStepUp', { way: 'passkey', ...used.given })
+        return null
+      }),
+  }
+}
