@@ -5,6 +5,8 @@ import type { KeyWorker } from './worker-client'
 
 /** Between two looks for devices that wait. */
 const LOOK_AGAIN_MS = 4_000
+/** A device that was let in logs in a moment later: for so many looks the devices of the wallet are read again. */
+const READS_AFTER = 5
 
 export interface LetInState {
   readonly waiting: readonly WaitingDevice[]
@@ -27,9 +29,12 @@ export function createLetInFlow({
   onLetIn,
 }: {
   readonly worker: Pick<KeyWorker, 'request'>
+  /** The devices of the wallet may have changed. */
   readonly onLetIn: () => void
 }): LetInFlow {
   const store = createStore<LetInState>(() => ({ waiting: [], busy: null, outcome: null }))
+
+  let reads = 0
 
   /** A failure shows nothing: the list below says whether the servers can be reached. */
   const look = async (signal: AbortSignal): Promise<void> => {
@@ -41,6 +46,9 @@ export function createLetInFlow({
     while (!signal.aborted) {
       await look(signal)
       await pause(LOOK_AGAIN_MS, signal)
+      if (signal.aborted || reads === 0) continue
+      reads -= 1
+      onLetIn()
     }
   }
 
@@ -51,7 +59,9 @@ export function createLetInFlow({
     const isOver = kind === 'allowed' || kind === 'turnedAway'
     const waiting = store.getState().waiting.filter((each) => !isOver || each.approvalId !== approvalId)
     store.setState({ waiting, busy: null, outcome: { kind, approvalId } })
-    if (kind === 'allowed') onLetIn()
+    if (kind !== 'allowed') return
+    reads = READS_AFTER
+    onLetIn()
   }
 
   return {

@@ -168,9 +168,13 @@ export const newProfile = (): Profile => ({
 type OnRequest = (path: string, address: string, init: RequestInit | undefined) => void | Promise<void>
 
 /** Requests of a script that has the key of a device, and the cookies of its profile. */
-export function openScript(profile: Profile, onRequest: OnRequest = () => undefined) {
+export function openScript(
+  profile: Profile,
+  onRequest: OnRequest = () => undefined,
+  embedOrigin: string = ALLOWED_ORIGIN,
+) {
   const fetch: typeof globalThis.fetch = (address, init) => handle(profile, String(address), init, onRequest)
-  const place = { urls: ORIGINS, projectId: PROJECT_ID, lang: 'en', embedOrigin: ALLOWED_ORIGIN }
+  const place = { urls: ORIGINS, projectId: PROJECT_ID, lang: 'en', embedOrigin }
   return createProvenCalls(place, profile.store, { fetch, now: clock.now })
 }
 

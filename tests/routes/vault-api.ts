@@ -6,8 +6,10 @@ import { calculateJwkThumbprint, exportJWK } from 'jose'
 import { afterAll } from 'vitest'
 import * as decide from '@/app/api/vault/approvals/decide/route'
 import * as read from '@/app/api/vault/approvals/read/route'
+import * as letIn from '@/app/api/vault/approvals/settle/route'
 import * as start from '@/app/api/vault/approvals/start/route'
 import * as status from '@/app/api/vault/approvals/status/route'
+import * as waiting from '@/app/api/vault/approvals/waiting/route'
 import * as revoke from '@/app/api/vault/devices/revoke/route'
 import * as signOut from '@/app/api/vault/devices/sign-out/route'
 import * as askOwner from '@/app/api/vault/owner/ask/route'
@@ -16,6 +18,8 @@ import * as restoreOwner from '@/app/api/vault/owner/restore/route'
 import * as recovery from '@/app/api/vault/shares/recovery/route'
 import * as settle from '@/app/api/vault/shares/settle/route'
 import * as store from '@/app/api/vault/shares/store/route'
+import { type SettledDevice, settledAct } from '@/lib/custody/let-in-act'
+import { approvalSettle, approvalsWaiting } from '@/lib/custody/let-in-contract'
 import {
   approvalDecide,
   approvalRead,
@@ -49,6 +53,8 @@ export const frameEndpoints = {
   askOwner: [vaultOwnerAsk, askOwner],
   checkOwner: [vaultOwnerCheck, checkOwner],
   restoreOwner: [vaultOwnerRestore, restoreOwner],
+  waiting: [approvalsWaiting, waiting],
+  letIn: [approvalSettle, letIn],
 } as const
 
 /** Endpoints of the approval page. */
@@ -92,6 +98,7 @@ const acts: Partial<Record<FrameName, (input: Record<string, never>) => WalletAc
   revoke: ({ thumbprint = '' }) => ({ name: 'revoke device', revoked: thumbprint }),
   signOut: () => ({ name: 'sign out everywhere' }),
   askOwner: ({ email = '' }) => ({ name: 'change owner', email }),
+  letIn: (input: object) => settledAct(input as SettledDevice),
 }
 
 /** Adds the signatures of the wallet to an input that needs them and has none. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import { type SettledDevice, settledAct } from '@/lib/custody/let-in-act'
@@ -53,6 +53,8 @@ async function findWaiting(
         inArray(approvals.thumbprint, [...thumbprints]),
         eq(approvals.projectId, device.projectId),
         eq(approvals.status, 'pending'),
+        // Others make the mailbox the owner of a wallet: only their mail may decide them.
+        isNull(approvals.ownerOfWallet),
         gt(approvals.expiresAt, now),
       ),
     )
@@ -94,6 +96,7 @@ async function settleWaiting(
       eq(approvals.id, approvalId),
       eq(approvals.thumbprint, thumbprint),
       eq(approvals.projectId, device.projectId),
+      isNull(approvals.ownerOfWallet),
       gt(approvals.expiresAt, now),
     )
     const [found] = await transaction.select().from(approvals).where(isAsked).for('update')

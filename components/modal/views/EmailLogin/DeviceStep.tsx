@@ -31,6 +31,11 @@ export function DeviceStep({ login }: { login: EmailLogin }) {
         )}
       </div>
       {!ended && endsAt !== undefined && <Life of="link" endsAt={endsAt} />}
+      {matchNumber !== undefined && !ended && (
+        <div className={styles.foot}>
+          <p>{t('emailLogin.otherDevice')}</p>
+        </div>
+      )}
       {error !== null && error.code !== 'email.cooldown' && <ErrorNotice error={error} tone="plain" />}
       <MailFoot login={login} label={t('emailLogin.resendLink')} />
     </div>
