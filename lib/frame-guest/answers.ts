@@ -98,6 +98,10 @@ export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
     },
     SHOW_SECURITY: (wanted, signal) =>
       screens.show({ kind: 'security', origin: origin(), section: wanted?.section ?? 'menu' }, signal),
+    async GET_RECOVERY(_, signal) {
+      const { mode, ways } = await worker.request('recovery', undefined, signal)
+      return { isAutomaticAlone: mode === 'automatic' && ways.length === 0 }
+    },
     async RELOAD() {
       // The answer is posted first.
       setTimeout(reload)

@@ -196,6 +196,8 @@ export const frameMessages = {
   SIGN_OUT: exchange(nothing, nothing),
   // Ours: shows the devices of the wallet and who keeps its keys. Answered when the visitor closes it.
   SHOW_SECURITY: exchange(z.optional(z.object({ section: z.optional(z.enum(securitySections)) })), nothing),
+  // Ours: whether the owner has no other way of recovery than the automatic one.
+  GET_RECOVERY: exchange(nothing, z.object({ isAutomaticAlone: z.boolean() })),
   RELOAD: exchange(nothing, nothing),
 } as const
 

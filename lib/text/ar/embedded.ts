@@ -34,6 +34,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.deviceTitle': 'وافِق على هذا الجهاز',
   'emailLogin.deviceBody': 'افتح الرابط الذي أرسلناه إلى {email}. يعمل في أي متصفح.',
   'emailLogin.matchNumber': 'تأكّد من أن الصفحة تعرض هذا الرقم:',
+  'emailLogin.otherDevice': 'هل سجّلت الدخول على جهاز آخر؟ افتح هناك الإعدادات ثم الأجهزة، واكتب هذا الرقم.',
   'emailLogin.deviceWaiting': 'في انتظار موافقتك',
   'emailLogin.linkLife': 'تنتهي صلاحية الرابط خلال {time}',
   'emailLogin.codeTitle': 'أدخل الرمز',

@@ -37,6 +37,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.deviceTitle': 'Dieses Gerät bestätigen',
   'emailLogin.deviceBody': 'Öffnen Sie den Link, den wir an {email} gesendet haben. Er funktioniert in jedem Browser.',
   'emailLogin.matchNumber': 'Prüfen Sie, ob die Seite diese Zahl zeigt:',
+  'emailLogin.otherDevice':
+    'Woanders angemeldet? Öffnen Sie dort Einstellungen, dann Geräte, und geben Sie diese Zahl ein.',
   'emailLogin.deviceWaiting': 'Warten auf Ihre Bestätigung',
   'emailLogin.linkLife': 'Link läuft ab in {time}',
   'emailLogin.codeTitle': 'Code eingeben',

@@ -11,6 +11,7 @@ export const embeddedTexts = {
   'emailLogin.deviceTitle': 'Approve this device',
   'emailLogin.deviceBody': 'Open the link that we sent to {email}. It works in any browser.',
   'emailLogin.matchNumber': 'Check that the page shows this number:',
+  'emailLogin.otherDevice': 'Logged in elsewhere? There, open Settings, then Devices, and type this number.',
   'emailLogin.deviceWaiting': 'Waiting for your approval',
   'emailLogin.linkLife': 'Link expires in {time}',
   'emailLogin.codeTitle': 'Enter the code',

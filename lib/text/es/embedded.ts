@@ -37,6 +37,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.deviceTitle': 'Aprueba este dispositivo',
   'emailLogin.deviceBody': 'Abre el enlace que enviamos a {email}. Funciona en cualquier navegador.',
   'emailLogin.matchNumber': 'Comprueba que la página muestra este número:',
+  'emailLogin.otherDevice':
+    '¿Ya entraste en otro dispositivo? Allí abre Ajustes, luego Dispositivos, y escribe este número.',
   'emailLogin.deviceWaiting': 'Esperando tu aprobación',
   'emailLogin.linkLife': 'El enlace caduca en {time}',
   'emailLogin.codeTitle': 'Escribe el código',

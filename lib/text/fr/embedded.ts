@@ -38,6 +38,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.deviceTitle': 'Approuvez cet appareil',
   'emailLogin.deviceBody': 'Ouvrez le lien envoyé à {email}. Il fonctionne dans tout navigateur.',
   'emailLogin.matchNumber': 'Vérifiez que la page affiche ce nombre :',
+  'emailLogin.otherDevice': 'Déjà connecté ailleurs ? Ouvrez-y Réglages, puis Appareils, et saisissez ce nombre.',
   'emailLogin.deviceWaiting': 'En attente de votre approbation',
   'emailLogin.linkLife': 'Le lien expire dans {time}',
   'emailLogin.codeTitle': 'Saisissez le code',

@@ -35,6 +35,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.deviceTitle': 'このデバイスを承認',
   'emailLogin.deviceBody': '{email} に送ったリンクを開いてください。どのブラウザでも使えます。',
   'emailLogin.matchNumber': 'ページに次の番号が表示されていることを確認してください:',
+  'emailLogin.otherDevice':
+    '別のデバイスでログイン中ですか？そこで設定、デバイスの順に開き、この番号を入力してください。',
   'emailLogin.deviceWaiting': '承認を待っています',
   'emailLogin.linkLife': 'リンクの期限まで {time}',
   'emailLogin.codeTitle': 'コードを入力',

@@ -34,6 +34,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.deviceTitle': '이 기기 승인',
   'emailLogin.deviceBody': '{email} 주소로 보낸 링크를 여세요. 어느 브라우저에서나 열 수 있습니다.',
   'emailLogin.matchNumber': '페이지에 이 숫자가 표시되는지 확인하세요:',
+  'emailLogin.otherDevice': '다른 기기에서 로그인 중인가요? 그 기기에서 설정, 기기를 열고 이 숫자를 입력하세요.',
   'emailLogin.deviceWaiting': '승인을 기다리는 중',
   'emailLogin.linkLife': '링크 만료까지 {time}',
   'emailLogin.codeTitle': '코드 입력',

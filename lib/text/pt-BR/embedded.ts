@@ -35,6 +35,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.deviceTitle': 'Aprove este dispositivo',
   'emailLogin.deviceBody': 'Abra o link que enviamos para {email}. Ele funciona em qualquer navegador.',
   'emailLogin.matchNumber': 'Confira se a página mostra este número:',
+  'emailLogin.otherDevice':
+    'Já entrou em outro dispositivo? Nele, abra Configurações, depois Dispositivos, e digite este número.',
   'emailLogin.deviceWaiting': 'Aguardando sua aprovação',
   'emailLogin.linkLife': 'O link expira em {time}',
   'emailLogin.codeTitle': 'Digite o código',

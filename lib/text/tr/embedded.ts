@@ -36,6 +36,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.deviceTitle': 'Bu cihazı onaylayın',
   'emailLogin.deviceBody': '{email} adresine gönderdiğimiz bağlantıyı açın. Her tarayıcıda çalışır.',
   'emailLogin.matchNumber': 'Sayfanın bu sayıyı gösterdiğini kontrol edin:',
+  'emailLogin.otherDevice':
+    'Başka bir cihazda giriş yaptınız mı? Orada Ayarlar, ardından Cihazlar’ı açıp bu sayıyı yazın.',
   'emailLogin.deviceWaiting': 'Onayınız bekleniyor',
   'emailLogin.linkLife': 'Bağlantının süresi {time} sonra doluyor',
   'emailLogin.codeTitle': 'Kodu girin',

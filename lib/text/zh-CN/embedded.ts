@@ -33,6 +33,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailLogin.deviceTitle': '批准此设备',
   'emailLogin.deviceBody': '请打开我们发送到 {email} 的链接。可在任何浏览器中打开。',
   'emailLogin.matchNumber': '请确认页面显示此数字：',
+  'emailLogin.otherDevice': '已在其他设备上登录？请在那里打开设置，再打开设备，然后输入此数字。',
   'emailLogin.deviceWaiting': '正在等待您的批准',
   'emailLogin.linkLife': '链接将在 {time} 后失效',
   'emailLogin.codeTitle': '输入验证码',

@@ -170,6 +170,18 @@ describe('who is connected', () => {
   })
 })
 
+describe('how the wallet is recovered, for a page', () => {
+  const way = { way: 'password', setId: 's', epoch: 1, storedAt: 0, label: null, credentialId: null, isProven: false }
+  test.each([
+    ['automatic', [], true],
+    ['automatic', [way], false],
+    ['owner', [way], false],
+  ] as const)('param: mode %s with the ways %j is told as alone: %s, and nothing else', async (mode, ways, isAlone) => {
+    const { answers } = setUp({ recovery: { mode, ways, isLocked: false, walletId: 'w' } })
+    expect(await answers.GET_RECOVERY(undefined, signal())).toEqual({ isAutomaticAlone: isAlone })
+  })
+})
+
 describe('what a page may ask to be signed', () => {
   async function show(
     answers: ReturnType<typeof setUp>['answers'],

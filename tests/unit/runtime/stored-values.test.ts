@@ -47,6 +47,7 @@ const samples: Readonly<Record<string, string>> = {
   'last-chain': 'eip155:1',
   currency: 'EUR',
   'small-balances': 'shown',
+  'recovery-offered': JSON.stringify([ADA]),
   'declined-sign-in': JSON.stringify([accountKey('eip155:1', ADA)]),
   'last-signed-in-chain': 'eip155:1',
   transactions: JSON.stringify([

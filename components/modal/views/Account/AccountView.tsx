@@ -33,7 +33,7 @@ const TABS = ['tokens', 'activity'] as const
 const ActivityPanel = softLazy(() => import('./ActivityPanel').then(({ default: panel }) => panel))
 
 /** Loads with an account of the embedded wallet. */
-const NewWallet = softLazy(() => import('./NewWallet').then(({ default: part }) => part))
+const EmbeddedNotes = softLazy(() => import('./EmbeddedNotes').then(({ default: part }) => part))
 
 /** The tokens and the activity of the connected address, with its actions. */
 export default function AccountView() {
@@ -62,7 +62,7 @@ export default function AccountView() {
           <Settings />
         </IconButton>
       </HeaderControl>
-      {isEmbedded && <NewWallet network={network} />}
+      {isEmbedded && <EmbeddedNotes network={network} />}
       <WhoHolds address={address} network={network} holdings={holdings} />
       <nav className={styles.actions} aria-label={t('account.actions')}>
         {canSwap && <ActionTile icon={ArrowUpDown} label={t('account.swap')} onPress={() => modal.push('Swap')} />}

@@ -11,7 +11,7 @@ import { useText } from '@/lib/react/use-text'
 import styles from './NewWallet.module.css'
 
 /** Welcomes the visitor whose login has made the wallet, with what to do first. Nothing for any other. */
-export default function NewWallet({ network }: { network: Network }) {
+export function NewWallet({ network }: { network: Network }) {
   const t = useText()
   const { modal } = useRuntime()
   const { user } = useAccount()

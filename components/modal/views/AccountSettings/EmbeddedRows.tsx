@@ -1,5 +1,4 @@
 'use client'
-import { use } from 'react'
 import { ViewLink } from '@/components/modal/parts/ViewLink'
 import { Ban, Clock } from '@/components/ui/account-icons'
 import { IconTile } from '@/components/ui/IconTile'
@@ -11,18 +10,9 @@ import { Mail } from '@/components/ui/shell-icons'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useEmbeddedFlows } from '@/lib/react/use-embedded'
+import { useEmbeddedTexts } from '@/lib/react/use-embedded-texts'
 import { useText } from '@/lib/react/use-text'
-import type { TextStore } from '@/lib/text/text-store'
 import styles from './AccountSettingsView.module.css'
-
-/** By store: a render must get the same promise each time. */
-const loads = new WeakMap<TextStore, Promise<void>>()
-
-function textsOf(text: TextStore): Promise<void> {
-  const known = loads.get(text) ?? text.load('embedded')
-  loads.set(text, known)
-  return known
-}
 
 /** What opens in the frame, which alone shows and asks what concerns the keys. */
 const ROWS = [
@@ -36,8 +26,8 @@ const ROWS = [
 
 /** The address of the login, and the security of its wallet. */
 export default function EmbeddedRows() {
-  const { text, modal } = useRuntime()
-  use(textsOf(text))
+  useEmbeddedTexts()
+  const { modal } = useRuntime()
   const t = useText()
   const { user } = useAccount()
   const { wallet } = useEmbeddedFlows()
