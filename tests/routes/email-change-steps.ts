@@ -24,11 +24,15 @@ const open = () => new AbortController().signal
 export const newAddress = () => `owner-${randomBytes(6).toString('hex')}@example.com`
 
 /** Logs in on a profile, as a page that is opened anew. */
-export async function logIn(email: string, profile: Profile = newProfile()) {
+export async function logIn(
+  email: string,
+  profile: Profile = newProfile(),
+  onRequest?: Parameters<typeof openFrame>[1],
+) {
   // Codes of a step that was cut.
   tray.skip((mail) => mail.to === email && isCode(mail))
   clock.ahead += COOLDOWN_MS
-  const frame = await openFrame(profile)
+  const frame = await openFrame(profile, onRequest)
   return { frame, profile, addresses: await logInTo(frame, email) }
 }
 

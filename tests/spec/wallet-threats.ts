@@ -172,6 +172,21 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
       ['email-login.spec.ts', 'an e-mail address is enough for a wallet'],
     ],
   },
+  23: {
+    threat: 'the address of a wallet is taken over, and the wallet recovered by it',
+    proofs: [
+      [
+        'email-change-attacks.test.ts',
+        'a wallet role in foreign hands that skips the old code gets nothing from the vault',
+      ],
+      ['email-change-attacks.test.ts', 'they recover nothing elsewhere for 24 hours'],
+      ['wallet-email-change.test.ts', 'the old mailbox brings the address back for 72 hours'],
+      ['vault-owner.test.ts', 'unknown devices of the new mailbox wait for 24 hours'],
+      ['vault-owner.test.ts', 'on a device with an approval alone or on a stranger, no mail is sent'],
+      ['email-change-custody.test.ts', 'after the link has brought the old address back'],
+      ['email-change-crashes.test.ts', 'the wallet is reached by the old or the new address'],
+    ],
+  },
   24: {
     threat: 'the code of the frame is replaced',
     proofs: [['csp.test.ts', 'text becomes code in the %s through named policies only']],
@@ -233,7 +248,6 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
 export const laterThreats: Readonly<Record<number, string>> = {
   14: 'social login',
   15: 'social login',
-  23: 'changing the e-mail address, with a hold of recoveries',
   27: 'permissions of smart accounts',
   28: 'sponsored gas',
   29: 'signing in without a prompt',
