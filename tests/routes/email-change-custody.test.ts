@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestPostgres } from '@/tests/support/test-postgres'
-import { clock, newProfile, openCustody } from './custody-api'
+import { clock, newProfile, openCustody, tray } from './custody-api'
 import { approveOnly, changeTo, logIn, newAddress, pressOwnerLink, pressRevert } from './email-change-steps'
 
 /* The key worker changes the address of a login. All requests go to the handlers of the routes. */
@@ -62,6 +62,8 @@ describe.skipIf(!postgres)('a wallet whose address was changed', () => {
       await expect(frame.startEmailChange({ email: newAddress() }, open())).rejects.toMatchObject({
         code: 'session.ended',
       })
+      // So late that the vault has to wait longer than the wallet role.
+      clock.ahead += 95 * HOUR_MS
       const device = which === 'a new device' ? newProfile() : profile
       const back = await logIn(email, device)
       expect(back.addresses).toEqual(addresses)
@@ -83,6 +85,18 @@ describe.skipIf(!postgres)('a wallet whose address was changed', () => {
     await back.frame.restore(PASSWORD, open())
     expect(await back.frame.user(undefined, open())).toEqual({ email, addresses })
     expect(await back.frame.isEmailOwner(undefined, open())).toEqual({ isOwner: true })
+  })
+
+  test('error: a device that was signed out everywhere, and that the vault has forgotten, begins no change', async () => {
+    const { email, profile } = await ownWallet()
+    const other = await logIn(email)
+    await other.frame.signOut({ everywhere: true }, open())
+    const again = await logIn(email, profile)
+    const mails = tray.all().length
+    await expect(again.frame.startEmailChange({ email: newAddress() }, open())).rejects.toMatchObject({
+      code: 'custody.not_approved',
+    })
+    expect(tray.all()).toHaveLength(mails)
   })
 
   test('behavior: the link of the vault can be mailed again, and an older one is worth nothing then', async () => {
