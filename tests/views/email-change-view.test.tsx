@@ -139,7 +139,7 @@ describe('the change of the address', () => {
 
   test.each([
     ['custody.keys_locked', 'Unlock your wallet first'],
-    ['custody.not_approved', 'This device is not approved'],
+    ['custody.not_approved', 'Change the address on another device of this wallet.'],
     ['mail.unavailable', 'The e-mail could not be sent'],
   ])('error: %s is said in the form', async (code, words) => {
     const page = await openForm()

@@ -82,6 +82,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailChange.lead': 'أنت تسجّل الدخول الآن بالعنوان {email}. سنرسل رمزًا إليه، ثم رمزًا آخر إلى العنوان الجديد.',
   'emailChange.new': 'عنوان البريد الإلكتروني الجديد',
   'emailChange.same': 'أنت تستخدم هذا العنوان بالفعل',
+  'emailChange.otherDevice': 'غيّر العنوان على جهاز آخر لهذه المحفظة.',
   'emailChange.oldTitle': 'أكّد عنوانك الحالي',
   'emailChange.newTitle': 'أكّد العنوان الجديد',
   'emailChange.linkTitle': 'افتح رابطًا آخر',

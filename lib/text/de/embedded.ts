@@ -88,6 +88,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
     'Sie melden sich jetzt mit {email} an. Wir senden einen Code dorthin und dann einen an die neue Adresse.',
   'emailChange.new': 'Neue E-Mail-Adresse',
   'emailChange.same': 'Diese Adresse verwenden Sie bereits',
+  'emailChange.otherDevice': 'Ändern Sie die Adresse auf einem anderen Gerät dieser Wallet.',
   'emailChange.oldTitle': 'Bisherige Adresse bestätigen',
   'emailChange.newTitle': 'Neue Adresse bestätigen',
   'emailChange.linkTitle': 'Noch einen Link öffnen',

@@ -59,6 +59,7 @@ export const embeddedTexts = {
   'emailChange.lead': 'You log in with {email} now. We’ll send a code there, then one to the new address.',
   'emailChange.new': 'New e-mail address',
   'emailChange.same': 'You use this address already',
+  'emailChange.otherDevice': 'Change the address on another device of this wallet.',
   'emailChange.oldTitle': 'Confirm your present address',
   'emailChange.newTitle': 'Confirm the new address',
   'emailChange.linkTitle': 'Open one more link',

@@ -86,6 +86,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailChange.lead': 'Ahora entras con {email}. Enviaremos un código allí y después otro a la nueva dirección.',
   'emailChange.new': 'Nueva dirección de correo',
   'emailChange.same': 'Ya usas esta dirección',
+  'emailChange.otherDevice': 'Cambia la dirección en otro dispositivo de esta billetera.',
   'emailChange.oldTitle': 'Confirma tu dirección actual',
   'emailChange.newTitle': 'Confirma la nueva dirección',
   'emailChange.linkTitle': 'Abre un enlace más',

@@ -87,6 +87,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
     'Vous vous connectez actuellement avec {email}. Nous y enverrons un code, puis un autre à la nouvelle adresse.',
   'emailChange.new': 'Nouvelle adresse e-mail',
   'emailChange.same': 'Vous utilisez déjà cette adresse',
+  'emailChange.otherDevice': 'Changez l’adresse sur un autre appareil de ce portefeuille.',
   'emailChange.oldTitle': 'Confirmez votre adresse actuelle',
   'emailChange.newTitle': 'Confirmez la nouvelle adresse',
   'emailChange.linkTitle': 'Ouvrez encore un lien',

@@ -85,6 +85,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
     '現在は {email} でログインしています。まずこのアドレスに、次に新しいアドレスにコードを送信します。',
   'emailChange.new': '新しいメールアドレス',
   'emailChange.same': 'このアドレスはすでに使用中です',
+  'emailChange.otherDevice': 'このウォレットの別のデバイスでアドレスを変更してください。',
   'emailChange.oldTitle': '現在のアドレスの確認',
   'emailChange.newTitle': '新しいアドレスの確認',
   'emailChange.linkTitle': 'もう一つリンクを開いてください',

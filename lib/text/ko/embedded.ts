@@ -82,6 +82,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailChange.lead': '지금은 {email}(으)로 로그인합니다. 먼저 이 주소로, 다음에 새 주소로 코드를 보내 드립니다.',
   'emailChange.new': '새 이메일 주소',
   'emailChange.same': '이미 사용 중인 주소입니다',
+  'emailChange.otherDevice': '이 지갑의 다른 기기에서 주소를 변경하세요.',
   'emailChange.oldTitle': '현재 주소 확인',
   'emailChange.newTitle': '새 주소 확인',
   'emailChange.linkTitle': '링크를 하나 더 여세요',

@@ -84,6 +84,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailChange.lead': 'Hoje você entra com {email}. Enviaremos um código para lá e depois outro para o novo endereço.',
   'emailChange.new': 'Novo endereço de e-mail',
   'emailChange.same': 'Você já usa este endereço',
+  'emailChange.otherDevice': 'Altere o endereço em outro dispositivo desta carteira.',
   'emailChange.oldTitle': 'Confirme seu endereço atual',
   'emailChange.newTitle': 'Confirme o novo endereço',
   'emailChange.linkTitle': 'Abra mais um link',

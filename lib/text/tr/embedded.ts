@@ -85,6 +85,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailChange.lead': 'Şu anda {email} ile giriş yapıyorsunuz. Önce oraya, sonra yeni adrese bir kod göndereceğiz.',
   'emailChange.new': 'Yeni e-posta adresi',
   'emailChange.same': 'Bu adresi zaten kullanıyorsunuz',
+  'emailChange.otherDevice': 'Adresi bu cüzdanın başka bir cihazında değiştirin.',
   'emailChange.oldTitle': 'Şu anki adresinizi onaylayın',
   'emailChange.newTitle': 'Yeni adresi onaylayın',
   'emailChange.linkTitle': 'Bir bağlantı daha açın',

@@ -81,6 +81,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'emailChange.lead': '您目前使用 {email} 登录。我们会先向该地址发送一个验证码，再向新地址发送一个。',
   'emailChange.new': '新邮箱地址',
   'emailChange.same': '您已在使用此地址',
+  'emailChange.otherDevice': '请在此钱包的另一台设备上更改地址。',
   'emailChange.oldTitle': '确认当前地址',
   'emailChange.newTitle': '确认新地址',
   'emailChange.linkTitle': '再打开一个链接',

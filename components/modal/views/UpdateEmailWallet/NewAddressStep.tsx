@@ -55,7 +55,14 @@ export function NewAddressStep({ change }: { change: EmailChange }) {
           setRefused(null)
         }}
       />
-      {shown !== null && !busy && <ErrorNotice error={shown} tone="plain" />}
+      {shown !== null && !busy && (
+        <ErrorNotice
+          error={shown}
+          outcome={shown.code === 'custody.not_approved' ? t('emailChange.otherDevice') : undefined}
+          tone="plain"
+          offeredStep="tryAgain"
+        />
+      )}
       <ManyTries seconds={wait} />
       <Button type="submit" busy={isWorking} inactive={wait > 0 || offline}>
         {offline ? t('error.offline') : waitLabel(wait, t('emailLogin.continue'))}
