@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { patternText } from '@/lib/core/bounded-text'
 import { defineEndpoint } from '@/lib/core/endpoint'
+import { baseUnits, caip2 } from '@/lib/core/wire'
 import { instant, uuid } from './custody-schemas'
 import { walletSignatures } from './wallet-schemas'
 
@@ -37,12 +38,33 @@ export const walletKeep = defineEndpoint({
   output: z.object({}),
 })
 
-/** The planned deletion of the visitor's account. Needs the access token. */
+/**
+ * The planned deletion of the visitor's account. Needs the access token. `names`: how many names the wallet owns in the
+ * registry of this installation; `null` if this process does not have it.
+ */
 export const walletDeletion = defineEndpoint({
   method: 'POST',
   path: '/api/wallet/wallets/deletion',
   input: z.object({}),
-  output: z.object({ planned: z.nullable(z.object({ deletionId, deletesAt: instant })) }),
+  output: z.object({
+    planned: z.nullable(z.object({ deletionId, deletesAt: instant })),
+    names: z._default(z.nullable(z.int()), null),
+  }),
+})
+
+/**
+ * What the visitor's wallet holds on a network: the native currency, and of other tokens those that the server knows there.
+ * Needs the access token. Fails with `request.not_found` without a wallet on this network, with `capability.off` where the
+ * server cannot read balances.
+ */
+export const walletHoldings = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/wallets/holdings',
+  input: z.object({ chainId: caip2 }),
+  output: z.object({
+    native: baseUnits,
+    tokens: z.array(z.object({ symbol: z.string(), decimals: z.int(), amount: baseUnits })),
+  }),
 })
 
 /** Plans to delete all that the vault has of a wallet. Fails with `custody.not_approved` or `custody.wallet_changed`. */

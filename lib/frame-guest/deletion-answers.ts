@@ -1,6 +1,14 @@
 import { encode } from 'jose/base64url'
 import { AppError } from '@/lib/core/app-error'
-import { vaultDelete, vaultKeep, walletDelete, walletDeletion, walletKeep } from '@/lib/custody/deletion-contract'
+import type { Caip2 } from '@/lib/core/caip'
+import {
+  vaultDelete,
+  vaultKeep,
+  walletDelete,
+  walletDeletion,
+  walletHoldings,
+  walletKeep,
+} from '@/lib/custody/deletion-contract'
 import type { deletionMessages } from './deletion-messages'
 import type { LoginSession } from './login-session'
 import type { CallCustody } from './proven-calls'
@@ -22,8 +30,8 @@ export function createDeletionAnswers({
   session,
   access,
 }: DeletionParts): Pick<WorkerAnswers, keyof typeof deletionMessages> {
-  const read = async (signal: AbortSignal) =>
-    (await session.call(walletDeletion, {}, { isRepeatable: true, signal })).planned
+  const readAll = (signal: AbortSignal) => session.call(walletDeletion, {}, { isRepeatable: true, signal })
+  const read = async (signal: AbortSignal) => (await readAll(signal)).planned
 
   /** @throws {AppError} `custody.no_half` on a device without the keys. */
   const sign = async (name: 'delete wallet' | 'keep wallet', deletionId: string, signal: AbortSignal) => {
@@ -40,7 +48,16 @@ export function createDeletionAnswers({
   }
 
   return {
-    deletion: async (_, signal) => ({ deletesAt: (await read(signal))?.deletesAt ?? null }),
+    async deletion(_, signal) {
+      const { planned, names } = await readAll(signal)
+      return { deletesAt: planned?.deletesAt ?? null, names }
+    },
+    async holdings({ chainId }, signal) {
+      const asked = { chainId: chainId as Caip2 }
+      const { native, tokens } = await session.call(walletHoldings, asked, { isRepeatable: true, signal })
+      const known = tokens.map(({ amount, ...token }) => ({ ...token, amount: BigInt(amount) }))
+      return { native: BigInt(native), tokens: known }
+    },
     // After a failure of the vault the same deletion is planned again.
     planDeletion: async (_, signal) => plan((await read(signal))?.deletionId ?? newDeletionId(), signal),
     async undoDeletion(_, signal) {

@@ -1,14 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { quantity } from '@/lib/chains/eip155-receipt'
-import { EIP155 } from '@/lib/core/namespaces'
 import { type MailedCodeProblem, mailedCodeProblem, needsNewCode } from './mailed-code-problem'
 import { createScreenReading, type ScreenReading } from './screen-reading'
 import type { KeyWorker } from './worker-client'
+import type { WorkerReply } from './worker-protocol'
 
-/** The native balance of the wallet on a network; `null` if it could not be read. */
+/** What the wallet holds on a network; `null` if it could not be read. */
 export interface Holding {
   readonly chainId: string
-  readonly amount: bigint | null
+  readonly held: WorkerReply<'holdings'> | null
 }
 
 export interface DeletionState {
@@ -16,6 +15,8 @@ export interface DeletionState {
   readonly deletesAt: number | null | 'loading' | 'failed'
   /** `null` while they are read. */
   readonly holdings: readonly Holding[] | null
+  /** Names that the wallet owns; `null` if they could not be counted. */
+  readonly names: number | null
   readonly step: 'explain' | 'code' | 'confirm'
   readonly isBusy: boolean
   readonly problem: MailedCodeProblem | null
@@ -41,7 +42,7 @@ export interface DeletionFlow extends Pick<ScreenReading, 'open' | 'retry'> {
  * The deletion of the wallet: what it still holds, a fresh code, a confirmation, and then 24 hours in which it can be
  * undone. Its methods never reject: failures are in the state.
  *
- * @param parts.chainIds - The networks whose native balances are read; none where only a planned deletion is shown.
+ * @param parts.chainIds - The networks that are read; none where only a planned deletion is shown.
  */
 export function createDeletionFlow({
   worker,
@@ -51,31 +52,31 @@ export function createDeletionFlow({
   readonly chainIds?: readonly string[]
 }): DeletionFlow {
   const store = createStore<DeletionState>(() => ({
-    ...{ deletesAt: 'loading', holdings: null, step: 'explain', isBusy: false, problem: null, isKept: false },
+    ...{
+      deletesAt: 'loading',
+      holdings: null,
+      names: null,
+      step: 'explain',
+      isBusy: false,
+      problem: null,
+      isKept: false,
+    },
   }))
 
-  const balanceOf = async (chainId: string, address: string, signal: AbortSignal): Promise<bigint | null> => {
-    const asked = { chainId, method: 'eth_getBalance', params: [address, 'latest'] }
-    const answer = await worker.request('readChain', asked, signal).catch(() => null)
-    return quantity(answer) ?? null
-  }
-
   const readHoldings = async (signal: AbortSignal): Promise<void> => {
-    const user = await worker.request('user', undefined, signal).catch(() => null)
     const holdings = await Promise.all(
-      chainIds.map(async (chainId) => {
-        const address = user?.addresses[EIP155]
-        const isRead = address !== undefined && chainId.startsWith(`${EIP155}:`)
-        return { chainId, amount: isRead ? await balanceOf(chainId, address, signal) : null }
-      }),
+      chainIds.map(async (chainId) => ({
+        chainId,
+        held: await worker.request('holdings', { chainId }, signal).catch(() => null),
+      })),
     )
     if (!signal.aborted) store.setState({ holdings })
   }
 
   const { open, retry, load } = createScreenReading({
     async read(signal) {
-      const { deletesAt } = await worker.request('deletion', undefined, signal)
-      store.setState({ deletesAt })
+      const { deletesAt, names } = await worker.request('deletion', undefined, signal)
+      store.setState({ deletesAt, names })
       if (deletesAt === null && chainIds.length > 0) await readHoldings(signal)
     },
     onLoading: () => store.setState({ deletesAt: 'loading' }),

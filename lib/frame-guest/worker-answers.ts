@@ -97,6 +97,7 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     proveStepUp: async (payload, signal) => wallet().proveStepUp(payload, signal),
     passkeyKey: async (payload, signal) => wallet().passkeyKey(payload, signal),
     deletion: async (payload, signal) => wallet().deletion(payload, signal),
+    holdings: async (payload, signal) => wallet().holdings(payload, signal),
     planDeletion: async (payload, signal) => wallet().planDeletion(payload, signal),
     undoDeletion: async (payload, signal) => wallet().undoDeletion(payload, signal),
     wayProgress: async (payload, signal) => wallet().wayProgress(payload, signal),

@@ -44,6 +44,7 @@ import { POST as postCreate } from '@/app/api/wallet/wallets/create/route'
 import { POST as postWalletDelete } from '@/app/api/wallet/wallets/delete/route'
 import { POST as postDeletion } from '@/app/api/wallet/wallets/deletion/route'
 import { POST as postExport } from '@/app/api/wallet/wallets/export/route'
+import { POST as postHoldings } from '@/app/api/wallet/wallets/holdings/route'
 import { POST as postWalletKeep } from '@/app/api/wallet/wallets/keep/route'
 import { POST as postOffer } from '@/app/api/wallet/window/offer/route'
 import { accountActivity } from '@/lib/custody/activity-contract'
@@ -101,6 +102,7 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
   [deletion.vaultKeep.path]: postVaultKeep,
   [deletion.walletDelete.path]: postWalletDelete,
   [deletion.walletDeletion.path]: postDeletion,
+  [deletion.walletHoldings.path]: postHoldings,
   [deletion.walletKeep.path]: postWalletKeep,
   [accountActivity.path]: postActivity,
   [walletExport.path]: postExport,

@@ -22,13 +22,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The section of a wallet with these native balances. The test plays the key worker. */
+/** The section of a wallet with these balances, tokens and names. The test plays the key worker. */
 async function openDeletion({
   balances = {},
+  tokens = {},
+  names = 0,
   planned = null,
   section = 'deletion',
 }: {
-  readonly balances?: Readonly<Record<string, string>>
+  readonly balances?: Readonly<Record<string, bigint>>
+  readonly tokens?: Readonly<Record<string, readonly { symbol: string; decimals: number; amount: bigint }[]>>
+  readonly names?: number | null
   readonly planned?: number | null
   readonly section?: SecuritySection
 } = {}) {
@@ -37,15 +41,15 @@ async function openDeletion({
   const failures: Record<string, ErrorCode> = {}
   const answers: Record<string, (payload: never) => unknown> = {
     user: () => ({ email: 'ada@example.com', addresses: { eip155: ADDRESS } }),
-    readChain: ({ chainId }: { chainId: string }) => {
-      const balance = balances[chainId]
-      if (balance === undefined) throw new AppError('request.timeout')
-      return balance
+    holdings: ({ chainId }: { chainId: string }) => {
+      const native = balances[chainId]
+      if (native === undefined) throw new AppError('request.timeout')
+      return { native, tokens: tokens[chainId] ?? [] }
     },
     enterStepUp: ({ code }: { code: string }) => {
       if (code !== '123456') throw new AppError('email.code_wrong')
     },
-    deletion: () => ({ deletesAt }),
+    deletion: () => ({ deletesAt, names }),
     planDeletion: () => {
       deletesAt = PLANNED
       return { deletesAt }
@@ -81,25 +85,43 @@ async function openDeletion({
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('the deletion of a wallet', () => {
-  test('behavior: names what the wallet holds, and what could not be read, and never says that nothing is there', async () => {
-    await openDeletion({ balances: { 'eip155:1': '0xde0b6b3a7640000' } })
+  test('behavior: names tokens and names that the wallet holds, and what could not be read', async () => {
+    await openDeletion({
+      balances: { 'eip155:1': 10n ** 18n },
+      tokens: { 'eip155:1': [{ symbol: 'USDC', decimals: 6, amount: 120_000_000n }] },
+      names: 1,
+    })
     await screen.findByText('1 ETH on Ethereum')
-    await screen.findByText('Could not be checked: Base')
-    await screen.findByText(/^Tokens, names and other networks are not checked here\./)
-    expect(screen.queryByText(/No native currency/)).toBeNull()
+    screen.getByText('120 USDC on Ethereum')
+    screen.getByText('1 name')
+    screen.getByText('Could not be checked: Base')
+    screen.getByText(/^Tokens that are not listed here and other networks are not checked\./)
+    expect(screen.queryByText(/Nothing found/)).toBeNull()
   })
 
-  test('error: a wallet whose addresses could not be read says that no network was checked', async () => {
+  test('behavior: a network with tokens alone is not called empty, and names that were not counted are said', async () => {
+    await openDeletion({
+      balances: { 'eip155:1': 0n, 'eip155:8453': 0n },
+      tokens: { 'eip155:1': [{ symbol: 'USDC', decimals: 6, amount: 1n }] },
+      names: null,
+    })
+    await screen.findByText('0.000001 USDC on Ethereum')
+    screen.getByText('Nothing found on: Base')
+    screen.getByText(/^Names, tokens that are not listed here and other networks are not checked\./)
+    expect(screen.queryByText(/\bname\b/)).toBeNull()
+  })
+
+  test('error: a wallet that holds what could not be read says that no network was checked', async () => {
     const { failures } = await openDeletion({ section: 'menu' })
-    failures.user = 'request.timeout'
+    failures.holdings = 'request.timeout'
     await press('Delete wallet')
     await screen.findByText('Could not be checked: Ethereum and Base')
-    expect(screen.queryByText(/No native currency/)).toBeNull()
+    expect(screen.queryByText(/Nothing found/)).toBeNull()
   })
 
   test('behavior: needs the code of a mail and a typed word, and can be undone until its time', async () => {
-    const { asked } = await openDeletion({ balances: { 'eip155:1': '0x0', 'eip155:8453': '0x0' } })
-    await screen.findByText('No native currency on: Ethereum and Base')
+    const { asked } = await openDeletion({ balances: { 'eip155:1': 0n, 'eip155:8453': 0n } })
+    await screen.findByText('Nothing found on: Ethereum and Base')
     await press('Send code')
     await userEvent.type(await screen.findByLabelText('Code'), '000000')
     await screen.findByText('This code is wrong.')
@@ -117,9 +139,9 @@ describe('the deletion of a wallet', () => {
   })
 
   test('error: a code that is too old is asked for again, and nothing is planned', async () => {
-    const { failures } = await openDeletion({ balances: { 'eip155:1': '0x0' } })
+    const { failures } = await openDeletion({ balances: { 'eip155:1': 0n } })
     failures.planDeletion = 'custody.login_too_old'
-    await screen.findByText('No native currency on: Ethereum')
+    await screen.findByText('Nothing found on: Ethereum')
     await press('Send code')
     await userEvent.type(await screen.findByLabelText('Code'), '123456')
     await userEvent.type(await screen.findByLabelText('To confirm, type DELETE'), 'DELETE')

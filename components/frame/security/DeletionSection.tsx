@@ -22,7 +22,7 @@ export default function DeletionSection({ screen, worker, networks, onOpen, onBa
   const [flow] = useState(() => createDeletionFlow({ worker, chainIds: Object.keys(networks) }))
   useEffect(() => flow.open(), [flow])
   const state = useStore(flow.store)
-  const { deletesAt, step, isBusy, isKept, holdings, problem } = state
+  const { deletesAt, step, isBusy, isKept, holdings, names, problem } = state
   const byWay = useStepUpByWay(worker, flow.proven)
   const card = (body: ReactElement, actions: ReactElement = <Done onPress={onBack} />) => (
     <FrameCard
@@ -78,7 +78,7 @@ export default function DeletionSection({ screen, worker, networks, onOpen, onBa
           <p>{t('frame.deletion.kept')}</p>
         </Notice>
       )}
-      <HeldFunds {...{ holdings, networks }} />
+      <HeldFunds {...{ holdings, names, networks }} />
       <p className={styles.text}>{t('frame.deletion.lead')}</p>
       <Notice tone="warn">
         <p>{t('frame.deletion.loss')}</p>

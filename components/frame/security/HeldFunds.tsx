@@ -10,11 +10,12 @@ import { type FrameNetworks, useFrameTexts } from '../frame-texts'
 
 interface HeldFundsProps {
   readonly holdings: readonly Holding[] | null
+  readonly names: number | null
   readonly networks: FrameNetworks
 }
 
-/** What the wallet still holds, and what was not checked: the frame reads native balances alone. */
-export function HeldFunds({ holdings, networks }: HeldFundsProps) {
+/** What the wallet still holds, and what was not checked: no server knows all tokens. */
+export function HeldFunds({ holdings, names, networks }: HeldFundsProps) {
   const { t, locale } = useFrameTexts()
   if (holdings === null) {
     return (
@@ -24,45 +25,48 @@ export function HeldFunds({ holdings, networks }: HeldFundsProps) {
       </>
     )
   }
-  const named = (which: (amount: bigint | null) => boolean) =>
-    holdings.flatMap(({ chainId, amount }) => {
-      const network = networks[chainId]
-      return network && which(amount) ? [{ ...network, chainId, amount: amount ?? 0n }] : []
-    })
-  const list = (which: (amount: bigint | null) => boolean) =>
+  const known = holdings.flatMap(({ chainId, held }) => {
+    const network = networks[chainId]
+    return network ? [{ chainId, network, held }] : []
+  })
+  const lines = known.flatMap(({ network: { name, symbol, decimals }, held }) =>
+    [{ symbol, decimals, amount: held?.native ?? 0n }, ...(held?.tokens ?? [])]
+      .filter(({ amount }) => amount > 0n)
+      .map((each) =>
+        t('frame.deletion.held', {
+          amount: formatTokenAmount(each.amount, each.decimals, { locale }),
+          symbol: each.symbol,
+          network: name,
+        }),
+      ),
+  )
+  const nameLines = names ? [t('frame.deletion.names', { count: names })] : []
+  const held = [...lines, ...nameLines]
+  const list = (which: (holding: (typeof known)[number]) => boolean) =>
     formatList(
-      named(which).map(({ name }) => name),
+      known.filter(which).map(({ network }) => network.name),
       locale,
     )
-  const held = named((amount) => amount !== null && amount > 0n)
-  const isZero = (amount: bigint | null) => amount === 0n
-  const isUnknown = (amount: bigint | null) => amount === null
+  const empty = list(({ held }) => held !== null && held.native === 0n && held.tokens.length === 0)
+  const unknown = list(({ held }) => held === null)
   return (
     <>
       {held.length > 0 && (
         <Notice tone="warn" title={t('frame.deletion.holds')}>
           <ul>
-            {held.map(({ chainId, amount, decimals, symbol, name }) => (
-              <li key={chainId}>
-                {t('frame.deletion.held', {
-                  amount: formatTokenAmount(amount, decimals, { locale }),
-                  symbol,
-                  network: name,
-                })}
-              </li>
+            {held.map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         </Notice>
       )}
-      {named(isZero).length > 0 && (
-        <p className={styles.text}>{t('frame.deletion.zero', { networks: list(isZero) })}</p>
-      )}
-      {named(isUnknown).length > 0 && (
+      {empty !== '' && <p className={styles.text}>{t('frame.deletion.zero', { networks: empty })}</p>}
+      {unknown !== '' && (
         <Notice tone="warn">
-          <p>{t('frame.deletion.unchecked', { networks: list(isUnknown) })}</p>
+          <p>{t('frame.deletion.unchecked', { networks: unknown })}</p>
         </Notice>
       )}
-      <p className={styles.text}>{t('frame.deletion.others')}</p>
+      <p className={styles.text}>{t(names === null ? 'frame.deletion.othersAndNames' : 'frame.deletion.others')}</p>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { type Caip2, type Namespace, nativeTokenAddress } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { capabilityByNetwork } from '../platform/capability'
 import { isServedNetwork } from '../platform/served-networks'
-import type { Services } from '../platform/services'
+import type { CommonPlatform, Services } from '../platform/services'
 import { type TokenPrice, tokenPrices } from '../price/token-prices'
 import { nativeCurrencyOf } from '../tokens/native-currency'
 import { curatedToken, nativeIconUrl, tokenIconUrl } from '../tokens/token-lists'
@@ -67,6 +67,36 @@ export async function getBalanceService(
   } catch (cause) {
     if (services.signal.aborted) throw cause
     throw new AppError('balance.unavailable', { cause, details: { seconds: BALANCE_RETRY_SECONDS } })
+  }
+}
+
+/** What an account holds on a network, without prices: a deletion names it. */
+export interface NamedHoldings {
+  /** Base units. */
+  readonly native: bigint
+  readonly tokens: readonly { readonly symbol: string; readonly decimals: number; readonly amount: bigint }[]
+}
+
+/**
+ * Reads from the chain, never from the cache.
+ *
+ * @throws {AppError} `network.not_found`, `capability.off`, and as the chain.
+ */
+export async function readNamedHoldings(
+  { address, network }: { readonly address: string; readonly network: Caip2 },
+  services: Pick<CommonPlatform, 'apis' | 'cache' | 'env' | 'rpc'> & Pick<BalanceServices, 'charge' | 'signal'>,
+): Promise<NamedHoldings> {
+  if (!isServedNetwork(network, services)) throw new AppError('network.not_found')
+  const reader = balanceReaderOf(network, services)
+  if (!reader) throw new AppError('capability.off', { details: { capability: 'balances', chainId: network } })
+  const query = { network, owner: address, imported: [], refresh: true }
+  await services.charge(reader.weightOf(query))
+  const { native, tokens } = await reader.read(query, services)
+  return {
+    native,
+    tokens: tokens.map(({ token, facts, amount }) => ({
+      ...{ symbol: (curatedToken(network, token) ?? facts).symbol, decimals: facts.decimals, amount },
+    })),
   }
 }
 

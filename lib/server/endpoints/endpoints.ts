@@ -5,7 +5,14 @@ import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import { accountActivity } from '@/lib/custody/activity-contract'
-import { vaultDelete, vaultKeep, walletDelete, walletDeletion, walletKeep } from '@/lib/custody/deletion-contract'
+import {
+  vaultDelete,
+  vaultKeep,
+  walletDelete,
+  walletDeletion,
+  walletHoldings,
+  walletKeep,
+} from '@/lib/custody/deletion-contract'
 import { emailChangePrimary, emailChangeSecondary, emailChangeStart } from '@/lib/custody/email-change-contract'
 import { walletExport } from '@/lib/custody/export-contract'
 import { approvalSettle, approvalsWaiting, loginClaim, loginDecide, loginsWaiting } from '@/lib/custody/let-in-contract'
@@ -367,8 +374,13 @@ export const endpoints = {
   }),
   walletKeep: endpoint(walletKeep, { about: 'undoes it', policy: 'walletSession', ...ofWalletFrame }),
   walletDeletion: endpoint(walletDeletion, {
-    about: 'when the account is deleted, if that is planned',
+    about: 'when the account is deleted, if that is planned, and how many names its wallet owns',
     policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  walletHoldings: endpoint(walletHoldings, {
+    about: 'what the wallet of the visitor holds on a network, before it is deleted',
+    policy: 'read',
     ...ofWalletFrame,
   }),
   accountActivity: endpoint(accountActivity, {

@@ -2,6 +2,7 @@ import 'server-only'
 import type { CustodyRole } from '@/lib/core/hosts'
 import { reportPart } from '../kit/role-part'
 import { isActiveWallet } from '../tables/active-wallets'
+import { countOwnedNames } from '../tables/owned-names'
 import type { CommonPlatform, Platform, RolePlatform, ServedRole, ServiceEnv } from './services'
 
 type RolePlatforms = { readonly [Role in ServedRole]: RolePlatform<Role> }
@@ -23,9 +24,10 @@ function divide(platform: Platform): RolePlatforms {
   const env = serviceEnvOf(platform.env)
   const common = () => commonOf(platform, env)
   const hasEmbeddedWallet = (address: string, signal: AbortSignal) => isActiveWallet(address, platform, signal)
+  const countNames = (address: string, signal: AbortSignal) => countOwnedNames(address, platform, signal)
   return {
     app: Object.assign(common(), { env, databases: { app: databases.app }, hasEmbeddedWallet }),
-    wallet: Object.assign(common(), custodyOf('wallet', platform), { hasEmbeddedWallet }),
+    wallet: Object.assign(common(), custodyOf('wallet', platform), { countOwnedNames: countNames, hasEmbeddedWallet }),
     vault: Object.assign(common(), custodyOf('vault', platform)),
     any: Object.assign(common(), { env, databases: { stateOf: databases.stateOf } }),
   }

@@ -80,6 +80,14 @@ export type CustodyParts = Readonly<Record<CustodyRole, { readonly keys: PartRep
  */
 type HasEmbeddedWallet = (address: string, signal: AbortSignal) => Promise<boolean>
 
+/**
+ * How many names an address owns, for the wallet role: a deletion names them. `null` where another process answers for
+ * the app role.
+ *
+ * @throws {AppError} `database.unavailable`.
+ */
+type CountOwnedNames = (address: string, signal: AbortSignal) => Promise<number | null>
+
 /** What a custody role has to itself. Each holds one half of a wallet, so neither may reach the other's. */
 interface OfCustodyRole<Role extends CustodyRole> {
   readonly databases: Pick<Databases, Role>
@@ -95,7 +103,10 @@ export interface RoleParts {
     readonly databases: Pick<Databases, 'app'>
     readonly hasEmbeddedWallet: HasEmbeddedWallet
   }
-  readonly wallet: OfCustodyRole<'wallet'> & { readonly hasEmbeddedWallet: HasEmbeddedWallet }
+  readonly wallet: OfCustodyRole<'wallet'> & {
+    readonly hasEmbeddedWallet: HasEmbeddedWallet
+    readonly countOwnedNames: CountOwnedNames
+  }
   readonly vault: OfCustodyRole<'vault'>
   /** Health and the security statement tell whether the parts of all roles work. They open none of them. */
   readonly any: { readonly env: ServiceEnv; readonly databases: Pick<Databases, 'stateOf'> }

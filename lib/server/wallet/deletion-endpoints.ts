@@ -1,7 +1,10 @@
 import 'server-only'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
-import type { walletDelete, walletDeletion, walletKeep } from '@/lib/custody/deletion-contract'
+import { EIP155, namespaceOf } from '@/lib/core/namespaces'
+import type { walletDelete, walletDeletion, walletHoldings, walletKeep } from '@/lib/custody/deletion-contract'
+import { walletNamespaces } from '@/lib/custody/wallet-addresses'
+import { readNamedHoldings } from '../balance/get-balance'
 import { appendAudit } from '../custody/audit-log'
 import type { ProvenServices } from '../custody/serve-proven'
 import { custodyActs } from '../tables/custody-acts'
@@ -73,6 +76,32 @@ export async function readMyDeletion(
 ): Promise<EndpointOutput<typeof walletDeletion>> {
   const parts = await openWalletParts(services)
   const session = await readAccess(services, parts)
-  const found = await parts.database.run((queries) => findDeletion(queries, session.userId, parts.now), services.signal)
-  return { planned: found && { deletionId: found.id, deletesAt: found.deletesAt.getTime() } }
+  const [found, wallet] = await parts.database.run(
+    async (queries) => [await findDeletion(queries, session.userId, parts.now), await readWallet(queries, session)],
+    services.signal,
+  )
+  return {
+    planned: found && { deletionId: found.id, deletesAt: found.deletesAt.getTime() },
+    names: wallet && (await countNames(wallet.addresses[EIP155], services)),
+  }
+}
+
+/** `null` if they could not be counted: the planned deletion is shown without them. */
+async function countNames(address: string, { countOwnedNames, signal }: ProvenServices<'wallet'>) {
+  return countOwnedNames(address, signal).catch(() => null)
+}
+
+/** What the wallet holds on a network, as the screen names it before a deletion. */
+export async function readMyHoldings(
+  { chainId }: EndpointInput<typeof walletHoldings>,
+  services: ProvenServices<'wallet'>,
+): Promise<EndpointOutput<typeof walletHoldings>> {
+  const parts = await openWalletParts(services)
+  const session = await readAccess(services, parts)
+  const wallet = await parts.database.run((queries) => readWallet(queries, session), services.signal)
+  const namespace = walletNamespaces.find((each) => each === namespaceOf(chainId))
+  if (!wallet || !namespace) throw new AppError('request.not_found')
+  const held = await readNamedHoldings({ address: wallet.addresses[namespace], network: chainId }, services)
+  const tokens = held.tokens.map(({ amount, ...token }) => ({ ...token, amount: `${amount}` }))
+  return { native: `${held.native}`, tokens }
 }

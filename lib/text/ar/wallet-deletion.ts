@@ -15,8 +15,11 @@ export const walletDeletionTexts = {
   'frame.deletion.checking': 'جارٍ التحقق مما في المحفظة',
   'frame.deletion.holds': 'ما زال في هذه المحفظة',
   'frame.deletion.held': '{amount} {symbol} على {network}',
-  'frame.deletion.zero': 'لا توجد عملة أصلية على: {networks}',
+  'frame.deletion.zero': 'لم يُعثر على شيء على: {networks}',
   'frame.deletion.unchecked': 'تعذر التحقق من: {networks}',
-  'frame.deletion.others':
-    'لا يتم هنا التحقق من الرموز المميزة والأسماء والشبكات الأخرى. أرسلها أولًا إلى مكان آخر، أو احفظ مفاتيحك.',
+  'frame.deletion.names':
+    '{count, plural, zero {# اسم} one {اسم واحد} two {اسمان} few {# أسماء} many {# اسمًا} other {# اسم}}',
+  'frame.deletion.others': 'لا تُفحص هنا العملات غير المدرجة ولا الشبكات الأخرى. أرسل كل شيء أولًا، أو احفظ مفاتيحك.',
+  'frame.deletion.othersAndNames':
+    'لا تُفحص هنا الأسماء والعملات غير المدرجة والشبكات الأخرى. أرسل كل شيء أولًا، أو احفظ مفاتيحك.',
 }

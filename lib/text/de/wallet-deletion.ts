@@ -16,8 +16,11 @@ export const walletDeletionTexts = {
   'frame.deletion.checking': 'Es wird geprüft, was die Wallet enthält',
   'frame.deletion.holds': 'Diese Wallet enthält noch',
   'frame.deletion.held': '{amount} {symbol} auf {network}',
-  'frame.deletion.zero': 'Keine Netzwerkwährung auf: {networks}',
+  'frame.deletion.zero': 'Nichts gefunden auf: {networks}',
   'frame.deletion.unchecked': 'Konnte nicht geprüft werden: {networks}',
+  'frame.deletion.names': '{count, plural, one {# Name} other {# Namen}}',
   'frame.deletion.others':
-    'Token, Namen und andere Netzwerke werden hier nicht geprüft. Senden Sie sie zuerst weg, oder sichern Sie Ihre Schlüssel.',
+    'Token, die hier nicht gelistet sind, und andere Netzwerke werden nicht geprüft. Senden Sie vorher alles weg, oder sichern Sie Ihre Schlüssel.',
+  'frame.deletion.othersAndNames':
+    'Namen, Token, die hier nicht gelistet sind, und andere Netzwerke werden nicht geprüft. Senden Sie vorher alles weg, oder sichern Sie Ihre Schlüssel.',
 }

@@ -16,8 +16,11 @@ export const walletDeletionTexts = {
   'frame.deletion.checking': 'Checking what the wallet holds',
   'frame.deletion.holds': 'This wallet still holds',
   'frame.deletion.held': '{amount} {symbol} on {network}',
-  'frame.deletion.zero': 'No native currency on: {networks}',
+  'frame.deletion.zero': 'Nothing found on: {networks}',
   'frame.deletion.unchecked': 'Could not be checked: {networks}',
+  'frame.deletion.names': '{count, plural, one {# name} other {# names}}',
   'frame.deletion.others':
-    'Tokens, names and other networks are not checked here. Send them away first, or save your keys.',
+    'Tokens that are not listed here and other networks are not checked. Send everything away first, or save your keys.',
+  'frame.deletion.othersAndNames':
+    'Names, tokens that are not listed here and other networks are not checked. Send everything away first, or save your keys.',
 }

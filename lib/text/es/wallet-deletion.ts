@@ -16,8 +16,11 @@ export const walletDeletionTexts = {
   'frame.deletion.checking': 'Comprobando lo que tiene la billetera',
   'frame.deletion.holds': 'Esta billetera aún tiene',
   'frame.deletion.held': '{amount} {symbol} en {network}',
-  'frame.deletion.zero': 'Sin moneda nativa en: {networks}',
+  'frame.deletion.zero': 'No se encontró nada en: {networks}',
   'frame.deletion.unchecked': 'No se pudo comprobar: {networks}',
+  'frame.deletion.names': '{count, plural, one {# nombre} other {# nombres}}',
   'frame.deletion.others':
-    'Los tokens, los nombres y otras redes no se comprueban aquí. Envíalos antes a otro lugar o guarda tus claves.',
+    'Aquí no se comprueban los tokens que no están en la lista ni otras redes. Envía antes todo a otro lugar o guarda tus claves.',
+  'frame.deletion.othersAndNames':
+    'Aquí no se comprueban los nombres, los tokens que no están en la lista ni otras redes. Envía antes todo a otro lugar o guarda tus claves.',
 }

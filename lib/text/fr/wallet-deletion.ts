@@ -16,8 +16,11 @@ export const walletDeletionTexts = {
   'frame.deletion.checking': 'Vérification du contenu du portefeuille',
   'frame.deletion.holds': 'Ce portefeuille contient encore',
   'frame.deletion.held': '{amount} {symbol} sur {network}',
-  'frame.deletion.zero': 'Aucune monnaie native sur : {networks}',
+  'frame.deletion.zero': 'Rien trouvé sur : {networks}',
   'frame.deletion.unchecked': 'Vérification impossible : {networks}',
+  'frame.deletion.names': '{count, plural, one {# nom} other {# noms}}',
   'frame.deletion.others':
-    'Les jetons, les noms et les autres réseaux ne sont pas vérifiés ici. Envoyez-les d’abord ailleurs, ou conservez vos clés.',
+    'Les jetons qui ne sont pas listés ici et les autres réseaux ne sont pas vérifiés. Envoyez d’abord tout ailleurs, ou conservez vos clés.',
+  'frame.deletion.othersAndNames':
+    'Les noms, les jetons qui ne sont pas listés ici et les autres réseaux ne sont pas vérifiés. Envoyez d’abord tout ailleurs, ou conservez vos clés.',
 }

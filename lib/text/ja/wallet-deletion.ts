@@ -16,8 +16,11 @@ export const walletDeletionTexts = {
   'frame.deletion.checking': 'ウォレットの残高を確認しています',
   'frame.deletion.holds': 'このウォレットに残っているもの',
   'frame.deletion.held': '{network} の {amount} {symbol}',
-  'frame.deletion.zero': 'ネイティブ通貨なし：{networks}',
+  'frame.deletion.zero': '見つかりませんでした：{networks}',
   'frame.deletion.unchecked': '確認できませんでした：{networks}',
+  'frame.deletion.names': '{count, plural, other {名前 # 件}}',
   'frame.deletion.others':
-    'トークン、名前、ほかのネットワークはここでは確認されません。先に送金するか、鍵を保存してください。',
+    'ここの一覧にないトークンと他のネットワークは確認していません。先にすべてを送金するか、鍵を保存してください。',
+  'frame.deletion.othersAndNames':
+    '名前、ここの一覧にないトークン、他のネットワークは確認していません。先にすべてを送金するか、鍵を保存してください。',
 }

@@ -16,7 +16,11 @@ export const walletDeletionTexts = {
   'frame.deletion.checking': '지갑에 남은 것을 확인하는 중',
   'frame.deletion.holds': '이 지갑에 아직 남은 것',
   'frame.deletion.held': '{network}의 {amount} {symbol}',
-  'frame.deletion.zero': '기본 통화 없음: {networks}',
+  'frame.deletion.zero': '발견되지 않음: {networks}',
   'frame.deletion.unchecked': '확인할 수 없음: {networks}',
-  'frame.deletion.others': '토큰, 이름 및 다른 네트워크는 여기에서 확인하지 않습니다. 먼저 보내거나 키를 저장하세요.',
+  'frame.deletion.names': '{count, plural, other {이름 #개}}',
+  'frame.deletion.others':
+    '여기 목록에 없는 토큰과 다른 네트워크는 확인하지 않습니다. 먼저 모두 보내거나 키를 저장하세요.',
+  'frame.deletion.othersAndNames':
+    '이름, 여기 목록에 없는 토큰, 다른 네트워크는 확인하지 않습니다. 먼저 모두 보내거나 키를 저장하세요.',
 }

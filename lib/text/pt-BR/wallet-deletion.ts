@@ -16,8 +16,11 @@ export const walletDeletionTexts = {
   'frame.deletion.checking': 'Verificando o que a carteira tem',
   'frame.deletion.holds': 'Esta carteira ainda tem',
   'frame.deletion.held': '{amount} {symbol} em {network}',
-  'frame.deletion.zero': 'Nenhuma moeda nativa em: {networks}',
+  'frame.deletion.zero': 'Nada encontrado em: {networks}',
   'frame.deletion.unchecked': 'Não foi possível verificar: {networks}',
+  'frame.deletion.names': '{count, plural, one {# nome} other {# nomes}}',
   'frame.deletion.others':
-    'Tokens, nomes e outras redes não são verificados aqui. Envie-os antes para outro lugar ou salve suas chaves.',
+    'Tokens que não estão na lista e outras redes não são verificados aqui. Envie tudo antes ou salve suas chaves.',
+  'frame.deletion.othersAndNames':
+    'Nomes, tokens que não estão na lista e outras redes não são verificados aqui. Envie tudo antes ou salve suas chaves.',
 }

@@ -16,8 +16,11 @@ export const walletDeletionTexts = {
   'frame.deletion.checking': 'Cüzdanda ne olduğu denetleniyor',
   'frame.deletion.holds': 'Bu cüzdanda hâlâ var',
   'frame.deletion.held': '{network} üzerinde {amount} {symbol}',
-  'frame.deletion.zero': 'Yerel para birimi yok: {networks}',
+  'frame.deletion.zero': 'Hiçbir şey bulunamadı: {networks}',
   'frame.deletion.unchecked': 'Denetlenemedi: {networks}',
+  'frame.deletion.names': '{count, plural, one {# ad} other {# ad}}',
   'frame.deletion.others':
-    'Token’lar, adlar ve diğer ağlar burada denetlenmez. Önce onları gönderin ya da anahtarlarınızı saklayın.',
+    'Burada listelenmeyen token’lar ve diğer ağlar denetlenmez. Önce her şeyi gönderin veya anahtarlarınızı saklayın.',
+  'frame.deletion.othersAndNames':
+    'Adlar, burada listelenmeyen token’lar ve diğer ağlar denetlenmez. Önce her şeyi gönderin veya anahtarlarınızı saklayın.',
 }

@@ -13,7 +13,9 @@ export const walletDeletionTexts = {
   'frame.deletion.checking': '正在检查钱包中的内容',
   'frame.deletion.holds': '此钱包中仍有',
   'frame.deletion.held': '{network} 上的 {amount} {symbol}',
-  'frame.deletion.zero': '没有原生货币：{networks}',
+  'frame.deletion.zero': '未发现任何资产：{networks}',
   'frame.deletion.unchecked': '无法检查：{networks}',
-  'frame.deletion.others': '这里不检查代币、名称和其他网络。请先转出，或保存您的密钥。',
+  'frame.deletion.names': '{count, plural, other {# 个名称}}',
+  'frame.deletion.others': '此处不检查未列出的代币和其他网络。请先转出全部资产，或保存您的密钥。',
+  'frame.deletion.othersAndNames': '此处不检查名称、未列出的代币和其他网络。请先转出全部资产，或保存您的密钥。',
 }

@@ -53,6 +53,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'server/wallet -> server/keys': 'halves and addresses are sealed by the keys of the wallet role',
   'server/vault -> server/keys': 'halves and addresses are sealed by the keys of the vault role',
   'server/custody -> server/sign-in': 'the keys of a wallet sign by the rules of their namespaces',
+  'server/wallet -> server/balance': 'what a wallet holds is named before it is deleted',
   'server/wallet -> server/sign-in': 'a login signs without a screen only what sign-in has issued',
   'server/wallet -> server/mail': 'a code comes by mail',
   'server/vault -> server/mail': 'an approval comes by mail',
