@@ -114,6 +114,7 @@ test('behavior: a passkey restores a wallet without automatic recovery on a brow
   await expect.poll(() => hedy.signedIn(), { timeout: 90_000 }).toEqual([wallet.eip155.toLowerCase()])
   expect(await hedy.connected()).toEqual(wallet)
 
+  await hedy.modal.hasClosed()
   await openRecovery(hedy, /^Only you can restore this wallet/)
   for (const password of [PASSWORD, `${PASSWORD} again`]) {
     await frame.getByRole('button', { name: /^Password/ }).click()

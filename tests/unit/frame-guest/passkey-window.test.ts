@@ -174,7 +174,7 @@ describe('a passkey in a window of the wallet’s own origin', () => {
     expect(watched.outcome).toEqual({ outcome: 'windowEnded' })
   })
 
-  test('error: a visitor who leaves the screen ends it, and so does a server that keeps no row', async () => {
+  test('error: a visitor who leaves the screen ends it, and so does a key worker that gives no key', async () => {
     const left = openBoth()
     const used = left.frame.use(WALLET, [ID])
     const ceremony = left.openWindow()
@@ -183,9 +183,11 @@ describe('a passkey in a window of the wallet’s own origin', () => {
     expect(await used).toEqual({ outcome: 'windowEnded' })
     await left.shows(ceremony, 'none')
 
-    const down = openBoth()
-    down.failures.worker = new AppError('session.ended')
-    expect(await ended(down.frame.use(WALLET, [ID]))).toEqual({ outcome: 'failed' })
+    for (const code of ['session.ended', 'network.offline'] as const) {
+      const down = openBoth()
+      down.failures.worker = new AppError(code)
+      expect(await ended(down.frame.use(WALLET, [ID]))).toEqual({ outcome: 'failed' })
+    }
   })
 
   test('error: an answer that does not arrive is sent again by a press, without another ceremony', async () => {
