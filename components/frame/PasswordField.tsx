@@ -1,8 +1,8 @@
 'use client'
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { Button } from '@/components/ui/Button'
+import text from '@/components/ui/TextField.module.css'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
-import { useFrameTexts } from './frame-texts'
 import styles from './PasswordField.module.css'
 
 /** Longer ones are refused, never cut. The key worker takes 200 characters. */
@@ -16,6 +16,8 @@ export interface PasswordFieldProps {
   readonly purpose: 'new' | 'current'
   /** Under which a password manager keeps it. */
   readonly account: string
+  /** Of the button that shows it. */
+  readonly showLabel: string
   readonly problem?: string | null
   readonly hint?: ReactNode
   readonly inputRef?: Ref<HTMLInputElement>
@@ -28,26 +30,26 @@ export function PasswordField({
   onChange,
   purpose,
   account,
+  showLabel,
   problem,
   hint,
   inputRef,
 }: PasswordFieldProps) {
-  const { t } = useFrameTexts()
   const id = useId()
   const [isShown, setIsShown] = useState(false)
   return (
-    <div className={styles.field}>
+    <div className={text.field}>
       <VisuallyHidden>
         <input type="text" autoComplete="username" value={account} readOnly tabIndex={-1} aria-hidden="true" />
       </VisuallyHidden>
-      <label className={styles.label} htmlFor={id}>
+      <label className={text.label} htmlFor={id}>
         {label}
       </label>
       <div className={styles.row}>
         <input
           id={id}
           ref={inputRef}
-          className={styles.input}
+          className={text.input}
           type={isShown ? 'text' : 'password'}
           autoComplete={`${purpose}-password`}
           autoCapitalize="off"
@@ -61,10 +63,10 @@ export function PasswordField({
           onChange={(event) => onChange(event.target.value)}
         />
         <Button tone="link" size="compact" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-          {t('frame.recovery.show')}
+          {showLabel}
         </Button>
       </div>
-      <div id={`${id}-below`} className={styles.below} role="status" data-tone={problem ? 'bad' : undefined}>
+      <div id={`${id}-below`} className={text.below} role="status" data-tone={problem ? 'bad' : undefined}>
         {problem ?? hint}
       </div>
     </div>

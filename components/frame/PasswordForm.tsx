@@ -70,6 +70,7 @@ export function PasswordForm(props: PasswordFormProps) {
       {props.children}
       <form id={form} onSubmit={submit}>
         <PasswordField
+          showLabel={t('frame.recovery.show')}
           label={t('frame.recovery.password')}
           value={password}
           onChange={setPassword}

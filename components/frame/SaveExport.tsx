@@ -1,11 +1,13 @@
 'use client'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/Button'
+import { EIP155 } from '@/lib/core/namespaces'
 import { exportFileName, writeExportFile } from '@/lib/custody/export-file'
 import type { ExportedWallet } from '@/lib/custody/exported-wallet'
 import type { ExportTexts } from '@/lib/text/export-texts'
 import styles from './ExportWindow.module.css'
 import frame from './FramePage.module.css'
+import { PasswordField } from './PasswordField'
 
 const MIN_PASSWORD_LENGTH = 12
 /** "aaaaaaaaaaaa" has twelve characters. */
@@ -23,7 +25,7 @@ export function SaveExport({ texts, wallet, onSaved }: SaveExportProps) {
   const [again, setAgain] = useState('')
   const [problem, setProblem] = useState<'weak' | 'differs' | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
-  const id = useId()
+  const field = { purpose: 'new', account: wallet.addresses[EIP155], showLabel: texts['export.reveal'] } as const
 
   const save = async () => {
     if (progress !== null) return
@@ -50,24 +52,9 @@ export function SaveExport({ texts, wallet, onSaved }: SaveExportProps) {
       }}
     >
       <p className={frame.text}>{texts['export.forget']}</p>
-      <label htmlFor={`${id}-one`}>{texts['export.password']}</label>
-      <input
-        {...{
-          id: `${id}-one`,
-          type: 'password',
-          autoComplete: 'new-password',
-          className: styles.field,
-          value: password,
-        }}
-        aria-describedby={`${id}-problem`}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <label htmlFor={`${id}-two`}>{texts['export.again']}</label>
-      <input
-        {...{ id: `${id}-two`, type: 'password', autoComplete: 'new-password', className: styles.field, value: again }}
-        onChange={(event) => setAgain(event.target.value)}
-      />
-      <p id={`${id}-problem`} className={frame.text} role="alert">
+      <PasswordField {...field} label={texts['export.password']} value={password} onChange={setPassword} />
+      <PasswordField {...field} label={texts['export.again']} value={again} onChange={setAgain} />
+      <p className={frame.text} role="alert">
         {problem && texts[`export.${problem}`]}
       </p>
       {progress !== null && (

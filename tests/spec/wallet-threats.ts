@@ -116,6 +116,8 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     proofs: [
       ['verify-proof.test.ts', 'a proof is used once, also by several requests at once'],
       ['vault.test.ts', 'a request that was recorded is worth nothing'],
+      ['leaving-attacks.test.ts', 'refuses a request that was sent before'],
+      ['leaving-attacks.test.ts', 'refuses a proof of another body or path, which has not been used'],
     ],
   },
   16: {
@@ -203,6 +205,15 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     threat: 'two sites share the state of a visitor',
     proofs: [['stock-clients.spec.ts', 'two sites know nothing of each other']],
   },
+  29: {
+    threat: 'a message of another site is signed without a prompt',
+    proofs: [
+      ['custody-sign-in.test.ts', 'a page of another origin gets no message of the app signed, nor one of its own'],
+      ['custody-sign-in.test.ts', 'the server finds no message for a page of another origin'],
+      ['custody-sign-in.test.ts', 'a message is signed once'],
+      ['custody-sign-in.test.ts', 'with %s it is not signed'],
+    ],
+  },
   30: {
     threat: 'a transaction is signed as a message',
     proofs: [['sign-requests.test.ts', 'a Solana message that is a transaction']],
@@ -231,6 +242,8 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     proofs: [
       ['custody-crashes.test.ts', 'is made: at any statement'],
       ['custody-crashes.test.ts', 'is recovered: at any statement'],
+      ['wallet-deletion-crashes.test.ts', 'the wallet is reached until its time, at any statement'],
+      ['wallet-deletion-crashes.test.ts', 'each role has all of the wallet or none'],
     ],
   },
   34: {
@@ -250,5 +263,4 @@ export const laterThreats: Readonly<Record<number, string>> = {
   15: 'social login',
   27: 'permissions of smart accounts',
   28: 'sponsored gas',
-  29: 'signing in without a prompt',
 }

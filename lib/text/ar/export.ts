@@ -20,6 +20,7 @@ export const exportTexts: LocalePart<ExportTextKey> = {
   'export.hide': 'إخفاء الآن',
   'export.password': 'كلمة مرور الملف',
   'export.again': 'كلمة المرور مرة أخرى',
+  'export.reveal': 'إظهار كلمة المرور',
   'export.weak': 'استخدم 12 حرفًا على الأقل يصعب تخمينها.',
   'export.differs': 'كلمتا المرور مختلفتان.',
   'export.forget': 'من دون كلمة المرور هذه لا يمكن فتح الملف، لا من جانبك ولا من جانبنا.',

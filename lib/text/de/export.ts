@@ -21,6 +21,7 @@ export const exportTexts: LocalePart<ExportTextKey> = {
   'export.hide': 'Jetzt verbergen',
   'export.password': 'Passwort der Datei',
   'export.again': 'Passwort wiederholen',
+  'export.reveal': 'Passwort anzeigen',
   'export.weak': 'Verwenden Sie mindestens 12 Zeichen, die schwer zu erraten sind.',
   'export.differs': 'Die Passwörter sind verschieden.',
   'export.forget': 'Ohne dieses Passwort lässt sich die Datei nicht öffnen, weder von Ihnen noch von uns.',

@@ -18,6 +18,7 @@ export const exportTexts = {
   'export.hide': 'Hide now',
   'export.password': 'Password of the file',
   'export.again': 'Password again',
+  'export.reveal': 'Show password',
   'export.weak': 'Use at least 12 characters that are hard to guess.',
   'export.differs': 'The passwords differ.',
   'export.forget': 'Without this password the file cannot be opened, by you or by us.',

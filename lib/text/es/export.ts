@@ -21,6 +21,7 @@ export const exportTexts: LocalePart<ExportTextKey> = {
   'export.hide': 'Ocultar ahora',
   'export.password': 'Contraseña del archivo',
   'export.again': 'Repite la contraseña',
+  'export.reveal': 'Mostrar la contraseña',
   'export.weak': 'Usa al menos 12 caracteres difíciles de adivinar.',
   'export.differs': 'Las contraseñas son distintas.',
   'export.forget': 'Sin esta contraseña el archivo no se puede abrir, ni tú ni nosotros.',

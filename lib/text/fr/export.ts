@@ -20,6 +20,7 @@ export const exportTexts: LocalePart<ExportTextKey> = {
   'export.hide': 'Masquer maintenant',
   'export.password': 'Mot de passe du fichier',
   'export.again': 'Répétez le mot de passe',
+  'export.reveal': 'Afficher le mot de passe',
   'export.weak': 'Utilisez au moins 12 caractères difficiles à deviner.',
   'export.differs': 'Les mots de passe sont différents.',
   'export.forget': 'Sans ce mot de passe, le fichier ne peut pas être ouvert, ni par vous ni par nous.',

@@ -21,6 +21,7 @@ export const exportTexts: LocalePart<ExportTextKey> = {
   'export.hide': '今すぐ隠す',
   'export.password': 'ファイルのパスワード',
   'export.again': 'パスワード（確認）',
+  'export.reveal': 'パスワードを表示',
   'export.weak': '推測されにくい12文字以上にしてください。',
   'export.differs': 'パスワードが一致しません。',
   'export.forget': 'このパスワードがないと、あなたも当サービスもファイルを開けません。',

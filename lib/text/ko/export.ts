@@ -21,6 +21,7 @@ export const exportTexts: LocalePart<ExportTextKey> = {
   'export.hide': '지금 숨기기',
   'export.password': '파일 비밀번호',
   'export.again': '비밀번호 다시 입력',
+  'export.reveal': '비밀번호 표시',
   'export.weak': '추측하기 어려운 12자 이상을 사용하세요.',
   'export.differs': '비밀번호가 서로 다릅니다.',
   'export.forget': '이 비밀번호가 없으면 본인도 저희도 파일을 열 수 없습니다.',

@@ -20,6 +20,7 @@ export const exportTexts: LocalePart<ExportTextKey> = {
   'export.hide': 'Ocultar agora',
   'export.password': 'Senha do arquivo',
   'export.again': 'Repita a senha',
+  'export.reveal': 'Mostrar a senha',
   'export.weak': 'Use pelo menos 12 caracteres difíceis de adivinhar.',
   'export.differs': 'As senhas são diferentes.',
   'export.forget': 'Sem esta senha o arquivo não pode ser aberto, nem por você nem por nós.',

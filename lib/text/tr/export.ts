@@ -21,6 +21,7 @@ export const exportTexts: LocalePart<ExportTextKey> = {
   'export.hide': 'Şimdi gizle',
   'export.password': 'Dosyanın parolası',
   'export.again': 'Parola yeniden',
+  'export.reveal': 'Parolayı göster',
   'export.weak': 'Tahmin edilmesi zor en az 12 karakter kullanın.',
   'export.differs': 'Parolalar farklı.',
   'export.forget': 'Bu parola olmadan dosyayı ne siz ne biz açabiliriz.',

@@ -20,6 +20,7 @@ export const exportTexts: LocalePart<ExportTextKey> = {
   'export.hide': '立即隐藏',
   'export.password': '文件密码',
   'export.again': '再次输入密码',
+  'export.reveal': '显示密码',
   'export.weak': '请使用至少 12 个难以猜到的字符。',
   'export.differs': '两次输入的密码不同。',
   'export.forget': '没有此密码，您和我们都无法打开该文件。',
