@@ -41,8 +41,8 @@ export const wayStore = defineEndpoint({
     half,
     label: z.nullable(passkeyLabel),
     credentialId: z.nullable(credentialId),
-    /** `proofKeyOf`. Without it the way is no step-up. */
-    proofKey: z.optional(patternText(43, /^[\w-]{43}$/)),
+    /** `proofKeyOf`: checks later that the owner has used the set. Kept behind the half. */
+    proofKey: patternText(43, /^[\w-]{43}$/),
     ...signed,
   }),
   output: nothing,

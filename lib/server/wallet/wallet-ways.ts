@@ -38,12 +38,8 @@ export async function storeMyWay(
   services: ProvenServices<'wallet'>,
 ): Promise<EndpointOutput<typeof wayStore>> {
   const { walletId, way, setId, epoch, label, credentialId } = input
-  // Both in base64url, of 16 and 32 bytes.
-  const half = Buffer.concat([input.half, input.proofKey ?? ''].map((text) => Buffer.from(text, 'base64url'))).toString(
-    'base64url',
-  )
   const parts = await openWalletParts(services)
-  const share = { walletId, kind: 'way', setId, half } as const
+  const share = { walletId, kind: 'way', setId, half: withProofKey(input) } as const
   const sealed = await sealShare(parts.keys, share, parts.now.getTime(), services.signal)
   const act = { name: 'store recovery way', way, setId, epoch } as const
   return carryOut({ action: 'way.stored', act, input }, parts, services, async (transaction) => {
@@ -128,6 +124,12 @@ export async function removeMyWay(
     assertProven(session, parts.now)
     return removeWayShares(transaction, { walletId, way }, parts.now)
   })
+}
+
+/** 16 bytes of the half, then 32 of the key that checks proofs (`step-up.ts`), in base64url. */
+function withProofKey({ half, proofKey }: Pick<EndpointInput<typeof wayStore>, 'half' | 'proofKey'>): string {
+  const parts = [half, proofKey].map((text) => Buffer.from(text, 'base64url'))
+  return Buffer.concat(parts).toString('base64url')
 }
 
 type WayAct = Extract<AuditAction, 'way.stored' | 'way.settled' | 'automatic.dropped' | 'way.removed'>
