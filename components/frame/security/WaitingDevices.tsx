@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
+import { classNames } from '@/components/ui/class-names'
 import { Notice } from '@/components/ui/Notice'
 import { TextField } from '@/components/ui/TextField'
 import type { WaitingDevice } from '@/lib/custody/listed-device'
@@ -59,10 +60,12 @@ function Waiting({ device, isBusy, isWrong, onLetIn, onTurnAway }: WaitingProps)
   const { browser, system, embedOrigin, country, startedAt } = device
   const name = [browser, system].filter(Boolean).join(', ') || t('frame.letIn.unknown')
   return (
-    <section className={styles.origin} aria-label={t('frame.letIn.title')}>
-      <h2 className={styles.heading}>{t('frame.letIn.title')}</h2>
-      <p>{t('frame.letIn.asks', { device: name, site: embedOrigin, time: formatTime(startedAt, locale) })}</p>
-      {country !== null && <p>{countryName(country, locale)}</p>}
+    <section className={classNames(styles.origin, styles.asking)} aria-label={t('frame.letIn.title')}>
+      <div className={styles.facts}>
+        <h2 className={styles.heading}>{t('frame.letIn.title')}</h2>
+        <p>{t('frame.letIn.asks', { device: name, site: embedOrigin, time: formatTime(startedAt, locale) })}</p>
+        {country !== null && <p>{countryName(country, locale)}</p>}
+      </div>
       <TextField
         label={t('frame.letIn.number')}
         hint={t('frame.letIn.hint')}

@@ -68,7 +68,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recovery': 'الاسترداد',
   'embeddedSettings.recoveryHint': 'كيف تستعيد هذه المحفظة',
   'embeddedSettings.devices': 'الأجهزة',
-  'embeddedSettings.devicesHint': 'أين تُستخدم هذه المحفظة، والسماح لجهاز جديد',
+  'embeddedSettings.devicesHint': 'السماح، الإزالة، الخروج من كل مكان',
   'embeddedSettings.export': 'احفظ مفاتيحك',
   'embeddedSettings.exportHint': 'انقل هذه المحفظة إلى تطبيق آخر',
   'embeddedSettings.activity': 'نشاط الحساب',

@@ -73,7 +73,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recovery': 'Wiederherstellung',
   'embeddedSettings.recoveryHint': 'So bekommen Sie diese Wallet zurück',
   'embeddedSettings.devices': 'Geräte',
-  'embeddedSettings.devicesHint': 'Wo diese Wallet verwendet wird; ein neues zulassen',
+  'embeddedSettings.devicesHint': 'Zulassen, entfernen, überall abmelden',
   'embeddedSettings.export': 'Ihre Schlüssel sichern',
   'embeddedSettings.exportHint': 'Diese Wallet in eine andere App mitnehmen',
   'embeddedSettings.activity': 'Kontoaktivität',

@@ -45,7 +45,7 @@ export const embeddedTexts = {
   'embeddedSettings.recovery': 'Recovery',
   'embeddedSettings.recoveryHint': 'How you get this wallet back',
   'embeddedSettings.devices': 'Devices',
-  'embeddedSettings.devicesHint': 'Where this wallet is in use; let a new one in',
+  'embeddedSettings.devicesHint': 'Let in, remove, sign out everywhere',
   'embeddedSettings.export': 'Save your keys',
   'embeddedSettings.exportHint': 'Take this wallet to another app',
   'embeddedSettings.activity': 'Account activity',

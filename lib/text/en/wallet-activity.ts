@@ -1,7 +1,6 @@
 /** What happened in the account of the embedded wallet, as its log says. */
 export const walletActivityTexts = {
-  'frame.activity.lead':
-    'What the wallet’s log says of your account. If you did not do something of it, remove the device.',
+  'frame.activity.lead': 'What happened in your account. If you did not do something here, remove the device.',
   'frame.activity.loading': 'Activity is loading',
   'frame.activity.empty': 'Nothing is listed yet.',
   'frame.activity.offline': 'You are offline',

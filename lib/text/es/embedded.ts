@@ -72,7 +72,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recovery': 'Recuperación',
   'embeddedSettings.recoveryHint': 'Cómo recuperas esta billetera',
   'embeddedSettings.devices': 'Dispositivos',
-  'embeddedSettings.devicesHint': 'Dónde se usa esta billetera; deja entrar uno nuevo',
+  'embeddedSettings.devicesHint': 'Admitir, quitar, cerrar sesión en todos',
   'embeddedSettings.export': 'Guardar tus claves',
   'embeddedSettings.exportHint': 'Lleva esta billetera a otra aplicación',
   'embeddedSettings.activity': 'Actividad de la cuenta',

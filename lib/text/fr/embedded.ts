@@ -72,7 +72,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recovery': 'Récupération',
   'embeddedSettings.recoveryHint': 'Comment retrouver ce portefeuille',
   'embeddedSettings.devices': 'Appareils',
-  'embeddedSettings.devicesHint': 'Où ce portefeuille est utilisé ; autoriser un nouvel appareil',
+  'embeddedSettings.devicesHint': 'Autoriser, retirer, tout déconnecter',
   'embeddedSettings.export': 'Conserver vos clés',
   'embeddedSettings.exportHint': 'Emporter ce portefeuille dans une autre application',
   'embeddedSettings.activity': 'Activité du compte',

@@ -70,7 +70,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recovery': '復元',
   'embeddedSettings.recoveryHint': 'このウォレットを取り戻す方法',
   'embeddedSettings.devices': 'デバイス',
-  'embeddedSettings.devicesHint': 'このウォレットを使っている場所と、新しいデバイスの許可',
+  'embeddedSettings.devicesHint': '許可、削除、すべてログアウト',
   'embeddedSettings.export': '鍵を保存',
   'embeddedSettings.exportHint': 'このウォレットを別のアプリに移す',
   'embeddedSettings.activity': 'アカウントの履歴',

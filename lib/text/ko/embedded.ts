@@ -68,7 +68,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recovery': '복구',
   'embeddedSettings.recoveryHint': '이 지갑을 되찾는 방법',
   'embeddedSettings.devices': '기기',
-  'embeddedSettings.devicesHint': '이 지갑을 사용하는 곳, 새 기기 허용',
+  'embeddedSettings.devicesHint': '허용, 제거, 모두 로그아웃',
   'embeddedSettings.export': '키 저장',
   'embeddedSettings.exportHint': '이 지갑을 다른 앱으로 옮기기',
   'embeddedSettings.activity': '계정 활동',

@@ -70,7 +70,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recovery': 'Recuperação',
   'embeddedSettings.recoveryHint': 'Como você recupera esta carteira',
   'embeddedSettings.devices': 'Dispositivos',
-  'embeddedSettings.devicesHint': 'Onde esta carteira é usada; deixe um novo entrar',
+  'embeddedSettings.devicesHint': 'Aceitar, remover, sair de todos',
   'embeddedSettings.export': 'Salvar suas chaves',
   'embeddedSettings.exportHint': 'Leve esta carteira para outro aplicativo',
   'embeddedSettings.activity': 'Atividade da conta',

@@ -71,7 +71,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recovery': 'Kurtarma',
   'embeddedSettings.recoveryHint': 'Bu cüzdanı nasıl geri alırsınız',
   'embeddedSettings.devices': 'Cihazlar',
-  'embeddedSettings.devicesHint': 'Bu cüzdanın kullanıldığı yerler; yenisine izin verin',
+  'embeddedSettings.devicesHint': 'İzin ver, kaldır, her yerde çık',
   'embeddedSettings.export': 'Anahtarlarınızı saklayın',
   'embeddedSettings.exportHint': 'Bu cüzdanı başka bir uygulamaya taşıyın',
   'embeddedSettings.activity': 'Hesap etkinliği',

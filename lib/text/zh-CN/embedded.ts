@@ -67,7 +67,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.recovery': '恢复',
   'embeddedSettings.recoveryHint': '如何找回此钱包',
   'embeddedSettings.devices': '设备',
-  'embeddedSettings.devicesHint': '此钱包的使用位置；允许新设备进入',
+  'embeddedSettings.devicesHint': '允许、移除、全部退出登录',
   'embeddedSettings.export': '保存您的密钥',
   'embeddedSettings.exportHint': '把此钱包转到其他应用',
   'embeddedSettings.activity': '账户活动',
