@@ -54,6 +54,20 @@ describe('the hint to choose recovery', () => {
     expect(frame.count('GET_RECOVERY')).toBe(1)
   })
 
+  test('behavior: a wallet whose owner was told on an earlier visit is not asked about again', async () => {
+    const storage = createMemoryStorage()
+    storage.set('recovery-offered', JSON.stringify([EVM_ADDRESS]))
+    const { user, title } = await openAccount({ storage })
+    await screen.findByText('Ether')
+    frame.answers.SHOW_SECURITY = () => undefined
+    await user.click(screen.getByRole('button', { name: 'Settings' }))
+    await title('Settings')
+    await user.click(await screen.findByRole('button', { name: /^Account activity/ }))
+    // A question about recovery would have been sent before.
+    await settled(() => expect(frame.last('SHOW_SECURITY')).toEqual({ section: 'activity' }))
+    expect(frame.count('GET_RECOVERY')).toBe(0)
+  })
+
   test('behavior: it leads to the recovery of the wallet, in the frame', async () => {
     const { user } = await openAccount()
     frame.answers.SHOW_SECURITY = () => undefined
