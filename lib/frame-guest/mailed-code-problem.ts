@@ -2,10 +2,11 @@ import { AppError } from '@/lib/core/app-error'
 
 /**
  * Why a step with a mailed code did nothing. `wait`: a code was mailed a moment ago. `proof`: the code is too old, and
- * another one is needed. `limit`: it was done too often in a day.
+ * another one is needed. `limit`: it was done too often in a day. `network`,
+ * `timeout` and `session` are the alerts of a wallet that did not answer.
  */
 export type MailedCodeProblem =
-  | { readonly kind: 'code' | 'proof' | 'limit' | 'failed' }
+  | { readonly kind: 'code' | 'proof' | 'limit' | 'network' | 'timeout' | 'session' | 'failed' }
   | { readonly kind: 'wait'; readonly seconds: number }
 
 /** A limit that ends later than this, in seconds, is one of a day. */
@@ -18,6 +19,9 @@ export function mailedCodeProblem(thrown: unknown): MailedCodeProblem {
     return { kind: 'wait', seconds: details.seconds }
   if (code === 'email.code_wrong') return { kind: 'code' }
   if (code === 'request.rate_limited' && Number(details.seconds) > LONG_S) return { kind: 'limit' }
+  if (code === 'network.offline') return { kind: 'network' }
+  if (code === 'request.timeout') return { kind: 'timeout' }
+  if (code === 'session.ended') return { kind: 'session' }
   const isOld = code === 'custody.login_too_old' || code === 'email.code_expired'
   return { kind: isOld ? 'proof' : 'failed' }
 }

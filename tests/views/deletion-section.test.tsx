@@ -155,11 +155,28 @@ describe('the deletion of a wallet', () => {
     await screen.findByText(/^The wallet will be deleted: /)
     failures.undoDeletion = 'request.timeout'
     await press('Keep')
-    await screen.findByText('That did not work. Try again.')
+    await screen.findByText('Embedded Wallet Request Timed Out. That did not work. Try again.')
     delete failures.undoDeletion
     await press('Keep')
     await waitFor(() => expect(screen.queryByText(/^The wallet will be deleted/)).toBeNull())
     expect(asked).toContain('undoDeletion')
+  })
+
+  test.each<[ErrorCode, string]>([
+    ['network.offline', 'Network Error. That did not work. Try again.'],
+    ['request.timeout', 'Embedded Wallet Request Timed Out. That did not work. Try again.'],
+    [
+      'session.ended',
+      'Session Expired. The session is not valid. Check the time settings of this device and reconnect.',
+    ],
+    ['internal', 'That did not work. Try again.'],
+  ])('error: %s is said where the deletion is asked for', async (code, text) => {
+    const { asked, failures } = await openDeletion({ balances: { 'eip155:1': 0n, 'eip155:8453': 0n } })
+    failures.startStepUp = code
+    await screen.findByText('Nothing found on: Ethereum and Base')
+    await press('Send code')
+    await screen.findByText(text)
+    expect(asked).not.toContain('planDeletion')
   })
 
   test('error: a plan that cannot be read says so, and can be read again', async () => {

@@ -189,6 +189,17 @@ describe('the section of an export', () => {
     expect(offers.length).toBeGreaterThan(0)
   })
 
+  test.each([
+    ['network.offline', /^Network Error\./],
+    ['request.timeout', /^Embedded Wallet Request Timed Out\./],
+    ['session.ended', /^Session Expired\..*time settings/],
+  ] as const)('error: %s is said where the export is asked for', async (code, text) => {
+    const { asked } = await openSection({ startStepUp: new AppError(code) })
+    await click('Send code')
+    expect((await screen.findByText(text, {}, LONG)).closest('[role=alert]')).not.toBeNull()
+    expect(asked).toEqual(['startStepUp'])
+  })
+
   test('error: a wrong code, and a browser that blocks the window, are said', async () => {
     const { asked } = await openSection({ enterStepUp: new AppError('email.code_wrong', { details: { left: 4 } }) })
     await click('Send code')

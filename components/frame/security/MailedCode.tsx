@@ -51,6 +51,9 @@ const TEXTS = {
   code: 'frame.code.wrong',
   proof: 'frame.code.old',
   limit: 'frame.code.limit',
+  network: 'frame.code.network',
+  timeout: 'frame.code.timeout',
+  session: 'frame.code.session',
   failed: 'frame.code.failed',
 } as const
 

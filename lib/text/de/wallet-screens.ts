@@ -58,6 +58,11 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wait': 'Sekunden, bis ein neuer Code gesendet werden kann: {seconds}',
   'frame.code.wrong': 'Dieser Code ist falsch.',
   'frame.code.failed': 'Das hat nicht geklappt. Versuchen Sie es noch einmal.',
+  'frame.code.network': 'Netzwerkfehler. Das hat nicht geklappt. Versuchen Sie es noch einmal.',
+  'frame.code.timeout':
+    'Zeitüberschreitung bei der eingebetteten Wallet. Das hat nicht geklappt. Versuchen Sie es noch einmal.',
+  'frame.code.session':
+    'Sitzung abgelaufen. Die Sitzung ist ungültig. Die Uhrzeit dieses Geräts prüfen und neu verbinden.',
   'frame.code.old': 'Der Code ist zu alt. Senden Sie einen neuen.',
   'frame.code.passkey': 'Stattdessen Ihren Passkey verwenden',
   'frame.code.password': 'Stattdessen Ihr Passwort verwenden',

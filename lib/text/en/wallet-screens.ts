@@ -55,6 +55,10 @@ export const walletScreenTexts = {
   'frame.code.wait': 'Seconds until a new code can be sent: {seconds}',
   'frame.code.wrong': 'This code is wrong.',
   'frame.code.failed': 'That did not work. Try again.',
+  'frame.code.network': 'Network Error. That did not work. Try again.',
+  'frame.code.timeout': 'Embedded Wallet Request Timed Out. That did not work. Try again.',
+  'frame.code.session':
+    'Session Expired. The session is not valid. Check the time settings of this device and reconnect.',
   'frame.code.old': 'The code is too old. Send another one.',
   'frame.code.passkey': 'Use your passkey instead',
   'frame.code.password': 'Use your password instead',

@@ -57,6 +57,10 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wait': 'Segundos hasta que se pueda enviar un código nuevo: {seconds}',
   'frame.code.wrong': 'Este código no es correcto.',
   'frame.code.failed': 'No ha funcionado. Inténtalo de nuevo.',
+  'frame.code.network': 'Error de red. No ha funcionado. Inténtalo de nuevo.',
+  'frame.code.timeout': 'La solicitud a la billetera integrada agotó el tiempo. No ha funcionado. Inténtalo de nuevo.',
+  'frame.code.session':
+    'Sesión caducada. La sesión no es válida. Comprueba la hora de este dispositivo y vuelve a conectarte.',
   'frame.code.old': 'El código es demasiado antiguo. Envía otro.',
   'frame.code.passkey': 'Usar tu llave de acceso en su lugar',
   'frame.code.password': 'Usar tu contraseña en su lugar',

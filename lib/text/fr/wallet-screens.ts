@@ -57,6 +57,10 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wait': 'Secondes avant l’envoi d’un nouveau code : {seconds}',
   'frame.code.wrong': 'Ce code est faux.',
   'frame.code.failed': 'Cela n’a pas fonctionné. Réessayez.',
+  'frame.code.network': 'Erreur de réseau. Cela n’a pas fonctionné. Réessayez.',
+  'frame.code.timeout': 'Délai dépassé pour le portefeuille intégré. Cela n’a pas fonctionné. Réessayez.',
+  'frame.code.session':
+    'Session expirée. La session n’est pas valide. Vérifiez l’heure de cet appareil et reconnectez-vous.',
   'frame.code.old': 'Le code est trop ancien. Envoyez-en un autre.',
   'frame.code.passkey': 'Utiliser plutôt votre clé d’accès',
   'frame.code.password': 'Utiliser plutôt votre mot de passe',

@@ -57,6 +57,11 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wait': '新しいコードは{seconds}秒後に送信できます。',
   'frame.code.wrong': 'コードが違います。',
   'frame.code.failed': 'うまくいきませんでした。もう一度お試しください。',
+  'frame.code.network': 'ネットワークエラー。うまくいきませんでした。もう一度お試しください。',
+  'frame.code.timeout':
+    '埋め込みウォレットのリクエストがタイムアウトしました。うまくいきませんでした。もう一度お試しください。',
+  'frame.code.session':
+    'セッションの有効期限切れ。セッションが無効です。端末の時刻設定を確認し、接続し直してください。',
   'frame.code.old': 'コードが古すぎます。もう一度送信してください。',
   'frame.code.passkey': '代わりにパスキーを使う',
   'frame.code.password': '代わりにパスワードを使う',

@@ -57,6 +57,10 @@ export const walletScreenTexts: LocalePart<keyof typeof english> = {
   'frame.code.wait': 'Yeni kod {seconds} saniye sonra gönderilebilir.',
   'frame.code.wrong': 'Bu kod yanlış.',
   'frame.code.failed': 'İşlem başarısız oldu. Yeniden deneyin.',
+  'frame.code.network': 'Ağ hatası. İşlem başarısız oldu. Yeniden deneyin.',
+  'frame.code.timeout': 'Gömülü cüzdan isteği zaman aşımına uğradı. İşlem başarısız oldu. Yeniden deneyin.',
+  'frame.code.session':
+    'Oturumun süresi doldu. Oturum geçerli değil. Bu cihazın saat ayarlarını kontrol edip yeniden bağlanın.',
   'frame.code.old': 'Kod çok eski. Yenisini gönderin.',
   'frame.code.passkey': 'Bunun yerine geçiş anahtarınızı kullanın',
   'frame.code.password': 'Bunun yerine parolanızı kullanın',
