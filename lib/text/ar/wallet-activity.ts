@@ -10,7 +10,7 @@ export const walletActivityTexts = {
   'frame.activity.login': 'تسجيل الدخول',
   'frame.activity.login.let_in': 'سُمح لجهاز جديد',
   'frame.activity.login.turned_away': 'رُفض جهاز جديد',
-  'frame.activity.session.proven': 'أُدخل رمز للتأكيد',
+  'frame.activity.session.proven': 'تأكدت الهوية',
   'frame.activity.session.ended': 'تسجيل الخروج',
   'frame.activity.session.stolen': 'انتهت الجلسة: استخدمها جهاز آخر',
   'frame.activity.sessions.ended': 'سُجّل خروج كل الأجهزة',

@@ -11,7 +11,7 @@ export const walletActivityTexts = {
   'frame.activity.login': 'Angemeldet',
   'frame.activity.login.let_in': 'Neues Gerät zugelassen',
   'frame.activity.login.turned_away': 'Neues Gerät abgewiesen',
-  'frame.activity.session.proven': 'Code zur Bestätigung eingegeben',
+  'frame.activity.session.proven': 'Identität bestätigt',
   'frame.activity.session.ended': 'Abgemeldet',
   'frame.activity.session.stolen': 'Sitzung beendet: Ein anderes Gerät hat sie benutzt',
   'frame.activity.sessions.ended': 'Alle Geräte abgemeldet',

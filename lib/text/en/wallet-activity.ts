@@ -10,7 +10,7 @@ export const walletActivityTexts = {
   'frame.activity.login': 'Logged in',
   'frame.activity.login.let_in': 'New device let in',
   'frame.activity.login.turned_away': 'New device turned away',
-  'frame.activity.session.proven': 'Code entered to confirm',
+  'frame.activity.session.proven': 'Identity confirmed',
   'frame.activity.session.ended': 'Signed out',
   'frame.activity.session.stolen': 'Session ended: another device used it',
   'frame.activity.sessions.ended': 'All devices signed out',

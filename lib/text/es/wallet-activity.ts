@@ -11,7 +11,7 @@ export const walletActivityTexts = {
   'frame.activity.login': 'Inicio de sesión',
   'frame.activity.login.let_in': 'Nuevo dispositivo admitido',
   'frame.activity.login.turned_away': 'Nuevo dispositivo rechazado',
-  'frame.activity.session.proven': 'Código introducido para confirmar',
+  'frame.activity.session.proven': 'Identidad confirmada',
   'frame.activity.session.ended': 'Sesión cerrada',
   'frame.activity.session.stolen': 'Sesión terminada: la usó otro dispositivo',
   'frame.activity.sessions.ended': 'Sesión cerrada en todos los dispositivos',

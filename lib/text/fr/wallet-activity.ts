@@ -11,7 +11,7 @@ export const walletActivityTexts = {
   'frame.activity.login': 'Connexion',
   'frame.activity.login.let_in': 'Nouvel appareil autorisé',
   'frame.activity.login.turned_away': 'Nouvel appareil refusé',
-  'frame.activity.session.proven': 'Code saisi pour confirmer',
+  'frame.activity.session.proven': 'Identité confirmée',
   'frame.activity.session.ended': 'Déconnexion',
   'frame.activity.session.stolen': 'Session terminée : un autre appareil l’a utilisée',
   'frame.activity.sessions.ended': 'Tous les appareils déconnectés',

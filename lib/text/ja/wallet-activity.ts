@@ -11,7 +11,7 @@ export const walletActivityTexts = {
   'frame.activity.login': 'ログイン',
   'frame.activity.login.let_in': '新しいデバイスを許可',
   'frame.activity.login.turned_away': '新しいデバイスを拒否',
-  'frame.activity.session.proven': '確認のコードを入力',
+  'frame.activity.session.proven': '本人確認を完了',
   'frame.activity.session.ended': 'ログアウト',
   'frame.activity.session.stolen': 'セッション終了: 別のデバイスが使用',
   'frame.activity.sessions.ended': 'すべてのデバイスでログアウト',

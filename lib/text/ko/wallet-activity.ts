@@ -10,7 +10,7 @@ export const walletActivityTexts = {
   'frame.activity.login': '로그인',
   'frame.activity.login.let_in': '새 기기 허용',
   'frame.activity.login.turned_away': '새 기기 거절',
-  'frame.activity.session.proven': '확인 코드 입력',
+  'frame.activity.session.proven': '본인 확인 완료',
   'frame.activity.session.ended': '로그아웃',
   'frame.activity.session.stolen': '세션 종료: 다른 기기가 사용함',
   'frame.activity.sessions.ended': '모든 기기에서 로그아웃',

@@ -11,7 +11,7 @@ export const walletActivityTexts = {
   'frame.activity.login': 'Entrada na conta',
   'frame.activity.login.let_in': 'Novo dispositivo aceito',
   'frame.activity.login.turned_away': 'Novo dispositivo recusado',
-  'frame.activity.session.proven': 'Código digitado para confirmar',
+  'frame.activity.session.proven': 'Identidade confirmada',
   'frame.activity.session.ended': 'Saída da conta',
   'frame.activity.session.stolen': 'Sessão encerrada: outro dispositivo a usou',
   'frame.activity.sessions.ended': 'Saída de todos os dispositivos',

@@ -11,7 +11,7 @@ export const walletActivityTexts = {
   'frame.activity.login': 'Giriş yapıldı',
   'frame.activity.login.let_in': 'Yeni cihaza izin verildi',
   'frame.activity.login.turned_away': 'Yeni cihaz geri çevrildi',
-  'frame.activity.session.proven': 'Onay için kod girildi',
+  'frame.activity.session.proven': 'Kimlik doğrulandı',
   'frame.activity.session.ended': 'Oturum kapatıldı',
   'frame.activity.session.stolen': 'Oturum sona erdi: başka bir cihaz kullandı',
   'frame.activity.sessions.ended': 'Tüm cihazlarda oturum kapatıldı',

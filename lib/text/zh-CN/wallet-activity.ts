@@ -10,7 +10,7 @@ export const walletActivityTexts = {
   'frame.activity.login': '已登录',
   'frame.activity.login.let_in': '已允许新设备',
   'frame.activity.login.turned_away': '已拒绝新设备',
-  'frame.activity.session.proven': '已输入确认验证码',
+  'frame.activity.session.proven': '已确认身份',
   'frame.activity.session.ended': '已退出登录',
   'frame.activity.session.stolen': '会话已结束：另一台设备使用了它',
   'frame.activity.sessions.ended': '已在所有设备上退出登录',
