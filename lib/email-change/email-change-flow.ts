@@ -50,6 +50,11 @@ export function createEmailChangeFlow({ account, modal, now, wallet, snackbar }:
     resendAt: now() + Math.max(EMAIL_CODE_COOLDOWN_MS, resendSeconds * 1_000),
   })
 
+  const mailedLink = (lifeSeconds: number | undefined) => ({
+    endsAt: endOf(lifeSeconds),
+    resendAt: now() + EMAIL_CODE_COOLDOWN_MS,
+  })
+
   async function proveNew(code: string, signal: AbortSignal): Promise<ChangedEmail> {
     const { newEmail, linkSeconds } = await ask(login.updateEmailSecondaryOtp(code, signal))
     session.setEmail(newEmail)
@@ -57,8 +62,8 @@ export function createEmailChangeFlow({ account, modal, now, wallet, snackbar }:
       const { user } = account.getState().accounts[namespace]
       if (user !== undefined) patchAccount(account, namespace, { user: { ...user, email: newEmail } })
     }
-    if (linkSeconds === undefined) return { link: 'none', endsAt: undefined }
-    return linkSeconds === null ? { link: 'unsent', endsAt: undefined } : { link: 'mailed', endsAt: endOf(linkSeconds) }
+    if (linkSeconds === undefined) return { link: 'none', ...mailedLink(undefined) }
+    return { link: linkSeconds === null ? 'unsent' : 'mailed', ...mailedLink(linkSeconds ?? undefined) }
   }
 
   async function awaitLink(endsAt: number | undefined, signal: AbortSignal): Promise<void> {
@@ -91,7 +96,7 @@ export function createEmailChangeFlow({ account, modal, now, wallet, snackbar }:
         ),
         mailLink: fromPromise(async ({ signal }) => {
           const { lifeSeconds } = await ask(login.updateEmailLink(true, signal))
-          return { endsAt: endOf(lifeSeconds) }
+          return mailedLink(lifeSeconds)
         }),
       },
       actions: {
@@ -102,6 +107,7 @@ export function createEmailChangeFlow({ account, modal, now, wallet, snackbar }:
         },
       },
     }),
+    { input: { now } },
   ).start()
 
   const unfollow = followViews(modal, {

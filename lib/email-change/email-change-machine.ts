@@ -19,9 +19,13 @@ export interface ChangedEmail {
   readonly link: 'none' | 'mailed' | 'unsent'
   /** When the link stops working, Unix ms. */
   readonly endsAt: number | undefined
+  /** Unix ms. Another link can be mailed from then on. */
+  readonly resendAt: number
 }
 
 interface Context {
+  /** Unix ms. */
+  readonly now: () => number
   /** The present address. */
   readonly from: string
   readonly to: string
@@ -37,7 +41,7 @@ type Event =
   | { readonly type: 'submitCode'; readonly code: string }
   | { readonly type: 'resend' | 'editAddress' }
 
-const FIRST: Context = { from: '', to: '', endsAt: undefined, resendAt: 0, error: null }
+const FIRST: Omit<Context, 'now'> = { from: '', to: '', endsAt: undefined, resendAt: 0, error: null }
 
 /** After these, and after failures that pass, a code can be entered again. After any other the change starts anew. */
 const CODE_FAILURES: readonly ErrorCode[] = ['email.code_wrong', 'request.interrupted']
@@ -46,7 +50,7 @@ const failed = ({ event }: { event: { error: unknown } }) => ({ cause: event.err
 const mailed = ({ event }: { event: { output: MailedCode } }) => ({ code: event.output })
 
 const changeSetup = setup({
-  types: { context: {} as Context, events: {} as Event },
+  types: { context: {} as Context, events: {} as Event, input: {} as { readonly now: () => number } },
   actors: {
     /** Whether the vault has followed an earlier change. */
     readLink: portActor<{ readonly isDone: boolean }>('readLink'),
@@ -55,14 +59,19 @@ const changeSetup = setup({
     proveNew: portActor<ChangedEmail, { code: string }>('proveNew'),
     /** Completes when the vault has followed. */
     awaitLink: portActor<void, { endsAt: number | undefined }>('awaitLink'),
-    /** Resolves with the end of the link. */
-    mailLink: portActor<{ readonly endsAt: number | undefined }>('mailLink'),
+    mailLink: portActor<Pick<ChangedEmail, 'endsAt' | 'resendAt'>>('mailLink'),
   },
   actions: {
     /** Leaves the view. The flow provides it. */
     finish: () => undefined,
     keepCode: assign((_, { code: { endsAt, resendAt } }: { code: MailedCode }) => ({ endsAt, resendAt, error: null })),
-    keepError: assign((_, { cause }: { cause: unknown }) => ({ error: AppError.from(cause, 'frame.failed') })),
+    /** The error of a limit has the time that it lasts. */
+    keepError: assign(({ context }, { cause }: { cause: unknown }) => {
+      const error = AppError.from(cause, 'frame.failed')
+      const { seconds } = error.details
+      const isLimit = AppError.is(error, 'email.cooldown', 'email.locked') && typeof seconds === 'number'
+      return { error, ...(isLimit && { resendAt: context.now() + seconds * 1_000 }) }
+    }),
     forgetError: assign({ error: null }),
   },
   guards: {
@@ -126,7 +135,10 @@ const enteringNew = changeSetup.createStateConfig({
           {
             guard: ({ event }) => event.output.link === 'mailed',
             target: '#link.waiting',
-            actions: assign(({ event, context }) => ({ endsAt: event.output.endsAt, from: context.to, error: null })),
+            actions: assign(({ event: { output }, context }) => ({
+              ...{ from: context.to, error: null },
+              ...{ endsAt: output.endsAt, resendAt: output.resendAt },
+            })),
           },
           {
             target: '#link.ended',
@@ -156,7 +168,7 @@ const link = changeSetup.createStateConfig({
     mailing: {
       invoke: {
         src: 'mailLink',
-        onDone: { target: 'waiting', actions: assign(({ event }) => ({ endsAt: event.output.endsAt, error: null })) },
+        onDone: { target: 'waiting', actions: assign(({ event }) => ({ ...event.output, error: null })) },
         onError: { target: 'ended', actions: keepsFailure() },
       },
     },
@@ -177,7 +189,7 @@ const link = changeSetup.createStateConfig({
  */
 export const emailChangeMachine = changeSetup.createMachine({
   id: 'emailChange',
-  context: FIRST,
+  context: ({ input }) => ({ ...FIRST, ...input }),
   initial: 'idle',
   on: {
     editAddress: { target: '.editing', actions: 'forgetError' },

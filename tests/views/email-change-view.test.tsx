@@ -137,6 +137,21 @@ describe('the change of the address', () => {
     expect(factsOf(page).user).toEqual({ email: EMAIL })
   })
 
+  test('error: a change that comes too soon after another code counts down, and goes on then', async () => {
+    const page = await openForm()
+    const right = frame.answers.UPDATE_EMAIL
+    frame.answers.UPDATE_EMAIL = () => {
+      throw new FrameRefusal({ code: 'email.cooldown', message: 'wait', details: { seconds: 12 } })
+    }
+    await submit(page)
+    await screen.findByRole('button', { name: /Send again in 0:\d\d/ })
+    expect(screen.queryByRole('alert', { name: /Please try again/ })).toBeNull()
+    Object.assign(frame.answers, { UPDATE_EMAIL: right })
+    await pass(13_000)
+    await press(page, 'Continue')
+    await screen.findByRole('heading', { name: 'Confirm your present address' })
+  })
+
   test.each([
     ['custody.keys_locked', 'Unlock your wallet first'],
     ['custody.not_approved', 'Change the address on another device of this wallet.'],

@@ -14,7 +14,7 @@ import { usePreparing } from './use-preparing'
 const LENGTH = 6
 
 interface CodeStepProps {
-  login: MailedStep & Pick<EmailLogin, 'email' | 'endsAt' | 'busy' | 'submitCode'>
+  login: MailedStep & Pick<EmailLogin, 'email' | 'endsAt' | 'error' | 'busy' | 'submitCode'>
   title: string
   /** The wallet is made ready with the code. */
   preparesWallet?: boolean

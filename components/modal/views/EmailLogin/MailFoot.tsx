@@ -9,7 +9,7 @@ import { useSecondsUntil } from './use-seconds-until'
 import { useWaitLabel } from './use-wait-label'
 
 /** A step that waits for a mail. */
-export type MailedStep = Pick<EmailLogin, 'resendAt' | 'resending' | 'error'> & {
+export type MailedStep = Pick<EmailLogin, 'resendAt' | 'resending'> & {
   /** Another mail cannot be asked for without it. */
   readonly resend?: (() => void) | undefined
   /** The mailbox is the only one that the step can have without it. */

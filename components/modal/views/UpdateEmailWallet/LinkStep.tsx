@@ -24,7 +24,7 @@ export function LinkStep({ change }: { change: EmailChange }) {
       </div>
       {!ended && endsAt !== undefined && <Life of="link" endsAt={endsAt} />}
       {error !== null && <ErrorNotice error={error} tone="plain" />}
-      <MailFoot login={{ error, resendAt, resending, resend }} label={t('emailLogin.resendLink')} />
+      <MailFoot login={{ resendAt, resending, resend }} label={t('emailLogin.resendLink')} />
     </div>
   )
 }
