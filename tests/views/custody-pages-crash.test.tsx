@@ -17,8 +17,10 @@ beforeEach(() => {
   // React reports a crash that a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  // A request that is still open fails now, and its answer must reach the page of the test.
+  await new Promise((resolve) => setTimeout(resolve))
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   window.location.hash = ''
