@@ -16,7 +16,7 @@ export function useRecoveryOffer() {
   const { account, ports } = useRuntime()
   const { wallet, isNew } = useEmbedded()
   const { balances } = useBalances()
-  // The same address of the wallet, whichever of its networks is active.
+  // The same address of the wallet on all of its networks.
   const address = useStore(
     account,
     ({ accounts }) =>
