@@ -69,7 +69,7 @@ const speedUp = () => screen.findByRole('button', { name: 'Speed up' })
 const cancel = () => screen.findByRole('button', { name: 'Cancel transaction' })
 const asked = () =>
   frame.sent.flatMap(({ name, payload }) => {
-    const { method, params } = payload as { method?: string; params?: readonly [Record<string, string>] }
+    const { method, params } = (payload ?? {}) as { method?: string; params?: readonly [Record<string, string>] }
     return name === 'RPC_REQUEST' && method === 'eth_sendTransaction' && params ? [params[0]] : []
   })
 
