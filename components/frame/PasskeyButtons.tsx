@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Button } from '@/components/ui/Button'
-import { arePasskeysAllowed, type Passkeys } from '@/lib/frame-guest/passkey'
+import { arePasskeysAllowed, type Passkeys } from '@/lib/custody/passkey'
 import type { RecoveryProblem } from '@/lib/frame-guest/recovery-problem'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import styles from './FrameCard.module.css'

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
-import { createPasskey, getPasskeySecret, type Passkeys } from '@/lib/frame-guest/passkey'
+import { createPasskey, getPasskeySecret, type Passkeys } from '@/lib/custody/passkey'
 import { createWindowPasskeys } from '@/lib/frame-guest/passkey-window'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import { useFrameTexts } from './frame-texts'

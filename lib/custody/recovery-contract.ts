@@ -90,7 +90,7 @@ export const wayRemove = defineEndpoint({
 })
 
 /** In base64url: a half, encrypted by a key of the owner, with what the key was derived with. */
-const ownerBlob = patternText(1_200, /^[\w-]{40,1200}$/)
+export const ownerBlob = patternText(1_200, /^[\w-]{40,1200}$/)
 
 /**
  * Stores the encrypted half of the vault, beside earlier ones. Signed, like {@link wayStore}. The epoch is the newest one

@@ -1,4 +1,4 @@
-import type { Passkeys, WindowOutcome } from './passkey'
+import type { Passkeys, WindowOutcome } from '@/lib/custody/passkey'
 import { PROMPT_LIFE_MS } from './screens'
 import { createWindowHost } from './window-host'
 import { type PasskeyOffer, passkeyAnswer } from './window-passkey'

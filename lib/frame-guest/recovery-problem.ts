@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/core/app-error'
+import type { PasskeyOutcome, WindowOutcome } from '@/lib/custody/passkey'
 import type { RecoveryWay } from '@/lib/custody/recovery-ways'
-import type { PasskeyOutcome, WindowOutcome } from './passkey'
 
 /** Why a press did not do what it says. */
 export type RecoveryProblem =

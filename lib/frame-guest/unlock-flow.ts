@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Passkeys } from '@/lib/custody/passkey'
 import { withKeyProgress } from './key-progress'
 import { type KnownRecovery, readRecovery } from './known-recovery'
-import type { Passkeys } from './passkey'
 import { problemOfFailure, problemOfPasskey, type RecoveryProblem } from './recovery-problem'
 import { createScreenReading, type ScreenReading } from './screen-reading'
 import type { KeyWorker } from './worker-client'

@@ -1,12 +1,16 @@
 import { AppError } from '@/lib/core/app-error'
 import { EIP155, SOLANA } from '@/lib/core/namespaces'
-import { type ExportFile, openExportFile, readExportFile } from '@/lib/custody/export-file'
+import { openExportFile } from '@/lib/custody/export-file'
 import type { ExportedWallet } from '@/lib/custody/exported-wallet'
+import { getPasskeySecret } from '@/lib/custody/passkey'
+import { openPublishedWallet, type PublishedSet, publishedSetsOf } from '@/lib/custody/published-parts'
 import { type ByNamespace, walletNamespaces } from '@/lib/custody/wallet-addresses'
+import { type Chosen, hasBothParts, readChosen } from './chosen-files'
 
 /*
- * The script of `recovery.html`, a file that opens a wallet from disk when our servers are gone. It has no code that
- * reaches a network, and no text of the visitor goes into markup.
+ * The script of `recovery.html`, a file that opens a wallet from disk when our servers are gone: from an export file, or
+ * from what the services have published at their end. It has no code that reaches a network, and no text of the visitor
+ * goes into markup.
  */
 
 const NETWORKS: ByNamespace<string> = { [EIP155]: 'Ethereum and other EVM networks', [SOLANA]: 'Solana' }
@@ -19,8 +23,12 @@ function find<E extends HTMLElement>(id: string, kind: new () => E): E {
 
 const form = find('form', HTMLFormElement)
 const fileField = find('file', HTMLInputElement)
+const addressPart = find('address-part', HTMLDivElement)
+const addressField = find('address', HTMLInputElement)
 const passwordField = find('password', HTMLInputElement)
 const openButton = find('open', HTMLButtonElement)
+const passkeyPart = find('passkey-part', HTMLDivElement)
+const passkeyButton = find('use-passkey', HTMLButtonElement)
 const progress = find('progress', HTMLProgressElement)
 const problem = find('problem', HTMLParagraphElement)
 const found = find('found', HTMLParagraphElement)
@@ -28,41 +36,107 @@ const section = find('wallet', HTMLElement)
 const phraseList = find('phrase', HTMLOListElement)
 const accounts = find('accounts', HTMLDivElement)
 
-let file: ExportFile | null = null
+let chosen: Chosen | null = null
 let isBusy = false
+
+/** A passkey belongs to the domain of the wallet, and works on a page of that domain alone. */
+const hasPasskeys = location.protocol !== 'file:' && 'PublicKeyCredential' in window
 
 function fail(text: string, field: HTMLElement): void {
   problem.textContent = text
   field.focus()
 }
 
-async function readFile(): Promise<void> {
-  const [chosen] = fileField.files ?? []
-  file = null
+async function readFiles(): Promise<void> {
+  chosen = null
   found.textContent = ''
   problem.textContent = ''
-  if (!chosen) return
+  addressPart.hidden = true
+  passkeyPart.hidden = true
+  const files = [...(fileField.files ?? [])]
+  if (files.length === 0) return
   try {
-    file = readExportFile(await chosen.text())
-    found.textContent = `The file is of the wallet ${file.addresses[EIP155]}.`
+    const read = readChosen(await Promise.all(files.map((file) => file.text())))
+    if (read.kind === 'parts' && !hasBothParts(read.files))
+      return fail('Choose both files at once: wallet-parts.json and vault-parts.json.', fileField)
+    chosen = read
   } catch {
-    fail('This is not a file of a wallet, or one of a later version of this page.', fileField)
+    return fail('This is not a file of a wallet, or one of a later version of this page.', fileField)
   }
+  if (chosen.kind === 'export') {
+    found.textContent = `The file is of the wallet ${chosen.file.addresses[EIP155]}.`
+    return
+  }
+  found.textContent = 'These files are of a service that has ended. They have the wallets of all of its owners.'
+  addressPart.hidden = false
+  passkeyPart.hidden = !hasPasskeys
 }
 
-async function open(): Promise<void> {
-  if (isBusy) return
-  problem.textContent = ''
-  if (!file) return fail('Choose the file first.', fileField)
+async function openByPassword(): Promise<void> {
+  if (!isReady()) return
   if (passwordField.value === '') return fail('Type the password.', passwordField)
-  if (!globalThis.crypto?.subtle)
-    return fail('This browser cannot decrypt here. Use a current Chrome, Edge or Firefox.', openButton)
+  const password = passwordField.value
+  const onProgress = (done: number) => {
+    progress.value = done
+  }
+  if (chosen?.kind === 'export') {
+    const { file } = chosen
+    return open(() => openExportFile(file, password, onProgress))
+  }
+  const sets = setsOf('password')
+  if (sets) await open(() => openPublishedWallet(sets, { way: 'password', password }, onProgress))
+}
+
+async function openByPasskey(): Promise<void> {
+  if (!isReady()) return
+  const sets = setsOf('passkey')
+  const [first] = sets ?? []
+  if (!sets || !first) return
+  const used = await getPasskeySecret(
+    { window, walletId: first.walletPart.walletId },
+    sets.flatMap(({ walletPart }) => walletPart.credentialId ?? []),
+  )
+  if (used.outcome !== 'done')
+    return fail('The passkey was not used. It works on a page of the domain of the wallet alone.', passkeyButton)
+  const { secret } = used.given
+  await open(() => openPublishedWallet(sets, { way: 'passkey', secret }))
+}
+
+/** The published sets of the typed address that this way opens; `null` after it has said that there is none. */
+function setsOf(way: 'password' | 'passkey'): readonly PublishedSet[] | null {
+  const files = chosen?.kind === 'parts' ? chosen.files : []
+  const sets = publishedSetsOf(files, addressField.value)
+  const fitting = sets.filter(({ walletPart }) => walletPart.way === way)
+  if (fitting.length > 0) return fitting
+  const isOther = sets.length > 0
+  fail(
+    isOther
+      ? `This wallet has no ${way}. ${way === 'password' ? PASSKEY_ONLY : 'Use its password.'}`
+      : 'This address is not in the files. It is another one, or its wallet had automatic recovery alone.',
+    addressField,
+  )
+  return null
+}
+
+const PASSKEY_ONLY = 'Its passkey works on a page of the domain of the wallet alone: open this page there.'
+
+function isReady(): boolean {
+  if (isBusy) return false
+  problem.textContent = ''
+  if (!chosen) fail('Choose the file first.', fileField)
+  else if (!globalThis.crypto?.subtle)
+    fail('This browser cannot decrypt here. Use a current Chrome, Edge or Firefox.', openButton)
+  else if (chosen.kind === 'parts' && addressField.value.trim() === '')
+    fail('Type an address of the wallet.', addressField)
+  else return true
+  return false
+}
+
+async function open(work: () => Promise<ExportedWallet | null>): Promise<void> {
   setBusy(true)
   try {
-    const wallet = await openExportFile(file, passwordField.value, (done) => {
-      progress.value = done
-    })
-    if (!wallet) return fail('The password is wrong, or the file was changed.', passwordField)
+    const wallet = await work()
+    if (!wallet) return fail('The password is wrong, or a file was changed.', passwordField)
     show(wallet)
   } catch (thrown) {
     const isForeign = AppError.is(thrown, 'custody.halves_differ')
@@ -108,6 +182,7 @@ function clear(): void {
   phraseList.replaceChildren()
   accounts.replaceChildren()
   passwordField.value = ''
+  addressField.value = ''
   section.hidden = true
   form.hidden = false
 }
@@ -118,11 +193,12 @@ function element<K extends keyof HTMLElementTagNameMap>(name: K, text = ''): HTM
   return made
 }
 
-fileField.addEventListener('change', () => void readFile())
+fileField.addEventListener('change', () => void readFiles())
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  void open()
+  void openByPassword()
 })
+passkeyButton.addEventListener('click', () => void openByPasskey())
 find('close', HTMLButtonElement).addEventListener('click', () => {
   clear()
   fileField.focus()

@@ -48,7 +48,7 @@ test('behavior: an owner takes the wallet away: phrase and file in a window, the
   const recovery = await offline.newPage()
   await recovery.goto(`file://${resolve('public/recovery.html')}`)
   await recovery.getByLabel('Encrypted file of the wallet').setInputFiles(file)
-  await recovery.getByLabel('Password of the file').fill(PASSWORD)
+  await recovery.getByLabel('Password').fill(PASSWORD)
   await recovery.getByRole('button', { name: 'Open', exact: true }).click()
   const words = recovery.getByRole('list', { name: 'Recovery phrase' }).getByRole('listitem')
   await expect(words).toHaveText(phrase, { timeout: 60_000 })

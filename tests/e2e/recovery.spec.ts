@@ -1,7 +1,9 @@
+import { resolve } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { LoginStack } from '@/tests/support/login-stack'
 import { EmailVisitor } from './support/email-visitor'
 import { test } from './support/login-test'
+import { giveParts, publishParts, showsWallet } from './support/recovery-page'
 
 /** While the automatic way is on. */
 const BOTH_SERVICES = /ne operator, who could therefore restore your wallet|ogether they could restore/
@@ -47,7 +49,8 @@ async function logInAnew(visitor: EmailVisitor, stack: LoginStack, email: string
   await expect(visitor.frame.getByRole('heading', { name: 'Unlock your wallet' })).toBeVisible()
 }
 
-test('behavior: a password restores a wallet without automatic recovery on a browser that has lost its storage, and a wrong one sends no request', async ({
+test('behavior: a password restores a wallet without automatic recovery on a browser that has lost its storage, and a wrong one sends no request; what the services publish opens with it from disk, without a network', async ({
+  browser,
   page,
   stack,
 }) => {
@@ -78,6 +81,15 @@ test('behavior: a password restores a wallet without automatic recovery on a bro
   await emmy.sign()
   await expect.poll(() => emmy.signedIn(), { timeout: 90_000 }).toEqual([wallet.eip155.toLowerCase()])
   expect(await emmy.connected()).toEqual(wallet)
+
+  const offline = await browser.newContext({ offline: true })
+  const fromDisk = await offline.newPage()
+  await fromDisk.goto(`file://${resolve('public/recovery.html')}`)
+  await giveParts(fromDisk, await publishParts(stack), wallet.eip155)
+  await fromDisk.getByLabel('Password').fill(PASSWORD)
+  await fromDisk.getByRole('button', { name: 'Open', exact: true }).click()
+  await showsWallet(fromDisk, wallet)
+  await offline.close()
 })
 
 /** A device whose passkeys give secrets, and whose owner agrees to everything. Lasts as long as the tab. */
@@ -113,6 +125,8 @@ test('behavior: a passkey restores a wallet without automatic recovery on a brow
   await hedy.sign()
   await expect.poll(() => hedy.signedIn(), { timeout: 90_000 }).toEqual([wallet.eip155.toLowerCase()])
   expect(await hedy.connected()).toEqual(wallet)
+
+  const published = await publishParts(stack)
 
   await hedy.modal.hasClosed()
   await openRecovery(hedy, /^Only you can restore this wallet/)
@@ -153,4 +167,11 @@ test('behavior: a passkey restores a wallet without automatic recovery on a brow
   await page.evaluate((address) => open(address), lure)
   await expect((await luring).getByRole('heading', { name: 'There is nothing to do here' })).toBeVisible()
   expect(asked.filter((url) => url.includes('/window/answer'))).toEqual([])
+
+  // As a static server of the domain would, after the end of ours, which offers the page for saving.
+  await page.route('**/recovery.html', (route) => route.fulfill({ path: resolve('public/recovery.html') }))
+  await page.goto(`${stack.walletUrl}/recovery.html`)
+  await giveParts(page, published, wallet.solana)
+  await page.getByRole('button', { name: 'Use the passkey instead' }).click()
+  await showsWallet(page, wallet)
 })

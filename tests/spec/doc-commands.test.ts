@@ -38,6 +38,7 @@ const elsewhere: readonly (readonly [command: string, file: string, words: strin
   ['npm run names -- verify', 'tests/adapters/names-snapshot.test.ts', "names(['verify'"],
   ['npm run names -- import', 'tests/adapters/names-snapshot.test.ts', "names(['import'"],
   ['npm run custody -- export-notice', 'tests/routes/export-notice.test.ts', 'tellOwners('],
+  ['npm run custody -- publish', 'tests/routes/published-parts.test.ts', 'publishParts('],
   ['pg_dump', 'tests/adapters/backup.test.ts', "run('pg_dump'"],
   ['createdb', 'tests/adapters/backup.test.ts', "run('pg_restore'"],
   ...['mkdir -p foyer', 'cp -r ../foyer', 'rm -r foyer', 'grep -rlF'].map(

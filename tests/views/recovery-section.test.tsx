@@ -74,7 +74,7 @@ describe('who can restore the wallet', () => {
   test('behavior: it follows the way in force, and says what remains if the services end', async () => {
     await openRecovery()
     await screen.findByText(/^The two services are run apart\. Together they could restore your wallet/)
-    await screen.findByText(/^With automatic recovery, a passkey or a password alone, nothing remains\./)
+    await screen.findByText(/^With automatic recovery alone, nothing remains\./)
     expect(screen.queryByText(/^Only you/)).toBeNull()
     cleanup()
     await openRecovery({ mode: 'owner', ways: [storedWay('password')] })

@@ -349,6 +349,7 @@ export const harmlessActions = [
   'wallet.exported',
   'wallet.restored',
   'way.stored',
+  'ways.published',
 ] as const
 
 /** Actions of a log entry. A new one that destroys or replaces something belongs in {@link custodyActs}. */

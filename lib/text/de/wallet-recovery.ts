@@ -7,7 +7,7 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     'Nur Sie können diese Wallet wiederherstellen, mit einem eigenen Weg. Ohne ihn können die Dienste sie nicht wiederherstellen. Sie könnten die Antwort verweigern, und Sie vertrauen dem Code dieser Seite.',
   'frame.recovery.end': 'Wenn die Dienste enden',
   'frame.recovery.endBody':
-    'Mit der automatischen Wiederherstellung, einem Passkey oder einem Passwort allein bleibt nichts. Mit der Phrase oder einer Exportdatei bleibt alles. Sichern Sie vorher Ihre Schlüssel.',
+    'Mit der automatischen Wiederherstellung allein bleibt nichts. Ein Passkey oder ein Passwort braucht die Teile, die die Dienste an ihrem Ende veröffentlichen können. Mit der Phrase oder einer Exportdatei bleibt alles. Sichern Sie vorher Ihre Schlüssel.',
   'frame.recovery.ways': 'Wege der Wiederherstellung',
   'frame.recovery.automatic': 'Automatisch',
   'frame.recovery.automaticBody': 'Allein mit Ihrer E-Mail-Adresse',

@@ -5,7 +5,7 @@ export const walletRecoveryTexts = {
     'Only you can restore this wallet, with a way of your own. The services cannot do it without that. They could refuse to answer, and you trust the code of this page.',
   'frame.recovery.end': 'If the services end',
   'frame.recovery.endBody':
-    'With automatic recovery, a passkey or a password alone, nothing remains. With the phrase or an export file, everything does. Save your keys before.',
+    'With automatic recovery alone, nothing remains. A passkey or a password needs the parts that the services can publish at their end. With the phrase or an export file, everything remains. Save your keys before.',
   'frame.recovery.ways': 'Ways of recovery',
   'frame.recovery.automatic': 'Automatic',
   'frame.recovery.automaticBody': 'With your e-mail address alone',

@@ -7,7 +7,7 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     'Solo tú puedes restaurar esta billetera, con una forma tuya. Sin ella, los servicios no pueden restaurarla. Podrían negarse a responder, y confías en el código de esta página.',
   'frame.recovery.end': 'Si los servicios terminan',
   'frame.recovery.endBody':
-    'Solo con la recuperación automática, una llave de acceso o una contraseña, no queda nada. Con la frase o un archivo de exportación, queda todo. Guarda tus claves antes.',
+    'Solo con la recuperación automática no queda nada. Una llave de acceso o una contraseña necesita las partes que los servicios pueden publicar al terminar. Con la frase o un archivo de exportación, queda todo. Guarda tus claves antes.',
   'frame.recovery.ways': 'Formas de recuperación',
   'frame.recovery.automatic': 'Automática',
   'frame.recovery.automaticBody': 'Solo con tu dirección de correo',

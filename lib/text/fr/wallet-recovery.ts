@@ -7,7 +7,7 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     'Vous seul pouvez restaurer ce portefeuille, avec l’un de vos propres moyens. Sans lui, les services ne peuvent pas le restaurer. Ils pourraient refuser de répondre, et vous faites confiance au code de cette page.',
   'frame.recovery.end': 'Si les services s’arrêtent',
   'frame.recovery.endBody':
-    'Avec la seule récupération automatique, une clé d’accès ou un mot de passe, il ne reste rien. Avec la phrase ou un fichier d’export, il reste tout. Conservez vos clés avant.',
+    'Avec la seule récupération automatique, il ne reste rien. Une clé d’accès ou un mot de passe a besoin des parties que les services peuvent publier à leur fin. Avec la phrase ou un fichier d’export, il reste tout. Conservez vos clés avant.',
   'frame.recovery.ways': 'Moyens de récupération',
   'frame.recovery.automatic': 'Automatique',
   'frame.recovery.automaticBody': 'Avec votre seule adresse e-mail',

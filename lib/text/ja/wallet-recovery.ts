@@ -7,7 +7,7 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     'このウォレットを復元できるのは、ご自身の方法を使うあなただけです。それがなければサービスは復元できません。ただし、サービスが応答を拒む可能性はあり、あなたはこのページのコードを信頼しています。',
   'frame.recovery.end': 'サービスが終了した場合',
   'frame.recovery.endBody':
-    '自動復元、パスキー、パスワードだけでは何も残りません。復元フレーズまたはエクスポートファイルがあれば、すべて残ります。その前に鍵を保存してください。',
+    '自動復元だけでは何も残りません。パスキーやパスワードには、サービスが終了時に公開できる部分が必要です。復元フレーズまたはエクスポートファイルがあれば、すべて残ります。その前に鍵を保存してください。',
   'frame.recovery.ways': '復元方法',
   'frame.recovery.automatic': '自動',
   'frame.recovery.automaticBody': 'メールアドレスだけで復元',

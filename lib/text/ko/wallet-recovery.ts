@@ -7,7 +7,7 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     '본인의 방법으로 본인만 이 지갑을 복구할 수 있습니다. 그 방법 없이는 서비스도 복구할 수 없습니다. 서비스가 응답을 거부할 수는 있으며, 이 페이지의 코드를 신뢰하게 됩니다.',
   'frame.recovery.end': '서비스가 끝나면',
   'frame.recovery.endBody':
-    '자동 복구, 패스키, 비밀번호만으로는 아무것도 남지 않습니다. 복구 문구나 내보내기 파일이 있으면 모두 남습니다. 그 전에 키를 저장하세요.',
+    '자동 복구만으로는 아무것도 남지 않습니다. 패스키나 비밀번호에는 서비스가 종료할 때 공개할 수 있는 부분이 필요합니다. 복구 문구나 내보내기 파일이 있으면 모두 남습니다. 그 전에 키를 저장하세요.',
   'frame.recovery.ways': '복구 방법',
   'frame.recovery.automatic': '자동',
   'frame.recovery.automaticBody': '이메일 주소만으로 복구',

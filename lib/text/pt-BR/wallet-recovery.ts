@@ -7,7 +7,7 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     'Só você pode restaurar esta carteira, com uma forma sua. Sem ela, os serviços não podem restaurá-la. Eles poderiam se recusar a responder, e você confia no código desta página.',
   'frame.recovery.end': 'Se os serviços acabarem',
   'frame.recovery.endBody':
-    'Só com a recuperação automática, uma chave de acesso ou uma senha, nada resta. Com a frase ou um arquivo de exportação, tudo resta. Salve suas chaves antes.',
+    'Só com a recuperação automática, nada resta. Uma chave de acesso ou uma senha precisa das partes que os serviços podem publicar ao terminar. Com a frase ou um arquivo de exportação, tudo resta. Salve suas chaves antes.',
   'frame.recovery.ways': 'Formas de recuperação',
   'frame.recovery.automatic': 'Automática',
   'frame.recovery.automaticBody': 'Apenas com o seu e-mail',

@@ -7,7 +7,7 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     'Bu cüzdanı kendi yönteminizle yalnızca siz geri yükleyebilirsiniz. Hizmetler bu yöntem olmadan cüzdanı geri yükleyemez. Yanıt vermeyi reddedebilirler ve siz bu sayfanın koduna güvenirsiniz.',
   'frame.recovery.end': 'Hizmetler sona ererse',
   'frame.recovery.endBody':
-    'Yalnızca otomatik kurtarma, geçiş anahtarı veya parolayla hiçbir şey kalmaz. Kurtarma ifadesi veya dışa aktarma dosyasıyla her şey kalır. Anahtarlarınızı önceden saklayın.',
+    'Yalnızca otomatik kurtarmayla hiçbir şey kalmaz. Geçiş anahtarı veya parola için, hizmetlerin kapanırken yayımlayabileceği parçalar gerekir. Kurtarma ifadesi veya dışa aktarma dosyasıyla her şey kalır. Anahtarlarınızı önceden saklayın.',
   'frame.recovery.ways': 'Kurtarma yöntemleri',
   'frame.recovery.automatic': 'Otomatik',
   'frame.recovery.automaticBody': 'Yalnızca e-posta adresinizle',

@@ -7,7 +7,7 @@ export const walletRecoveryTexts: LocalePart<keyof typeof english> = {
     '只有您能恢复此钱包，使用您自己的方式。没有它，服务无法恢复钱包。服务可能拒绝响应，而您信任此页面的代码。',
   'frame.recovery.end': '如果服务终止',
   'frame.recovery.endBody':
-    '仅有自动恢复、通行密钥或密码时，什么都不会留下。有恢复短语或导出文件时，一切都会留下。请提前保存您的密钥。',
+    '仅有自动恢复时，什么都不会留下。通行密钥或密码还需要服务在结束时可以公布的部分。有恢复短语或导出文件时，一切都会留下。请提前保存您的密钥。',
   'frame.recovery.ways': '恢复方式',
   'frame.recovery.automatic': '自动',
   'frame.recovery.automaticBody': '仅凭您的电子邮件地址',

@@ -1,5 +1,5 @@
 import { decode, encode } from 'jose/base64url'
-import { prfInputOf } from '@/lib/custody/way-seal'
+import { prfInputOf } from './way-seal'
 
 /** The visitor has this long to answer the browser. */
 const CEREMONY_MS = 120_000

@@ -1,6 +1,6 @@
 import { encode } from 'jose/base64url'
 import { describe, expect, test, vi } from 'vitest'
-import { createPasskey, getPasskeySecret } from '@/lib/frame-guest/passkey'
+import { createPasskey, getPasskeySecret } from '@/lib/custody/passkey'
 
 const SECRET = Uint8Array.from({ length: 32 }, (_, index) => index)
 const ID = encode(new Uint8Array([1, 2, 3]))
