@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { patternText } from '@/lib/core/bounded-text'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { deliveryKey, epoch, half, sealedHalf, uuid } from './custody-schemas'
-import { credentialId, passkeyLabel, recoveryWay } from './recovery-ways'
+import { credentialId, ownerBlob, passkeyLabel, recoveryWay } from './recovery-ways'
 import { walletSignatures } from './wallet-schemas'
 
 /*
@@ -88,9 +88,6 @@ export const wayRemove = defineEndpoint({
   input: z.object({ walletId: uuid, way: recoveryWay, ...signed }),
   output: nothing,
 })
-
-/** In base64url: a half, encrypted by a key of the owner, with what the key was derived with. */
-export const ownerBlob = patternText(1_200, /^[\w-]{40,1200}$/)
 
 /**
  * Stores the encrypted half of the vault, beside earlier ones. Signed, like {@link wayStore}. The epoch is the newest one

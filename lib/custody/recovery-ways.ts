@@ -11,6 +11,9 @@ export const passkeyLabel = boundedText(80, (text) => text.trim() !== '')
 /** Id of a WebAuthn credential, base64url. */
 export const credentialId = patternText(1_400, /^[\w-]{1,1400}$/)
 
+/** In base64url: a half, encrypted by a key of the owner, with what the key was derived with. */
+export const ownerBlob = patternText(1_200, /^[\w-]{40,1200}$/)
+
 /** A set of a way, as the wallet role lists it. A way has several sets while it is being changed. */
 export const listedWay = z.object({
   way: recoveryWay,
