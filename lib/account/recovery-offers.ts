@@ -2,7 +2,7 @@ import { readJson, type StoragePort } from '@/lib/core/storage'
 
 /** Addresses of the wallets whose owners were told once that they can choose how the wallet is recovered. */
 const OFFERED_KEY = 'recovery-offered'
-/** Maximum number of remembered wallets. The owner of the oldest one is told again. */
+/** Maximum number of remembered wallets. The owner of the oldest one sees the hint again. */
 const MAX_OFFERED = 20
 
 export function isRecoveryOffered(storage: StoragePort, address: string): boolean {

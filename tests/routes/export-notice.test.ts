@@ -35,7 +35,7 @@ describe.each(['pglite', 'postgres'] as const)('the mail how to leave in %s', (k
     return { ...parts(), mail: { wallet: { ...mail.wallet, get: () => ({ ...sender, send }) } } }
   }
 
-  test('behavior: a mail that was refused is tried again by the next run, and each owner is told once', async () => {
+  test('behavior: a mail that was refused is tried again by the next run, and each owner gets one mail', async () => {
     expect(await untold()).toBe(4)
     const [first = '', second = ''] = owners
     expect(await tellOwners(refusing([second]), { perMinute: 30, pause })).toEqual({
@@ -53,7 +53,7 @@ describe.each(['pglite', 'postgres'] as const)('the mail how to leave in %s', (k
     expect(mail?.language).toBe('en')
   })
 
-  test('behavior: an owner who comes later is told by the next run, and two runs at once share the owners', async () => {
+  test('behavior: an owner who comes later gets the mail of the next run, and two runs at once share the owners', async () => {
     const later = [(await createVisitor(api)).email, (await createVisitor(api)).email, (await createVisitor(api)).email]
     const runs = await Promise.all([0, 1].map(() => tellOwners(parts(), { perMinute: 600, pause })))
     expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(3)

@@ -72,7 +72,7 @@ describe.each(['pglite', 'postgres'] as const)('what an owner is told of the log
     ])
   })
 
-  test('error: nothing of another account is told, and nothing without a session', async () => {
+  test('error: the answer has nothing of another account, and there is none without a session', async () => {
     const one = await createVisitor(api)
     const other = await createVisitor(api)
     await openHalf(other.browser, 'shareOfDevice')
@@ -86,7 +86,7 @@ describe.each(['pglite', 'postgres'] as const)('what an owner is told of the log
     expect((await stranger.call('activity', { limit: 50 })).outcome).toBe('session.ended')
   })
 
-  test('error: no id, no hash and no number of a row is told', async () => {
+  test('error: the answer has no id, no hash and no number of a row', async () => {
     const { browser, wallet } = await createVisitor(api)
     const database = await api.platform.databases.wallet()
     const rows = await database.run((queries) => queries.select().from(auditLog))

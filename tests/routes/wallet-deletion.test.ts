@@ -60,7 +60,7 @@ describe.skipIf(!postgres)('a deletion', () => {
     return { walletId: String(row?.id), userId: String(row?.user_id) }
   }
 
-  test('behavior: is told before and after, and the next wallet of the address is another one', async () => {
+  test('behavior: the owner gets a mail before and after, and the next wallet of the address is another one', async () => {
     const { email, frame, addresses } = await createOwner()
     const deletesAt = (await frame.planDeletion(undefined, signal)).deletesAt
     expect(deletesAt).toBeGreaterThan(clock.now() + 23 * HOUR_MS)

@@ -165,7 +165,7 @@ describe('the change of the address', () => {
     await spoken('alert', words)
   })
 
-  test('error: a frame that does not answer a code within two minutes is given up, and the developer is told', async () => {
+  test('error: a frame that does not answer a code within two minutes is given up, and an alert says so', async () => {
     const page = await openForm()
     await submit(page)
     frame.answers.UPDATE_EMAIL_PRIMARY_OTP = hang
@@ -188,7 +188,7 @@ describe('the change of the address', () => {
     await spoken('status', 'Your e-mail address was changed')
   })
 
-  test('behavior: an address that the vault has not followed is told when the view is opened again', async () => {
+  test('behavior: the view that is opened again says that the vault has not followed the address', async () => {
     const page = await openForm()
     await submit(page)
     await enterOld(page)
