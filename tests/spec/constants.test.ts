@@ -10,6 +10,7 @@ import { FRAME_REQUEST_TIMEOUT_MS } from '@/lib/frame/frame-channel'
 import { SHAKE_MS } from '@/lib/modal/modal-router'
 import { EVM_COIN_TYPE_BIT } from '@/lib/names/coin-type'
 import { NAME_MIN_LENGTH } from '@/lib/names/name-rules'
+import { USD_LIMITS } from '@/lib/onramp/onramp-limits'
 import { DEFAULT_CHAIN } from '@/lib/runtime/config-schema'
 import { BALANCE_RETRY_SECONDS } from '@/lib/server/balance/get-balance'
 import { MAX_BATCH_SIZE } from '@/lib/server/gateway/rpc-gateway'
@@ -102,6 +103,8 @@ const rows: readonly (readonly [name: SpecRow, spec: unknown, ours: unknown])[] 
   ['Amount display rounding in messages', 3, MESSAGE_AMOUNT_PLACES],
   ['Account name minimum length', 4, NAME_MIN_LENGTH],
   ['Coin type high bit', 2_147_483_648, EVM_COIN_TYPE_BIT],
+  ['On-ramp default limits, USD, card', { min: '10.00', max: '7500.00' }, USD_LIMITS.card],
+  ['On-ramp default limits, USD, ach_bank_account', { min: '10.00', max: '25000.00' }, USD_LIMITS.ach_bank_account],
   ['RPC request timeout', 10_000, UPSTREAM_ATTEMPT_MS],
   ['RPC retries', 3, UPSTREAM_RETRIES],
   ['RPC retry delay', 150, UPSTREAM_RETRY_DELAY_MS],

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { SpecView } from '@/lib/modal/views'
-import { answered, answeredRpc, code, endpoint, file, type Sign, stored, tracked, view, written } from './signs'
+import { answered, answeredRpc, code, endpoint, type Sign, stored, tracked, view, written } from './signs'
 
 /**
  * A row of the specification that is not built yet. This file lists all of them. The tests of this folder compare each
@@ -19,11 +19,9 @@ const row = (waitsFor: string, sign: Sign): MissingRow => ({ waitsFor, sign })
 
 const EMBEDDED = 'embedded wallet'
 const SMART_ACCOUNT = 'smart accounts'
-const ONRAMP = 'on-ramp'
 const SOCIAL = 'social login'
 const REPORTING = 'error reporting, which the same configuration disables'
 
-const onRampCall = endpoint(/on-?ramp/, 'onramp/quote')
 const socialCall = endpoint(/social|farcaster/, 'social/redirect')
 
 /** Views of section 2 that cannot be drawn: a request for one opens Connect. */
@@ -45,7 +43,6 @@ export const missingEntities = {
   'Account state, socialProvider': row(SOCIAL, written('socialProvider')),
   'Account state, socialWindow': row(SOCIAL, written('socialWindow')),
   'Account state, farcasterUrl': row(SOCIAL, written('farcasterUrl')),
-  'On-ramp state': row(ONRAMP, file(/^lib\/on-?ramp\//, 'lib/onramp/onramp-machine.ts')),
   'Embedded-wallet replies, social connect': row(SOCIAL, answered('CONNECT_SOCIAL')),
   'Embedded-wallet replies, Farcaster uri and connect': row(SOCIAL, answered('CONNECT_FARCASTER')),
   'Embedded-wallet replies, smart account networks': row(
@@ -74,15 +71,12 @@ export const missingStates = {
     code(/request\('SET_PREFERRED_ACCOUNT'/, "frame.request('SET_PREFERRED_ACCOUNT', { type })"),
   ),
   'Social login': row(SOCIAL, view('ConnectingSocial')),
-  'On-ramp': row(ONRAMP, onRampCall),
 } as const satisfies MissingRows
 
 /** Calls and events of section 7. */
 export const missingCalls = {
   'wallet capabilities': row(SMART_ACCOUNT, answeredRpc('wallet_getCapabilities')),
   'wallet get assets': row(EMBEDDED, answeredRpc('wallet_getAssets')),
-  'get on-ramp options': row(ONRAMP, onRampCall),
-  'get on-ramp quote': row(ONRAMP, onRampCall),
   'social redirect uri': row(SOCIAL, socialCall),
   'Farcaster uri': row(SOCIAL, socialCall),
   SOCIAL_LOGIN_STARTED: row(SOCIAL, tracked('SOCIAL_LOGIN_STARTED')),
@@ -104,14 +98,11 @@ export const missingErrors: Readonly<Partial<Record<ErrorCode, string>>> = {
 
 /** Rows of section 9. */
 export const missingConstants: Readonly<Record<string, string>> = {
-  'On-ramp default limits, USD, card': ONRAMP,
-  'On-ramp default limits, USD, ach_bank_account': ONRAMP,
   'Social login timeout': SOCIAL,
   'Social popup size': SOCIAL,
 }
 
 /** Rules of section 5. */
 export const missingRules = {
-  'On-ramp providers must be given as a list of strings': row(ONRAMP, onRampCall),
   'Social provider must be one of six': row(SOCIAL, socialCall),
 } as const satisfies MissingRows

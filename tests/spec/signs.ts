@@ -26,12 +26,6 @@ export const view = (name: string): Sign => ({
   example: { views: [name] },
 })
 
-/** A file whose path matches. @param example - A matching path. */
-export const file = (pattern: RegExp, example: string): Sign => ({
-  isThere: ({ files }) => Object.keys(files).some((path) => pattern.test(path)),
-  example: inFile(example, ''),
-})
-
 /** Code, except tables, that matches the pattern. @param example - Matching code. */
 export const code = (pattern: RegExp, example: string): Sign => ({
   isThere: ({ files }) => readsIn(files, pattern),

@@ -87,6 +87,14 @@ import {
   nameUpdate,
   nameWithdraw,
 } from '@/lib/names/names-contract'
+import {
+  onrampOptions,
+  onrampOrderMake,
+  onrampOrderOpened,
+  onrampOrdersOwned,
+  onrampOrdersRead,
+  onrampQuote,
+} from '@/lib/onramp/onramp-contract'
 import { getExchangeRates } from '@/lib/price/exchange-rates-contract'
 import { getPrices } from '@/lib/price/price-contract'
 import { projectConfig } from '@/lib/project/project-config-contract'
@@ -197,6 +205,31 @@ export const endpoints = {
   swapAllowance: endpoint(swapAllowance, { about: 'whether the account has allowed the provider to take the token' }),
   swapApprove: endpoint(swapApprove, { about: 'calldata that allows it', load: 'swap' }),
   swapBuild: endpoint(swapBuild, { about: 'calldata of the swap, checked', load: 'swap' }),
+
+  onrampOptions: endpoint(onrampOptions, { about: 'what can be bought on a network, and how it can be paid' }),
+  onrampQuote: endpoint(onrampQuote, { about: 'what each provider would deliver, best first' }),
+  onrampOrderMake: endpoint(onrampOrderMake, {
+    about: 'makes an order from a quote, and a page of the provider to pay on',
+    policy: 'onrampOrder',
+    load: 'swap',
+  }),
+  onrampOrderOpened: endpoint(onrampOrderOpened, {
+    about: 'the visitor has gone to the provider’s page',
+    policy: 'write',
+    load: 'visit',
+  }),
+  onrampOrdersRead: endpoint(onrampOrdersRead, { about: 'orders of this browser, by their secrets', load: 'visit' }),
+  onrampOrdersOwned: endpoint(onrampOrdersOwned, {
+    about: 'orders of the accounts that this browser is signed in with',
+    load: 'visit',
+    isSameOrigin: true,
+  }),
+  onrampWebhook: rawEndpoint('/api/onramp/webhooks/*', ['POST'], {
+    about: 'a provider, at `/{provider}`, tells that an order has changed; signed by its own scheme',
+    audience: 'vendor',
+    policy: 'none',
+    load: 'visit',
+  }),
 
   nameLookup: endpoint(nameLookup, { about: 'a name, its address and its records' }),
   nameReverse: endpoint(nameReverse, { about: 'the names to show for an address' }),

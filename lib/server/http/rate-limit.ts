@@ -42,6 +42,8 @@ export const ratePolicies = {
   walletSession: { limit: 240, windowMs: 60_000, whenDown: 'refuse' },
   /** Halves that are given out or replaced. */
   walletShares: { limit: 120, windowMs: 3_600_000, whenDown: 'refuse' },
+  /** Orders of tokens: each makes a page at a provider. */
+  onrampOrder: { limit: 20, windowMs: 60_000, whenDown: 'refuse' },
   faucet: { limit: 30, windowMs: 60_000, whenDown: 'refuse' },
   /**
    * Requests to the vault. Each address has limits of its own in the database, and a link cannot be guessed, so that

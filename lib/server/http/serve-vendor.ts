@@ -23,9 +23,9 @@ export interface SignedRequest {
 
 /**
  * Verifies a signature by the rules of one vendor. Compares in constant time, and refuses a request whose signed time is
- * too old, so that one that was recorded cannot be sent again later.
+ * too old, so that one that was recorded cannot be sent again later. `services` have the vendor's secret.
  */
-export type VerifySignature = (request: SignedRequest) => boolean
+export type VerifySignature<S> = (request: SignedRequest, services: S) => boolean
 
 /**
  * The HTTP edge for servers of vendors (webhooks): no project and no origin, but a signature of the raw body. `handle`
@@ -36,14 +36,14 @@ export type VerifySignature = (request: SignedRequest) => boolean
  */
 export function serveVendor<Role extends HostRole, Method extends string>(
   row: EndpointRow<Endpoint | null, Role, 'vendor', Method>,
-  verify: VerifySignature,
+  verify: VerifySignature<Services<NoInfer<Role>>>,
   handle: (services: Services<NoInfer<Role>>, body: string) => Promise<Response>,
 ): Handlers<Method> {
   return serveRaw(row, async (services, readText) => {
     const { env, headers, method, now, pathname, search } = services
     const body = method === 'GET' ? '' : await readText()
-    if (!verify({ method, url: `${env.roleUrls[row.role]}${pathname}${search}`, headers, body, now: now() }))
-      throw new AppError('request.not_found')
+    const request = { method, url: `${env.roleUrls[row.role]}${pathname}${search}`, headers, body, now: now() }
+    if (!verify(request, services)) throw new AppError('request.not_found')
     return handle(services, body)
   })
 }

@@ -43,7 +43,7 @@ function only<T, Key extends keyof T>(all: T, key: Key): Pick<T, Key> {
 
 /** Names each part, so that a new one of the platform reaches no service by itself. */
 function commonOf(platform: Platform, all: ServiceEnv): CommonPlatform {
-  const { devnet, names, roleSecret, signInSecrets, ...env } = all
+  const { devnet, names, onramp, roleSecret, signInSecrets, ...env } = all
   const { keys, mail } = platform
   const { log, kv, volatileKv, cache, ownCache, pictures, rpc, apis, now } = platform
   return {

@@ -63,8 +63,8 @@ export type ServiceEnv = Omit<Env, 'custody' | 'databases' | 'kv' | 'operatorTok
   readonly databases: Readonly<Record<HostRole, Pick<DatabaseSettings, 'kind'>>>
 }
 
-/** Settings of the app's features, with the secrets of sign-in, of the gateway of names and of the faucet. */
-type AppSetting = 'devnet' | 'names' | 'roleSecret' | 'signInSecrets'
+/** Settings of the app's features, with the secrets of sign-in, of the gateway of names, of those who sell tokens and of the faucet. */
+type AppSetting = 'devnet' | 'names' | 'onramp' | 'roleSecret' | 'signInSecrets'
 
 /** The settings of every role. */
 type CommonEnv = Omit<ServiceEnv, AppSetting>

@@ -10,6 +10,7 @@ import { type DevnetEnv, devnetEnvOf, devnetVariables } from './devnet-env'
 import { EnvError, type EnvVariable, type EnvVariables, type RawOf } from './env-variable'
 import { type NamesEnv, namesEnvOf, namesVariables } from './names-env'
 import { type NetworkEnv, networkEnvOf, networkVariables } from './network-env'
+import { type OnrampEnv, onrampEnvOf, onrampVariables } from './onramp-env'
 import { type ProcessEnv, processEnvOf, processVariables } from './process-env'
 import { type ProjectEnv, projectEnvOf, projectVariables } from './project-env'
 import { type RoleEnv, roleEnvOf, roleVariables } from './role-env'
@@ -36,6 +37,7 @@ export const envGroups = {
   Wallets: walletsVariables,
   'Swap fee': swapVariables,
   Names: namesVariables,
+  Buying: onrampVariables,
 } as const
 
 /** Settings of this process, parsed once. A group is `null` when none of its variables is set. */
@@ -51,7 +53,8 @@ export interface Env
     NetworkEnv,
     DevnetEnv,
     WalletsEnv,
-    SwapEnv {
+    SwapEnv,
+    OnrampEnv {
   /** The registry of names; `null` without a zone. */
   readonly names: NamesEnv | null
 }
@@ -119,6 +122,7 @@ function group(raw: Raw): Env {
     ...walletsEnvOf(raw),
     ...swapEnvOf(raw),
     ...namesEnvOf(raw),
+    ...onrampEnvOf(raw),
   }
 }
 

@@ -8,6 +8,7 @@ import { gasCapability } from '../gas/get-gas-price'
 import { rpcCapability, sendCapability } from '../gateway/gateway-capabilities'
 import { historyCapability } from '../history/get-history'
 import { namesCapability } from '../names/names-settings'
+import { onrampCapability } from '../onramp/onramp-providers'
 import { type Capability, type CapabilityReport, capabilityOff, type ReportedPlatform } from '../platform/capability'
 import { ratesCapability } from '../price/exchange-rates'
 import { pricesCapability } from '../price/token-prices'
@@ -37,7 +38,7 @@ const capabilities: Readonly<Record<CapabilityId, Capability>> = {
   faucet: faucetCapability,
   wallets: walletsCapability,
   names: namesCapability,
-  onramp: absent,
+  onramp: onrampCapability,
   email: emailCapability,
   social: absent,
   walletconnect: walletConnectCapability,

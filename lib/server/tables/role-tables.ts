@@ -3,6 +3,7 @@ import { installation, jobs, projectOrigins, projects } from '../database/common
 import { attempts } from './attempt-table'
 import { auditHead, auditLog } from './audit-table'
 import { nameTables } from './name-tables'
+import { onrampTables } from './onramp-tables'
 import {
   approvals,
   recoveryHalves,
@@ -31,7 +32,7 @@ const commonTables = { installation, jobs, projects, projectOrigins }
 const custodyTables = { ...commonTables, attempts, auditLog, auditHead }
 
 /** The tables in the database of each role. */
-export const appTables = { ...commonTables, ...nameTables }
+export const appTables = { ...commonTables, ...nameTables, ...onrampTables }
 export const walletTables = {
   ...custodyTables,
   deletions,
@@ -61,7 +62,7 @@ export const vaultTables = {
 
 /** The files in which these tables are declared, as a pattern below `lib/server`, for `npm run migrations`. */
 export const tableFiles = {
-  app: '{database/common-tables,tables/name-tables}.ts',
+  app: '{database/common-tables,tables/{name,onramp}-tables}.ts',
   wallet: '{database/common-tables,tables/{audit,attempt}-table,tables/wallet-tables}.ts',
   vault: '{database/common-tables,tables/{audit,attempt}-table,tables/vault-tables}.ts',
 } as const

@@ -1,0 +1,124 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { OrderStatus } from '@/lib/onramp/order-status'
+
+const time = () => timestamp({ withTimezone: true, precision: 3 })
+
+/*
+ * Orders of tokens that visitors buy, in the database of the app role. Amounts are decimal text: of money as it is paid,
+ * of tokens in base units. Nothing here says who the buyer is, beside the address that receives the tokens.
+ */
+
+/** One order. */
+const onrampOrders = pgTable(
+  'onramp_orders',
+  {
+    /** Chosen by the browser, so that a lost answer loses no order. */
+    id: uuid().primaryKey(),
+    /** SHA-256 of the secret that reads the order. */
+    secretHash: text().notNull(),
+    projectId: text(),
+    status: text().$type<OrderStatus>().notNull(),
+    provider: text().notNull(),
+    serviceId: text().notNull(),
+    serviceName: text().notNull(),
+    chainId: text().notNull(),
+    /** Receives the tokens. As its chain writes it; EVM addresses in lower case. */
+    address: text().notNull(),
+    currency: text().notNull(),
+    tokenAddress: text().notNull(),
+    tokenName: text().notNull(),
+    tokenSymbol: text().notNull(),
+    tokenDecimals: integer().notNull(),
+    paymentCurrency: text().notNull(),
+    paymentAmount: text().notNull(),
+    paymentMethod: text().notNull(),
+    country: text().notNull(),
+    /** Base units: promised by the quote, named by the provider, found on the chain. */
+    quotedUnits: text().notNull(),
+    declaredUnits: text(),
+    deliveredUnits: text(),
+    /** The block of the chain when the order was made: what delivers it is not older. `null` if no node told. */
+    firstBlock: bigint({ mode: 'number' }),
+    transactionId: text(),
+    /** A code of the error catalogue. */
+    failure: text(),
+    /** The provider's ids of the page and of the payment. */
+    sessionId: text(),
+    vendorOrderId: text(),
+    /** The provider's page, until the order can no longer be paid. */
+    sessionUrl: text(),
+    sessionEndsAt: time(),
+    createdAt: time().notNull().defaultNow(),
+    updatedAt: time().notNull().defaultNow(),
+    /** When the provider last answered, and since when it does not. */
+    checkedAt: time(),
+    silentSince: time(),
+    /** When it is asked the next time; `null` once nothing more is expected. */
+    nextCheckAt: time(),
+    /** Questions since the last change or webhook, for the pause before the next. */
+    checks: integer().notNull().default(0),
+  },
+  (table) => [
+    index().on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    index().on(table.address, table.createdAt),
+    index().on(table.provider, table.sessionId),
+    index().on(table.provider, table.vendorOrderId),
+    index().on(table.createdAt),
+  ],
+)
+
+/** Every change of a state, in the order in which they happened. */
+const onrampChanges = pgTable(
+  'onramp_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => onrampOrders.id, { onDelete: 'cascade' }),
+    status: text().$type<OrderStatus>().notNull(),
+    /** What the change follows from. */
+    source: text({ enum: ['visitor', 'provider', 'chain', 'time'] }).notNull(),
+    at: time().notNull().defaultNow(),
+  },
+  (table) => [index().on(table.orderId, table.id)],
+)
+
+/** Transfers on a chain that delivered an order. The key lets no transfer deliver two orders. */
+const onrampDeliveries = pgTable(
+  'onramp_deliveries',
+  {
+    chainId: text().notNull(),
+    transactionId: text().notNull(),
+    /** Index of the log, or of the output; -1 for what the transaction itself moves. */
+    part: integer().notNull(),
+    orderId: uuid()
+      .notNull()
+      .references(() => onrampOrders.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.transactionId, table.part] }), index().on(table.orderId)],
+)
+
+/** Webhooks whose signature was right, each once, until they are worked off. */
+const onrampWebhooks = pgTable(
+  'onramp_webhooks',
+  {
+    provider: text().notNull(),
+    /** SHA-256 of what was signed: the same event sent again is the same row. */
+    digest: text().notNull(),
+    orderId: text(),
+    sessionId: text(),
+    vendorOrderId: text(),
+    receivedAt: time().notNull().defaultNow(),
+    /** When it was worked off. */
+    doneAt: time(),
+    outcome: text({ enum: ['checked', 'unknown_order'] }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.digest] }),
+    index().on(table.receivedAt).where(sql`${table.doneAt} is null`),
+  ],
+)
+
+export const onrampTables = { onrampOrders, onrampChanges, onrampDeliveries, onrampWebhooks }
