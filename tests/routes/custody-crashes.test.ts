@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { shareOfRecovery, walletChallenge } from '@/lib/custody/shares-contract'
-import { type CutPoint, createStatementCounter, type StatementProxy } from '@/tests/support/statement-proxy'
+import type { CutPoint } from '@/tests/support/statement-proxy'
 import { openTestPostgres } from '@/tests/support/test-postgres'
-import { clock, logInTo, newProfile, openCustody, openFrame, type Profile } from './custody-api'
+import { clock, logInTo, newProfile, openFrame, type Profile } from './custody-api'
+import { cutCustody } from './cut-custody'
 
 /*
  * The frame's own key worker, on the handlers of the routes and two Postgres databases. A crash ends every connection at
@@ -12,7 +12,6 @@ import { clock, logInTo, newProfile, openCustody, openFrame, type Profile } from
  */
 
 const postgres = await openTestPostgres()
-const newKey = () => `one:${randomBytes(32).toString('base64')}`
 /** An address may log in again after this time, and as often as it likes the next day. */
 const COOLDOWN_MS = 31_000
 const DAY_MS = 24 * 3_600_000
@@ -20,31 +19,7 @@ const DAY_MS = 24 * 3_600_000
 const MAX_STATEMENTS = 200
 
 describe.skipIf(!postgres)('a process that ends while a wallet', () => {
-  const counter = createStatementCounter()
-  const keys = { wallet: newKey(), vault: newKey() }
-  const proxies: Partial<Record<'wallet' | 'vault', StatementProxy>> = {}
-  const urls = { wallet: '', vault: '' }
-  let database: Client
-  beforeAll(async () => {
-    for (const role of ['wallet', 'vault'] as const) {
-      urls[role] = (await postgres?.create()) ?? ''
-      proxies[role] = await counter.open(urls[role])
-    }
-    database = new Client({ connectionString: urls.wallet })
-    database.on('error', () => undefined)
-    await database.connect()
-  })
-  afterAll(async () => {
-    counter.arm(null)
-    await Promise.all([proxies.wallet?.stop(), proxies.vault?.stop(), database.end()])
-    await postgres?.stop()
-  })
-
-  /** A new process on the same databases. */
-  const restart = () => {
-    counter.arm(null)
-    openCustody({ wallet: proxies.wallet?.url ?? '', vault: proxies.vault?.url ?? '' }, keys)
-  }
+  const { urls, query, restart, arm, disarm } = cutCustody(postgres)
 
   /** Logs in with the address alone, in a page that may be closed, and returns the addresses of the wallet. */
   async function logIn(profile: Profile, email: string, page: AbortSignal, onRequest?: (path: string) => void) {
@@ -59,25 +34,20 @@ describe.skipIf(!postgres)('a process that ends while a wallet', () => {
     { path, at, point }: { readonly path: string; readonly at: number; readonly point: CutPoint },
     { page, onCut }: { readonly page: AbortSignal; readonly onCut: () => void },
   ) {
-    let isArmed = false
-    let isCut = false
-    counter.onCut = () => {
-      isCut = true
-      onCut()
+    let isCut: (() => boolean) | undefined
+    const onRequest = (asked: string) => {
+      if (asked === path) isCut ??= arm(at, point, onCut)
     }
-    const arm = (asked: string) => {
-      if (asked !== path || isArmed) return
-      isArmed = true
-      counter.arm(at, point)
-    }
-    const addresses = await logIn(profile, email, page, arm).catch(() => null)
-    if (!isCut) counter.arm(null)
-    return { addresses, isCut }
+    const addresses = await logIn(profile, email, page, onRequest).catch(() => null)
+    const wasCut = isCut?.() ?? false
+    if (!wasCut) disarm()
+    return { addresses, isCut: wasCut }
   }
 
   /** The addresses of all active wallets: what was ever there must stay. */
   async function activeWallets(): Promise<ReadonlyMap<string, unknown>> {
-    const { rows } = await database.query(
+    const rows = await query(
+      'wallet',
       "select id, namespace, address from wallets join wallet_addresses on wallet_id = id where status = 'active'",
     )
     return new Map(rows.map(({ id, namespace, address }) => [`${id} ${namespace}`, address]))

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import type { WorkerAnswers } from '@/lib/frame-guest/serve-worker'
 import type { Mail } from '@/lib/server/mail/mail-sender'
-import { createStatementCounter, type StatementProxy } from '@/tests/support/statement-proxy'
 import { openTestPostgres } from '@/tests/support/test-postgres'
-import { clock, mailAccount, newProfile, nextCodeTo, openCustody, openFrame, type Profile } from './custody-api'
+import { clock, mailAccount, newProfile, nextCodeTo, openFrame, type Profile } from './custody-api'
+import { cutCustody } from './cut-custody'
 import { approveOnly, changeTo, logIn, newAddress, pressOwnerLink, pressRevert } from './email-change-steps'
 
 /*
@@ -14,11 +13,12 @@ import { approveOnly, changeTo, logIn, newAddress, pressOwnerLink, pressRevert }
  */
 
 const postgres = await openTestPostgres()
-const newKey = () => `one:${randomBytes(32).toString('base64')}`
 const open = () => new AbortController().signal
 const HOUR_MS = 3_600_000
 /** More changes than a step makes, so that a test which never ends fails. */
 const MAX_STATEMENTS = 40
+/** All changes would take three minutes on two cores. */
+const EVERY = 3
 
 let isVaultMailAway = false
 /** The mail account of the vault, which can be away. */
@@ -45,8 +45,6 @@ interface Changing {
 interface Step {
   readonly before: (changing: Changing) => Promise<unknown>
   readonly act: (changing: Changing, signal: AbortSignal) => Promise<unknown>
-  /** A login makes many changes: each of them would take three minutes on two cores. */
-  readonly every?: number
 }
 
 const steps: Readonly<Record<string, Step>> = {
@@ -89,7 +87,6 @@ const steps: Readonly<Record<string, Step>> = {
       await pressRevert(email)
     },
     act: ({ email, profile }) => logIn(email, profile),
-    every: 4,
   },
 }
 const names = Object.keys(steps)
@@ -117,27 +114,7 @@ async function firstOf(ways: readonly (() => Promise<unknown>)[], isRight: (foun
 }
 
 describe.skipIf(!postgres)('while the owner changes the address', () => {
-  const counter = createStatementCounter()
-  const keys = { wallet: newKey(), vault: newKey() }
-  const proxies: Partial<Record<'wallet' | 'vault', StatementProxy>> = {}
-  const urls = { wallet: '', vault: '' }
-  beforeAll(async () => {
-    for (const role of ['wallet', 'vault'] as const) {
-      urls[role] = (await postgres?.create()) ?? ''
-      proxies[role] = await counter.open(urls[role])
-    }
-  })
-  afterAll(async () => {
-    counter.arm(null)
-    await Promise.all([proxies.wallet?.stop(), proxies.vault?.stop()])
-    await postgres?.stop()
-  })
-
-  const restart = () => {
-    counter.arm(null)
-    const mail = { wallet: mailAccount, vault: vaultMail }
-    openCustody({ wallet: proxies.wallet?.url ?? '', vault: proxies.vault?.url ?? '' }, keys, {}, { mail })
-  }
+  const { urls, restart, arm } = cutCustody(postgres, { mail: { wallet: mailAccount, vault: vaultMail } })
 
   async function prepared({ before }: Step): Promise<Changing> {
     const email = newAddress()
@@ -175,18 +152,13 @@ describe.skipIf(!postgres)('while the owner changes the address', () => {
     async (name) => {
       const step = steps[name] as Step
       let wasFinished = false
-      for (let at = 1; !wasFinished && at < MAX_STATEMENTS; at += step.every ?? 1) {
+      for (let at = 1; !wasFinished && at < MAX_STATEMENTS; at += EVERY) {
         restart()
         const changing = await prepared(step)
         const page = new AbortController()
-        let isCut = false
-        counter.onCut = () => {
-          isCut = true
-          page.abort()
-        }
-        counter.arm(at, 'before after change')
+        const isCut = arm(at, 'before after change', () => page.abort())
         await step.act(changing, page.signal).catch(() => null)
-        wasFinished = !isCut
+        wasFinished = !isCut()
         restart()
         await expectReached(changing, `after change ${at}`)
       }

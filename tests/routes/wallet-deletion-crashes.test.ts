@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { vaultDelete, vaultKeep } from '@/lib/custody/deletion-contract'
 import type { WorkerAnswers } from '@/lib/frame-guest/serve-worker'
 import { forRole } from '@/lib/server/platform/for-role'
@@ -8,9 +7,10 @@ import type { Platform } from '@/lib/server/platform/services'
 import { endOrphanedHalves } from '@/lib/server/start/end-orphaned-halves'
 import { deleteWallets } from '@/lib/server/vault/vault-deletions'
 import { deleteAccounts } from '@/lib/server/wallet/deletion-job'
-import { type CutPoint, createStatementCounter, type StatementProxy } from '@/tests/support/statement-proxy'
+import type { CutPoint } from '@/tests/support/statement-proxy'
 import { openTestPostgres } from '@/tests/support/test-postgres'
-import { clock, logInTo, newProfile, openCustody, openFrame, type Profile } from './custody-api'
+import { clock, logInTo, newProfile, openFrame, type Profile } from './custody-api'
+import { cutCustody } from './cut-custody'
 
 /*
  * A process that ends at an exact statement while a deletion is planned, undone or carried out. A device with nothing but
@@ -18,37 +18,16 @@ import { clock, logInTo, newProfile, openCustody, openFrame, type Profile } from
  */
 
 const postgres = await openTestPostgres()
-const newKey = () => `one:${randomBytes(32).toString('base64')}`
 const HOUR_MS = 3_600_000
 /** More changes than an act makes, so that a test which never ends fails. */
 const MAX_STATEMENTS = 120
 const open = () => new AbortController().signal
 
 describe.skipIf(!postgres)('a process that ends while a deletion', () => {
-  const counter = createStatementCounter()
-  const keys = { wallet: newKey(), vault: newKey() }
-  const proxies: Partial<Record<'wallet' | 'vault', StatementProxy>> = {}
-  const urls = { wallet: '', vault: '' }
-  const databases: Partial<Record<'wallet' | 'vault', Client>> = {}
+  const custody = cutCustody(postgres)
   let platform: Platform
-  beforeAll(async () => {
-    for (const role of ['wallet', 'vault'] as const) {
-      urls[role] = (await postgres?.create()) ?? ''
-      proxies[role] = await counter.open(urls[role])
-      databases[role] = new Client({ connectionString: urls[role] })
-      databases[role]?.on('error', () => undefined)
-      await databases[role]?.connect()
-    }
-  })
-  afterAll(async () => {
-    counter.arm(null)
-    await Promise.all([proxies.wallet?.stop(), proxies.vault?.stop(), databases.wallet?.end(), databases.vault?.end()])
-    await postgres?.stop()
-  })
-
   const restart = () => {
-    counter.arm(null)
-    platform = openCustody({ wallet: proxies.wallet?.url ?? '', vault: proxies.vault?.url ?? '' }, keys)
+    platform = custody.restart()
   }
   const newEmail = () => `visitor-${randomBytes(6).toString('hex')}@example.com`
   async function logIn(email: string, profile: Profile = newProfile()) {
@@ -61,12 +40,12 @@ describe.skipIf(!postgres)('a process that ends while a deletion', () => {
     await deleteWallets(forRole(platform, 'vault')).run(open())
   }
   const countOf = async (role: 'wallet' | 'vault', query: string, value: string): Promise<number> => {
-    const result = await databases[role]?.query(`select count(*)::int as count from ${query}`, [value])
-    return result?.rows[0]?.count ?? -1
+    const [row] = await custody.query(role, `select count(*)::int as count from ${query}`, [value])
+    return row?.count ?? -1
   }
   async function walletIdOf(address: string): Promise<string> {
     const query = 'select wallet_id from wallet_addresses where address = $1'
-    return (await databases.wallet?.query(query, [address]))?.rows[0]?.wallet_id ?? ''
+    return (await custody.query('wallet', query, [address]))[0]?.wallet_id ?? ''
   }
   /** Rows of the wallet in each role: all or none. */
   const left = async (walletId: string) => ({
@@ -83,15 +62,11 @@ describe.skipIf(!postgres)('a process that ends while a deletion', () => {
     for (let at = 1; at < MAX_STATEMENTS; at++) {
       restart()
       const { act, check } = await prepare()
-      let isCut = false
-      counter.onCut = () => {
-        isCut = true
-      }
-      counter.arm(at, point)
+      const isCut = custody.arm(at, point)
       await act().catch(() => undefined)
       restart()
       await check(at)
-      if (!isCut) return cuts
+      if (!isCut()) return cuts
       cuts += 1
     }
     throw new Error('the act never ends')
@@ -199,7 +174,7 @@ describe.skipIf(!postgres)('a process that ends while a deletion', () => {
     const { addresses } = await logIn(newEmail())
     const walletId = await walletIdOf(addresses.eip155)
     // As after a restore of the wrong backup.
-    await databases.wallet?.query('delete from wallets where id = $1', [walletId])
+    await custody.query('wallet', 'delete from wallets where id = $1', [walletId])
     clock.ahead += 3 * 24 * HOUR_MS
     await endOrphanedHalves(platform).run(open())
     expect(await left(walletId)).toEqual({ wallet: 0, vault: 1 })

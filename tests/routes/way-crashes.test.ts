@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WorkerAnswers } from '@/lib/frame-guest/serve-worker'
-import { createStatementCounter, type StatementProxy } from '@/tests/support/statement-proxy'
 import { openTestPostgres } from '@/tests/support/test-postgres'
-import { clock, logInTo, newProfile, openCustody, openFrame, type Profile } from './custody-api'
+import { clock, logInTo, newProfile, openFrame, type Profile } from './custody-api'
+import { cutCustody } from './cut-custody'
 
 /*
  * A process that ends at an exact statement while the owner changes how the wallet is recovered. A device that has
@@ -11,7 +11,6 @@ import { clock, logInTo, newProfile, openCustody, openFrame, type Profile } from
  */
 
 const postgres = await openTestPostgres()
-const newKey = () => `one:${randomBytes(32).toString('base64')}`
 const COOLDOWN_MS = 31_000
 /** More changes than an act makes, so that a test which never ends fails. */
 const MAX_STATEMENTS = 60
@@ -70,26 +69,7 @@ const flows: Readonly<Record<string, Flow>> = {
 const names = Object.keys(flows)
 
 describe.skipIf(!postgres)('while the owner', () => {
-  const counter = createStatementCounter()
-  const keys = { wallet: newKey(), vault: newKey() }
-  const proxies: Partial<Record<'wallet' | 'vault', StatementProxy>> = {}
-  const urls = { wallet: '', vault: '' }
-  beforeAll(async () => {
-    for (const role of ['wallet', 'vault'] as const) {
-      urls[role] = (await postgres?.create()) ?? ''
-      proxies[role] = await counter.open(urls[role])
-    }
-  })
-  afterAll(async () => {
-    counter.arm(null)
-    await Promise.all([proxies.wallet?.stop(), proxies.vault?.stop()])
-    await postgres?.stop()
-  })
-
-  const restart = () => {
-    counter.arm(null)
-    openCustody({ wallet: proxies.wallet?.url ?? '', vault: proxies.vault?.url ?? '' }, keys)
-  }
+  const { urls, restart, arm } = cutCustody(postgres)
   const newEmail = () => `owner-${randomBytes(6).toString('hex')}@example.com`
   async function logIn(email: string, profile: Profile) {
     clock.ahead += COOLDOWN_MS
@@ -132,14 +112,9 @@ describe.skipIf(!postgres)('while the owner', () => {
         restart()
         const { email, profile, frame, addresses } = await prepared(flow)
         const page = new AbortController()
-        let isCut = false
-        counter.onCut = () => {
-          isCut = true
-          page.abort()
-        }
-        counter.arm(at, 'before after change')
+        const isCut = arm(at, 'before after change', () => page.abort())
         await flow.act(frame, page.signal).catch(() => null)
-        wasFinished = !isCut
+        wasFinished = !isCut()
         restart()
         expect(await reached(email), `after statement ${at}`).toEqual(addresses)
         const again = await logIn(email, profile)
