@@ -46,14 +46,28 @@ export type NextStep =
   | 'signSooner'
   | 'checkSigner'
   | 'serverAway'
+  | 'otherQuote'
+  | 'askProvider'
   | 'nothing'
 
 /**
  * What happened to the funds: nothing was sent; the transaction is not on the chain and will not be; only the network
  * fee was spent; the wallet may still send it; the wallet does not say whether it did; it was sent and only the chain
- * knows the outcome.
+ * knows the outcome. Of money for a purchase: no page to pay on was opened; the provider knows of no payment; only the
+ * provider knows; it says that it returned the money; tokens arrived, but fewer than promised.
  */
-export type Funds = 'nothingMoved' | 'neverMined' | 'onlyFee' | 'mayStillMove' | 'unknown' | 'mayHaveMoved'
+export type Funds =
+  | 'nothingMoved'
+  | 'neverMined'
+  | 'onlyFee'
+  | 'mayStillMove'
+  | 'unknown'
+  | 'mayHaveMoved'
+  | 'nothingPaid'
+  | 'nothingPaidKnown'
+  | 'askProvider'
+  | 'refunded'
+  | 'arrivedLess'
 
 /** Alerts of spec section 8, decided once in `lib/alerts`. */
 export type AlertCode =
@@ -109,6 +123,22 @@ export const errorCatalogue = {
   'send.refused': { textKey: 'error.sendRefused', nextStep: 'checkRecipient' },
   'send.max_changed': { textKey: 'error.sendMaxChanged', nextStep: 'checkAmount' },
   'send.check_failed': { textKey: 'error.sendCheckFailed', nextStep: 'tryAgain' },
+
+  // Buying tokens
+  'onramp.amount_too_small': { textKey: 'error.onrampSmall', nextStep: 'changeAmount', retry: 'never' },
+  'onramp.amount_too_large': { textKey: 'error.onrampLarge', nextStep: 'changeAmount', retry: 'never' },
+  'onramp.not_sold': { textKey: 'error.onrampNotSold', nextStep: 'chooseToken', retry: 'never' },
+  'onramp.no_quote': { textKey: 'error.onrampNoQuote', nextStep: 'changeTrade' },
+  'onramp.quote_refused': { textKey: 'error.onrampQuote', nextStep: 'otherQuote' },
+  'onramp.quote_expired': { textKey: 'error.quoteExpired', nextStep: 'reviewAgain' },
+  'onramp.provider_failed': { textKey: 'error.onrampProvider', nextStep: 'otherQuote', funds: 'nothingPaid' },
+  'onramp.page_refused': { textKey: 'error.onrampPage', nextStep: 'otherQuote', funds: 'nothingPaid' },
+  'onramp.address_changed': { textKey: 'error.onrampAddress', nextStep: 'reviewAgain', funds: 'nothingPaid' },
+  'onramp.popup_blocked': { textKey: 'error.onrampPopup', nextStep: 'allowPopups', funds: 'nothingPaid' },
+  'onramp.payment_failed': { textKey: 'error.onrampFailed', nextStep: 'askProvider', funds: 'askProvider' },
+  'onramp.payment_refunded': { textKey: 'error.onrampRefunded', nextStep: 'tryAgain', funds: 'refunded' },
+  'onramp.order_expired': { textKey: 'error.onrampExpired', nextStep: 'tryAgain', funds: 'nothingPaidKnown' },
+  'onramp.delivered_less': { textKey: 'error.onrampLess', nextStep: 'askProvider', funds: 'arrivedLess' },
 
   // Transactions
   'transaction.failed': { textKey: 'error.transaction', nextStep: 'tryAgain', funds: 'unknown' },

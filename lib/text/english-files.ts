@@ -18,6 +18,7 @@ export const englishFiles: LocaleFiles = {
   embedded: async () => (await import('./en/embedded')).embeddedTexts,
   frame: async () => (await import('./en/frame')).frameTexts,
   names: async () => (await import('./en/names')).namesTexts,
+  onramp: async () => (await import('./en/onramp')).onrampTexts,
   wallets: async () => (await import('./en/wallets')).walletsTexts,
   pairing: async () => (await import('./en/pairing')).pairingTexts,
 }

@@ -7,6 +7,7 @@ import type { flowTexts } from './en/flows'
 import type { frameTexts } from './en/frame'
 import type { modalTexts } from './en/modal'
 import type { namesTexts } from './en/names'
+import type { onrampTexts } from './en/onramp'
 import type { pairingTexts } from './en/pairing'
 import type { requestTexts } from './en/requests'
 import type { sendTexts } from './en/send'
@@ -50,6 +51,8 @@ export type EmbeddedTextKey = keyof typeof embeddedTexts
 export type FrameTextKey = keyof typeof frameTexts | EmbeddedTextKey
 /** Keys of the texts of names: loaded with the first of their views. */
 export type NamesTextKey = keyof typeof namesTexts
+/** Keys of the texts of buying tokens: loaded with the first of its views. */
+export type OnrampTextKey = keyof typeof onrampTexts
 /** Keys of the texts of the wallet directory: loaded with the first of its views. */
 export type WalletsTextKey = keyof typeof walletsTexts
 /** Keys of the texts of a pairing: loaded with its view. */
@@ -72,6 +75,7 @@ export type TextKey =
   | EmbeddedTextKey
   | FrameTextKey
   | NamesTextKey
+  | OnrampTextKey
   | WalletsTextKey
   | PairingTextKey
 
@@ -92,6 +96,7 @@ export interface TextKeys {
   readonly embedded: EmbeddedTextKey
   readonly frame: keyof typeof frameTexts
   readonly names: NamesTextKey
+  readonly onramp: OnrampTextKey
   readonly wallets: WalletsTextKey
   readonly pairing: PairingTextKey
 }

@@ -10,8 +10,7 @@ import { ratePolicies } from '@/lib/server/http/rate-limit'
 import { envGroups } from '@/lib/server/settings/env'
 import type { EnvVariables } from '@/lib/server/settings/env-variable'
 import { uniswapChains } from '@/lib/server/swap/uniswap-deployments'
-import { everyErrorText, everyNextStepText } from '@/lib/text/en/every-error'
-import { flowTexts } from '@/lib/text/en/flows'
+import { everyErrorText, everyFundsText, everyNextStepText } from '@/lib/text/en/every-error'
 import { type ErrorScreen, errorScreens } from '@/tests/support/error-screens'
 
 // Pages of docs/ that are tables of the code. `npx vitest run -c tests/vitest.config.ts tests/spec/printed-docs -u`
@@ -75,7 +74,7 @@ test('behavior: docs/errors.md prints the catalogue of failures', async () => {
     String(errorStatus[name as ErrorCode]),
     withPlaceholders(everyErrorText[entry.textKey as keyof typeof everyErrorText]),
     placeOf(errorScreens[name as ErrorCode]),
-    flowTexts[`failure.${entry.funds ?? 'nothingMoved'}`],
+    everyFundsText[`failure.${entry.funds ?? 'nothingMoved'}`],
     everyNextStepText[`nextStep.${entry.nextStep}`],
     entry.retry ?? 'user',
   ])

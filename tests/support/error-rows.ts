@@ -1,6 +1,5 @@
 import { type CatalogueEntry, type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
-import { everyErrorText, everyNextStepText } from '@/lib/text/en/every-error'
-import { flowTexts } from '@/lib/text/en/flows'
+import { everyErrorText, everyFundsText, everyNextStepText } from '@/lib/text/en/every-error'
 import { errorScreens, type Screen } from '@/tests/support/error-screens'
 
 /** Every code of the catalogue. */
@@ -20,7 +19,7 @@ export function wordsOf(code: ErrorCode) {
   return {
     title: everyErrorText[textKey as keyof typeof everyErrorText],
     nextStep: everyNextStepText[`nextStep.${nextStep}`],
-    funds: flowTexts[`failure.${funds}`],
+    funds: everyFundsText[`failure.${funds}`],
     isAgainOfUse: retry !== 'never',
   }
 }

@@ -50,7 +50,7 @@ export type Screen =
   | 'ConnectionLine'
 
 /** The features that the rows without a screen wait for. */
-export type MissingFlow = 'social login'
+export type MissingFlow = 'social login' | 'buying tokens'
 
 /** The place where it shows, or why it does not show. */
 export type ErrorScreen =
@@ -77,6 +77,7 @@ const registering = { shown: ['RegisterAccountName'] } as const
 const typingName = { shown: ['NameInput'] } as const
 const signing = { shown: ['SIWXSignMessage'] } as const
 const askingToSign = { developer: "the failure of a host's `requestSignIn` when no account can sign in" } as const
+const buying = { waitsFor: 'buying tokens' } as const
 const social = { waitsFor: 'social login' } as const
 const loggingIn = { shown: ['EmailLogin'] } as const
 
@@ -111,6 +112,21 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'send.refused': { shown: ['Send'] },
   'send.max_changed': { shown: ['Send'] },
   'send.check_failed': { shown: ['Send'] },
+
+  'onramp.amount_too_small': buying,
+  'onramp.amount_too_large': buying,
+  'onramp.not_sold': buying,
+  'onramp.no_quote': buying,
+  'onramp.quote_refused': buying,
+  'onramp.quote_expired': buying,
+  'onramp.provider_failed': buying,
+  'onramp.page_refused': buying,
+  'onramp.address_changed': buying,
+  'onramp.popup_blocked': buying,
+  'onramp.payment_failed': buying,
+  'onramp.payment_refunded': buying,
+  'onramp.order_expired': buying,
+  'onramp.delivered_less': buying,
 
   'transaction.failed': sending,
   'transaction.no_hash': sending,

@@ -1,9 +1,10 @@
 import type { ErrorTextKey, NextStep } from '@/lib/core/error-catalogue'
 import type { custodyErrorTexts } from './custody-errors'
 import type { nameErrorTexts } from './name-errors'
+import type { onrampErrorTexts, onrampNextStepTexts } from './onramp-errors'
 import type { signInErrorTexts, signInNextStepTexts } from './sign-in-errors'
 
-/** Titles of failures, but those of signing in. Texts quoted in spec section 8 are verbatim; the rest are ours. */
+/** Titles of failures, but those of signing in, of the embedded wallet, of names and of buying. Texts quoted in spec section 8 are verbatim; the rest are ours. */
 export const errorTexts = {
   'error.balanceUnavailable': 'Token Balance Unavailable',
   'error.priceFailed': 'Failed to fetch network token price',
@@ -109,7 +110,13 @@ export const errorTexts = {
   'error.faucetRefused': 'The faucet only works on the devnet',
   'error.internal': 'Something went wrong on our side',
 } as const satisfies Record<
-  Exclude<ErrorTextKey, keyof typeof signInErrorTexts | keyof typeof custodyErrorTexts | keyof typeof nameErrorTexts>,
+  Exclude<
+    ErrorTextKey,
+    | keyof typeof signInErrorTexts
+    | keyof typeof custodyErrorTexts
+    | keyof typeof nameErrorTexts
+    | keyof typeof onrampErrorTexts
+  >,
   string
 >
 
@@ -144,4 +151,7 @@ export const nextStepTexts = {
   'nextStep.fixInput': 'Check what you entered.',
   'nextStep.askOperator': 'Contact the site owner.',
   'nextStep.nothing': 'Nothing more to do here.',
-} as const satisfies Record<Exclude<`nextStep.${NextStep}`, keyof typeof signInNextStepTexts>, string>
+} as const satisfies Record<
+  Exclude<`nextStep.${NextStep}`, keyof typeof signInNextStepTexts | keyof typeof onrampNextStepTexts>,
+  string
+>
