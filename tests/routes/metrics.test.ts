@@ -88,15 +88,19 @@ test('behavior: docs/operators.md names every metric of ours, and no other', asy
   expect(names(readFileSync('docs/operators.md', 'utf8'))).toEqual(names(await createMetrics().text()))
 })
 
-test('behavior: answers, refusals for load and mails have numbers of their own', async () => {
+test('behavior: answers, refusals for load, mails, orders and webhooks have numbers of their own', async () => {
   const metrics = createMetrics()
   metrics.answered({ path: '/api/price', status: 200, seconds: 0.2 })
   metrics.shed('rpc')
   metrics.mailed('sent')
   metrics.mailed('sent')
+  metrics.orderChanged({ provider: 'meld', status: 'completed' })
+  metrics.webhook({ provider: 'meld', result: 'refused' })
   const text = await metrics.text()
   expect(countOf(text, 'foyer_request_seconds_bucket{le="0.25",path="/api/price",status="200"}')).toBe(1)
   expect(countOf(text, 'foyer_request_seconds_bucket{le="0.1",path="/api/price",status="200"}')).toBe(0)
   expect(countOf(text, 'foyer_shed_total{load="rpc"}')).toBe(1)
   expect(countOf(text, 'foyer_mails_total{result="sent"}')).toBe(2)
+  expect(countOf(text, 'foyer_orders_total{provider="meld",status="completed"}')).toBe(1)
+  expect(countOf(text, 'foyer_webhooks_total{provider="meld",result="refused"}')).toBe(1)
 })

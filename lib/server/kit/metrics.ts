@@ -6,6 +6,12 @@ import { processWide } from './process-wide'
 /** How a mail ended: `dropped` without an attempt, because too many waited. */
 export type MailResult = 'sent' | 'failed' | 'dropped'
 
+/**
+ * What became of a webhook: `accepted` for the first time, `repeated` by a vendor that had no answer, `refused` for its
+ * signature, or about an `unknown_order`. One that is about an unknown order was accepted before.
+ */
+export type WebhookResult = 'accepted' | 'repeated' | 'refused' | 'unknown_order'
+
 /** What this process counts for its operator. No label holds a word of a visitor. */
 export interface Metrics {
   /** An answer to a request. `path` is a row of the front's table, never the address that was asked for. */
@@ -25,6 +31,10 @@ export interface Metrics {
     readonly seconds: number
   }): void
   mailed(result: MailResult): void
+  /** An order of tokens got this state. `provider` is a chosen one, never the text of a request. */
+  orderChanged(facts: { readonly provider: string; readonly status: string }): void
+  /** A webhook of a chosen provider. */
+  webhook(facts: { readonly provider: string; readonly result: WebhookResult }): void
   /** All numbers since the start of this process, in the text format of Prometheus. */
   text(): Promise<string>
 }
@@ -71,12 +81,26 @@ export function createMetrics(): Metrics {
     labelNames: ['result'],
     registers,
   })
+  const orders = new Counter({
+    name: 'foyer_orders_total',
+    help: 'Changes of the state of orders of tokens, by provider and new state.',
+    labelNames: ['provider', 'status'],
+    registers,
+  })
+  const webhooks = new Counter({
+    name: 'foyer_webhooks_total',
+    help: 'Webhooks of those who sell tokens, by provider and result.',
+    labelNames: ['provider', 'result'],
+    registers,
+  })
   return {
     answered: ({ seconds, ...labels }) => requests.observe(labels, seconds),
     failed: (code) => failures.inc({ code }),
     shed: (load) => shedding.inc({ load }),
     called: ({ seconds, ...labels }) => calls.observe(labels, seconds),
     mailed: (result) => mails.inc({ result }),
+    orderChanged: (labels) => orders.inc(labels),
+    webhook: (labels) => webhooks.inc(labels),
     text: () => register.metrics(),
   }
 }

@@ -3,6 +3,7 @@ import type { CustodyRole } from '@/lib/core/hosts'
 import { reportPart } from '../kit/role-part'
 import { isActiveWallet } from '../tables/active-wallets'
 import { countOwnedNames } from '../tables/owned-names'
+import { oldestWebhooks } from '../tables/waiting-webhooks'
 import type { CommonPlatform, Platform, RolePlatform, ServedRole, ServiceEnv } from './services'
 
 type RolePlatforms = { readonly [Role in ServedRole]: RolePlatform<Role> }
@@ -29,7 +30,11 @@ function divide(platform: Platform): RolePlatforms {
     app: Object.assign(common(), { env, databases: { app: databases.app }, hasEmbeddedWallet }),
     wallet: Object.assign(common(), custodyOf('wallet', platform), { countOwnedNames: countNames, hasEmbeddedWallet }),
     vault: Object.assign(common(), custodyOf('vault', platform)),
-    any: Object.assign(common(), { env, databases: { stateOf: databases.stateOf } }),
+    any: Object.assign(common(), {
+      env,
+      databases: { stateOf: databases.stateOf },
+      oldestWebhooks: (signal: AbortSignal) => oldestWebhooks(platform, signal),
+    }),
   }
 }
 

@@ -88,6 +88,13 @@ type HasEmbeddedWallet = (address: string, signal: AbortSignal) => Promise<boole
  */
 type CountOwnedNames = (address: string, signal: AbortSignal) => Promise<number | null>
 
+/**
+ * When the oldest webhook of each provider came that is not worked off, Unix ms, if the database of the app role is open.
+ *
+ * @throws {AppError} `database.unavailable`.
+ */
+type OldestWebhooks = (signal: AbortSignal) => Promise<ReadonlyMap<string, number>>
+
 /** What a custody role has to itself. Each holds one half of a wallet, so neither may reach the other's. */
 interface OfCustodyRole<Role extends CustodyRole> {
   readonly databases: Pick<Databases, Role>
@@ -109,7 +116,11 @@ export interface RoleParts {
   }
   readonly vault: OfCustodyRole<'vault'>
   /** Health and the security statement tell whether the parts of all roles work. They open none of them. */
-  readonly any: { readonly env: ServiceEnv; readonly databases: Pick<Databases, 'stateOf'> }
+  readonly any: {
+    readonly env: ServiceEnv
+    readonly databases: Pick<Databases, 'stateOf'>
+    readonly oldestWebhooks: OldestWebhooks
+  }
 }
 
 /** What every role has. */

@@ -25,7 +25,8 @@ export const corePart = z.object({ name: z.string(), ok: z.boolean(), provider: 
  *
  * - `ok`: everything that is on works. 200.
  * - `degraded`: an alert is active, such as a missing project, load is shed, the cap of mails is reached, the last run
- *   of a job failed, or the database of a role could not be opened; the process itself is sound. 200.
+ *   of a job failed, the database of a role could not be opened, or webhooks are refused or wait; the process itself is
+ *   sound. 200.
  * - `broken`: a core part does not work: the KV store, or the devnet where it is configured (it is the default network
  *   and started with the app). 503. Nodes of real networks are not checked: the gateway handles their failover.
  */
@@ -59,6 +60,20 @@ export const health = defineEndpoint({
      * number since the start.
      */
     mails: z.array(z.object({ role: z.enum(custodyRoles), isReached: z.boolean(), refused: z.number() })),
+    /**
+     * One entry for each provider that sells tokens, in a process of the app role. `accepted` and `refused` count since
+     * its start; `isRefusing`: ten were refused within the last hour and none was accepted. `waitingSince`: when the
+     * oldest came that is not worked off, on whichever process; `null` also where the database is not open.
+     */
+    webhooks: z.array(
+      z.object({
+        provider: z.string(),
+        accepted: z.number(),
+        refused: z.number(),
+        isRefusing: z.boolean(),
+        waitingSince: z.nullable(z.iso.datetime()),
+      }),
+    ),
     /**
      * The last run of each repeated job; of those with a role, in whichever process of that role it was. `null` before
      * the first.

@@ -10,6 +10,7 @@ import { type JobReport, jobReports } from '../jobs/jobs'
 import { startDeadline } from '../kit/deadline'
 import { reportMailCaps } from '../mail/mail-cap'
 import { registrationPart } from '../names/registrants'
+import { reportWebhooks } from '../onramp/webhook-counts'
 import type { RolePlatform } from '../platform/services'
 import { custodyNote } from '../settings/custody'
 import { reportCapabilities } from './capabilities'
@@ -19,12 +20,24 @@ import { serverAlerts } from './server-alerts'
 
 /** A core part that has not answered within this time counts as broken: the health request waits for it. */
 const HEALTH_CHECK_MS = 2_000
+/** A webhook is worked off after its answer, or by the next run of a job a minute later. */
+const WEBHOOK_WAIT_MS = 10 * 60_000
 /** The parts are checked at most once a second, however often health is requested. */
 const healthPolicy = { freshMs: 1_000, staleMs: 0 }
 
 type HealthPlatform = Pick<
   RolePlatform<'any'>,
-  'apis' | 'custodyParts' | 'databases' | 'env' | 'kv' | 'log' | 'now' | 'ownCache' | 'rpc' | 'volatileKv'
+  | 'apis'
+  | 'custodyParts'
+  | 'databases'
+  | 'env'
+  | 'kv'
+  | 'log'
+  | 'now'
+  | 'oldestWebhooks'
+  | 'ownCache'
+  | 'rpc'
+  | 'volatileKv'
 >
 
 export async function reportHealth(_input: EndpointInput<typeof health>, services: HealthPlatform): Promise<Health> {
@@ -38,7 +51,10 @@ export function healthStatus({ status }: Health): number {
 }
 
 async function checkHealth(platform: HealthPlatform): Promise<Health> {
-  const core = await Promise.all([checkKv(platform), ...(platform.env.devnet ? [checkDevnet(platform)] : [])])
+  const [core, webhooks] = await Promise.all([
+    Promise.all([checkKv(platform), ...(platform.env.devnet ? [checkDevnet(platform)] : [])]),
+    webhookReports(platform),
+  ])
   const alerts = serverAlerts(platform).map((alert) => ({ ...alert }))
   const load = { ...getLoadState() }
   const databases = databaseReports(platform)
@@ -49,6 +65,7 @@ async function checkHealth(platform: HealthPlatform): Promise<Health> {
     load.isShedding ||
     mails.some(({ isReached }) => isReached) ||
     jobs.some(({ outcome }) => outcome === 'failed') ||
+    webhooks.some(({ isRefusing, waitingSince }) => isRefusing || isLongAgo(waitingSince, platform.now())) ||
     databases.some(({ state }) => state === 'failed')
   const isBroken = core.some(({ ok }) => !ok)
   return {
@@ -60,6 +77,7 @@ async function checkHealth(platform: HealthPlatform): Promise<Health> {
     databases,
     load,
     mails,
+    webhooks,
     jobs,
     capabilities: reportCapabilities(platform),
     alerts,
@@ -92,6 +110,29 @@ function databaseReports({ databases, env }: HealthPlatform): Health['databases'
     state: databases.stateOf(role),
   }))
 }
+
+/** Without the database the counts of this process are reported alone: what is wrong with it says `databases`. */
+async function webhookReports({ env, log, now, oldestWebhooks }: HealthPlatform): Promise<Health['webhooks']> {
+  if (!env.roles.includes('app') || env.onramp.length === 0) return []
+  const deadline = startDeadline(HEALTH_CHECK_MS, () => new AppError('request.timeout'))
+  let oldest: ReadonlyMap<string, number>
+  try {
+    oldest = await deadline.race(oldestWebhooks(deadline.signal))
+  } catch (err) {
+    log.error({ err }, 'webhooks that wait cannot be counted')
+    oldest = new Map()
+  } finally {
+    deadline.end()
+  }
+  return env.onramp.map(({ id }) => {
+    const waiting = oldest.get(id)
+    const waitingSince = waiting === undefined ? null : new Date(waiting).toISOString()
+    return { ...reportWebhooks(id, now()), waitingSince }
+  })
+}
+
+const isLongAgo = (time: string | null, now: number): boolean =>
+  time !== null && now - Date.parse(time) > WEBHOOK_WAIT_MS
 
 /** Writes, reads and removes a record of its own. */
 function checkKv({ kv, log }: HealthPlatform) {

@@ -30,6 +30,8 @@ const appSecrets = {
   role: 'a-secret-of-all-the-roles-0123456789',
   names: `0x${'5a'.repeat(32)}`,
   faucet: `0x${'6b'.repeat(32)}`,
+  onrampKey: 'key-of-a-provider',
+  onrampWebhooks: 'webhook-secret-of-a-provider',
 }
 const databaseUrl = (role: keyof typeof secrets) => `postgres://foyer:${secrets[role]}@127.0.0.1:1/${role}`
 const settings = {
@@ -51,6 +53,9 @@ const settings = {
   FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1',
   FOYER_FAUCET_PRIVATE_KEY: appSecrets.faucet,
   FOYER_OPERATOR_TOKEN: secrets.operator,
+  FOYER_ONRAMP_PROVIDERS: 'meld',
+  FOYER_MELD_API_KEY: appSecrets.onrampKey,
+  FOYER_MELD_WEBHOOK_SECRET: appSecrets.onrampWebhooks,
 }
 
 /** Every text that can be reached from a value without a call, bytes as base64, and the paths to all that can be called. */
@@ -66,7 +71,7 @@ function reach(value: unknown, path = '', seen = new Set<unknown>()): { texts: s
 
 const custodyCalls = (services: object) =>
   reach(services)
-    .calls.filter((path) => /^(?:databases|keys|mail|mailQueue|hasEmbeddedWallet)\b/.test(path))
+    .calls.filter((path) => /^(?:databases|keys|mail|mailQueue|hasEmbeddedWallet|oldestWebhooks)\b/.test(path))
     .sort()
 
 /** What a service of each role can call of custody and databases, and nothing more. */
@@ -74,7 +79,7 @@ const reached: Readonly<Record<ServedRole, readonly string[]>> = {
   app: ['databases.app', 'hasEmbeddedWallet'],
   wallet: ['databases.wallet', 'hasEmbeddedWallet', 'keys.wallet.get', 'mail.wallet.get', 'mailQueue.send'],
   vault: ['databases.vault', 'keys.vault.get', 'mail.vault.get', 'mailQueue.send'],
-  any: ['databases.stateOf'],
+  any: ['databases.stateOf', 'oldestWebhooks'],
 }
 
 const look = defineEndpoint({
@@ -103,14 +108,14 @@ describe('what a service gets at run time', () => {
     },
   )
 
-  test('behavior: the secrets of sign-in, names and the faucet are not in what the custody roles get', () => {
+  test('behavior: the secrets of sign-in, names, buying and the faucet are not in what the custody roles get', () => {
     const platform = openTestPlatform(settings)
     const found = (role: ServedRole) => {
       const { texts } = reach({ ...forRole(platform, role), log: null })
       return findSecrets(appSecrets, { services: texts.join('\n') })
     }
     expect([found('wallet'), found('vault')]).toEqual([[], []])
-    expect(found('app')).toHaveLength(4)
+    expect(found('app')).toHaveLength(6)
   })
 
   test.each([...hostRoles, 'any'] as const)('behavior: serve gives the parts of the %s role', async (role) => {
@@ -163,7 +168,7 @@ describe('what a service gets by its type', () => {
       expectTypeOf<Services['env']>().not.toHaveProperty(secret)
     }
     expectTypeOf<keyof Services['env']['databases']['wallet']>().toEqualTypeOf<'kind'>()
-    for (const setting of ['devnet', 'names', 'roleSecret', 'signInSecrets'] as const) {
+    for (const setting of ['devnet', 'names', 'onramp', 'roleSecret', 'signInSecrets'] as const) {
       expectTypeOf<Services<'wallet'>['env']>().not.toHaveProperty(setting)
       expectTypeOf<Services<'vault'>['env']>().not.toHaveProperty(setting)
     }
