@@ -68,12 +68,16 @@ async function signInWithLogin(
   signal: AbortSignal,
 ): Promise<void> {
   if (address === undefined || chainId === undefined) return
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(SIGN_IN_TIMEOUT_MS)])
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), SIGN_IN_TIMEOUT_MS)
+  const limit = AbortSignal.any([signal, late.signal])
   try {
     const signIn = await loadSignIn()
     await signIn({ chainId, address }, (message, text) => session.signIn(message, text, limit), limit)
   } catch {
     // The connected account is asked to sign, as any other.
+  } finally {
+    clearTimeout(timer)
   }
 }
 

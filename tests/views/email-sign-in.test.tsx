@@ -139,6 +139,8 @@ describe('the view that asks for a signature remains', () => {
     })
     const { page } = await logIn({ signInServer })
     await screen.findByText('Preparing your wallet')
+    // Its code may still load: the time runs from the request.
+    await settled(() => expect(signInServer.asked('nonce')).toHaveLength(1))
     await pass(16_000)
     await page.title('Sign in')
   })
