@@ -3,13 +3,19 @@ import type { Caip2 } from '@/lib/core/caip'
 /** A token that can be bought, on one network. */
 export interface PurchaseNetwork {
   readonly chainId: Caip2
-  /** Address of the token there; that of the native token is `nativeTokenAddress`. */
+  /** Address of the token there; that of the native token is `nativeTokenAddress`, or {@link NATIVE_BITCOIN_ADDRESS}. */
   readonly address: string
   /** As the token calls itself there: a bridged one has another name. */
   readonly name: string
   readonly symbol: string
   readonly decimals: number
 }
+
+/**
+ * Stands for bitcoin, which has no address of its own: the address of the hash of zeros, whose key no one knows. Bitcoin
+ * has no other token that it could be taken for.
+ */
+export const NATIVE_BITCOIN_ADDRESS = '1111111111111111111114oLvT2'
 
 /** What can be bought. */
 export interface PurchaseCurrency {

@@ -4,13 +4,40 @@ import type { Caip2 } from '@/lib/core/caip'
 import { capabilityByNetwork, type ReportedPlatform } from '../platform/capability'
 import { isServedNetwork } from '../platform/served-networks'
 import type { CommonPlatform } from '../platform/services'
-import type { OnrampEnv } from '../settings/onramp-env'
+import type { OnrampChoice, OnrampEnv, OnrampProviderId } from '../settings/onramp-env'
+import { onrampAssets } from './onramp-assets'
 import type { OnrampProvider } from './onramp-provider'
 
-/** The providers that the operator has chosen, in that order. */
-function onrampProviders(_env: OnrampEnv): readonly OnrampProvider[] {
-  return []
+type Choice<Id extends OnrampProviderId> = Extract<OnrampChoice, { readonly id: Id }>
+
+/** One adapter for each provider that can be chosen. */
+const adapters: { readonly [Id in OnrampProviderId]: (settings: Choice<Id>) => OnrampProvider | null } = {
+  meld: () => null,
+  coinbase: () => null,
+  moonpay: () => null,
+  sandbox: () => null,
 }
+
+const createAdapter = <Id extends OnrampProviderId>(settings: Choice<Id>): OnrampProvider | null =>
+  (adapters[settings.id] as (own: Choice<Id>) => OnrampProvider | null)(settings)
+
+/** The adapters of an environment are made once: every page asks which networks have a provider. */
+const made = new WeakMap<OnrampEnv['onramp'], readonly OnrampProvider[]>()
+
+/** The providers that the operator has chosen, in that order. */
+export function onrampProviders({ onramp }: OnrampEnv): readonly OnrampProvider[] {
+  const providers = made.get(onramp) ?? onramp.map(createAdapter).filter((provider) => provider !== null)
+  made.set(onramp, providers)
+  return providers
+}
+
+/** Those that sell at least one token on a network. */
+const sellersIn = (chainId: Caip2, env: OnrampEnv): readonly OnrampProvider[] =>
+  onrampProviders(env).filter((provider) =>
+    onrampAssets.some(({ id, networks }) =>
+      networks.some((token) => token.chainId === chainId && provider.sells(id, token)),
+    ),
+  )
 
 /**
  * The providers that sell something on a network.
@@ -22,14 +49,14 @@ export function sellersOn(
   platform: Pick<CommonPlatform, 'apis' | 'rpc'> & { readonly env: ReportedPlatform['env'] },
 ): readonly OnrampProvider[] {
   if (!isServedNetwork(chainId, platform)) throw new AppError('network.not_found', { details: { chainId } })
-  const providers = onrampProviders(platform.env)
+  const providers = sellersIn(chainId, platform.env)
   if (providers.length > 0) return providers
   throw new AppError('capability.off', { details: { capability: 'onramp', reason: 'no provider', chainId } })
 }
 
 export const onrampCapability = capabilityByNetwork(
-  (_chainId, { env }) =>
-    onrampProviders(env)
+  (chainId, { env }) =>
+    sellersIn(chainId, env)
       .map(({ id }) => id)
       .join(', ') || null,
 )
