@@ -8,6 +8,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.total': 'القيمة الإجمالية',
   'account.totalUnknown': 'القيمة غير معروفة',
   'account.in24h': 'خلال 24 ساعة',
+  'account.buy': 'شراء',
   'account.swap': 'مبادلة',
   'account.send': 'إرسال',
   'account.receive': 'استلام',

@@ -8,6 +8,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.total': 'Gesamtwert',
   'account.totalUnknown': 'Wert unbekannt',
   'account.in24h': 'in 24 Std.',
+  'account.buy': 'Kaufen',
   'account.swap': 'Tauschen',
   'account.send': 'Senden',
   'account.receive': 'Empfangen',

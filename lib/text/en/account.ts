@@ -8,6 +8,7 @@ export const accountTexts = {
   'account.total': 'Total value',
   'account.totalUnknown': 'Value unknown',
   'account.in24h': 'in 24 h',
+  'account.buy': 'Buy',
   'account.swap': 'Swap',
   'account.send': 'Send',
   'account.receive': 'Receive',

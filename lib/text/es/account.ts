@@ -8,6 +8,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.total': 'Valor total',
   'account.totalUnknown': 'Valor desconocido',
   'account.in24h': 'en 24 h',
+  'account.buy': 'Comprar',
   'account.swap': 'Intercambiar',
   'account.send': 'Enviar',
   'account.receive': 'Recibir',

@@ -8,6 +8,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.total': 'Valeur totale',
   'account.totalUnknown': 'Valeur inconnue',
   'account.in24h': 'en 24 h',
+  'account.buy': 'Acheter',
   'account.swap': 'Échanger',
   'account.send': 'Envoyer',
   'account.receive': 'Recevoir',

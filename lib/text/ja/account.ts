@@ -8,6 +8,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.total': '合計額',
   'account.totalUnknown': '評価額は不明',
   'account.in24h': '24 時間',
+  'account.buy': '購入',
   'account.swap': 'スワップ',
   'account.send': '送る',
   'account.receive': '受け取る',

@@ -8,6 +8,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.total': '총 가치',
   'account.totalUnknown': '가치를 알 수 없음',
   'account.in24h': '24시간',
+  'account.buy': '구매',
   'account.swap': '스왑',
   'account.send': '보내기',
   'account.receive': '받기',

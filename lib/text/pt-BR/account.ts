@@ -8,6 +8,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.total': 'Valor total',
   'account.totalUnknown': 'Valor desconhecido',
   'account.in24h': 'em 24 h',
+  'account.buy': 'Comprar',
   'account.swap': 'Trocar',
   'account.send': 'Enviar',
   'account.receive': 'Receber',

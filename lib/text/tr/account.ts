@@ -8,6 +8,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.total': 'Toplam değer',
   'account.totalUnknown': 'Değer bilinmiyor',
   'account.in24h': '24 saatte',
+  'account.buy': 'Satın al',
   'account.swap': 'Takas',
   'account.send': 'Gönder',
   'account.receive': 'Al',

@@ -8,6 +8,7 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.total': '总价值',
   'account.totalUnknown': '价值未知',
   'account.in24h': '24 小时',
+  'account.buy': '购买',
   'account.swap': '兑换',
   'account.send': '转账',
   'account.receive': '收款',

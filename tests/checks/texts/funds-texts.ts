@@ -17,6 +17,7 @@ const DERIVED_TEXTS: Readonly<Record<string, string>> = {
   'failure.askProvider': 'nothing: says who knows',
   'failure.refunded': 'the state that the provider gives the order',
   'failure.arrivedLess': 'the chain: the transfer that delivered',
+  'onramp.test': 'the provider, which sells test tokens for no money',
   'request.declined': 'the wallet answered that its owner declined, and the flow has sent nothing',
   'request.swapDeclined': 'the wallet answered that its owner declined the swap, after an approval',
   'nextStep.signWhenReady': 'the wallet answered that its owner declined to sign',
