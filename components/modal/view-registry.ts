@@ -12,6 +12,7 @@ const features = {
   swap: async (runtime: Runtime) => (await runtime.accountFlows()).swap.load(),
   send: async (runtime: Runtime) => (await runtime.accountFlows()).send.load(),
   names: async (runtime: Runtime) => (await runtime.accountFlows()).names.load(),
+  onramp: async (runtime: Runtime) => (await runtime.accountFlows()).onramp.load(),
   embedded: async (runtime: Runtime) => (await runtime.flows()).embedded.load(),
   emailChange: async (runtime: Runtime) => (await features.embedded(runtime)).emailChange.load(),
   hostWallet: (runtime: Runtime) => runtime.hostWallet(),
@@ -57,6 +58,12 @@ const viewRegistry: Readonly<Record<LazyView, ViewRow>> = {
   AccountNames: { feature: 'names', texts: ['names'] },
   AccountName: { feature: 'names', texts: ['names'] },
   ChangeAccountName: { feature: 'names', texts: ['names'] },
+  OnRamp: { feature: 'onramp', texts: ['amounts', 'onramp'] },
+  OnRampProviders: { feature: 'onramp', texts: ['amounts', 'onramp'] },
+  OnRampTokenSelect: { feature: 'onramp', texts: ['amounts', 'tokens', 'onramp'] },
+  OnRampFiatSelect: { feature: 'onramp', texts: ['amounts', 'onramp'] },
+  BuyInProgress: { feature: 'onramp', texts: ['amounts', 'onramp'] },
+  OnRampActivity: { feature: 'onramp', texts: ['amounts', 'onramp'] },
 }
 
 /** A view of any kind. `lazy` does not keep the type of the params, which `loadView` checks for each view. */

@@ -52,6 +52,8 @@ const checks: { readonly [V in ViewWithParams]: { readonly [P in keyof ViewParam
   },
   Send: { token: isToken, to: isText, amount: isAmount },
   SwapSelectToken: { side: (value) => value === 'source' || value === 'to' },
+  OnRamp: { token: isText, amount: isAmount, network: isCaip2 },
+  BuyInProgress: { orderId: isText },
 }
 
 /** Params without which a view cannot show. */
@@ -66,6 +68,7 @@ const required: Readonly<Partial<Record<View, readonly string[]>>> = {
   SwapSelectToken: ['side'],
   AccountName: ['name'],
   ChangeAccountName: ['name', 'form'],
+  BuyInProgress: ['orderId'],
 }
 
 /**

@@ -66,6 +66,12 @@ export const builtViews = [
   'AccountNames',
   'AccountName',
   'ChangeAccountName',
+  'OnRamp',
+  'OnRampProviders',
+  'OnRampTokenSelect',
+  'OnRampFiatSelect',
+  'BuyInProgress',
+  'OnRampActivity',
 ] as const satisfies readonly View[]
 export type BuiltView = (typeof builtViews)[number]
 
@@ -141,6 +147,21 @@ export interface ViewParams {
   readonly Send: { readonly token?: string; readonly to?: string; readonly amount?: string }
   readonly SendSelectToken: NoParams
   readonly SendPreview: NoParams
+  /**
+   * Fills the form once. `token` is a token reference (`parseTokenReference`), or the id of a currency such as `USDC`;
+   * one that is not sold is left out. `network`: where it is bought; another than the active one is switched to first.
+   * `amount` is what to pay in the currency of the payment, plain decimal text such as `'100'`.
+   */
+  readonly OnRamp: { readonly token?: string; readonly amount?: string; readonly network?: Caip2 }
+  /** The offers of all providers, of which the visitor chooses one. */
+  readonly OnRampProviders: NoParams
+  readonly OnRampTokenSelect: NoParams
+  /** The currency and the method of the payment, and where the visitor lives. */
+  readonly OnRampFiatSelect: NoParams
+  /** The state of an order of this browser, or of the accounts that it is signed in with. */
+  readonly BuyInProgress: { readonly orderId: string }
+  /** The orders so far. */
+  readonly OnRampActivity: NoParams
 }
 
 export type View = keyof ViewParams

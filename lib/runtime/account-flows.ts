@@ -10,6 +10,7 @@ import type { LazyFlow } from '@/lib/flow/lazy-flow'
 import type { NameQueries } from '@/lib/names/name-queries'
 import type { NamesFlow } from '@/lib/names/names-flow'
 import type { OwnedQueries } from '@/lib/names/owned-queries'
+import type { OnrampFlow } from '@/lib/onramp/onramp-view'
 import type { DisplayCurrency } from '@/lib/price/display-currency'
 import type { SendFlow } from '@/lib/send/send-flow'
 import type { SnackbarAction } from '@/lib/snackbar/snackbar-store'
@@ -37,6 +38,8 @@ export interface AccountFlows {
   readonly send: LazyFlow<SendFlow>
   /** Registers and changes names. Its code loads with its first view. */
   readonly names: LazyFlow<NamesFlow>
+  /** Buys tokens. Its code loads with its first view, and for orders that have not ended. */
+  readonly onramp: LazyFlow<OnrampFlow>
   /** Names of accounts, and the accounts of names. */
   readonly nameQueries: NameQueries
   /** The names that an account owns. */

@@ -20,6 +20,8 @@ export interface Features {
   readonly email: boolean
   /** Names of the server's registry and of ENS. */
   readonly names: boolean
+  /** Buying tokens. Past orders can still be seen without it. */
+  readonly onramp: boolean
 }
 
 /**
@@ -104,7 +106,7 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   themeVariables: {},
   locale: 'en',
   currency: 'USD',
-  features: { swap: true, send: true, email: true, names: true },
+  features: { swap: true, send: true, email: true, names: true, onramp: true },
   wallets: { featured: [], include: [], exclude: [], custom: [], recommended: 4, order: [] },
   metadata: { name: '', description: '', url: '', icons: [] },
   connectors: [],

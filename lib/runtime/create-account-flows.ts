@@ -5,6 +5,7 @@ import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { type AskChain, createGatewayClient } from '@/lib/chains/gateway-client'
 import { networkOf } from '@/lib/chains/network'
 import { AppError } from '@/lib/core/app-error'
+import { readDevice } from '@/lib/core/device'
 import { loadOnce } from '@/lib/core/load-once'
 import { isEvm, SOLANA } from '@/lib/core/namespaces'
 import { nextTask } from '@/lib/core/next-task'
@@ -73,6 +74,21 @@ export async function createAccountFlows(
     const [{ createNamesFlow }] = await Promise.all([load('names'), runtime.text.load('names')])
     return createNamesFlow({ ...flowContext, connections, call, nameQueries, ownedQueries, now: ports.now })
   })
+  const onramp = createLazyFlow(async () => {
+    const [{ createOnrampFlow, createBuyingPage }] = await Promise.all([load('onramp'), runtime.text.load('onramp')])
+    return createOnrampFlow({
+      ...flowContext,
+      ...ports,
+      call,
+      page: ports.buyingPage ?? createBuyingPage(),
+      device: () => readDevice(ports.device()),
+      hasSession: () => !!signIn.getState().session,
+      // The view of the balances shows a failure.
+      refreshBalances: (owner) => void balances.refresh(owner).catch(() => undefined),
+      showOrder: (orderId) => void runtime.open({ view: 'BuyInProgress', params: { orderId } }),
+      warn: ports.console.warn,
+    })
+  })
   const replaceFlow = loadOnce(async () => {
     const [{ createReplaceFlow }] = await Promise.all([load('replaceFlow'), runtime.text.load('requests')])
     return createReplaceFlow({ ask, connections, transactions, now: ports.now })
@@ -84,6 +100,7 @@ export async function createAccountFlows(
     swap,
     send,
     names,
+    onramp,
     nameQueries,
     ownedQueries,
     transactions,
@@ -101,7 +118,7 @@ export async function createAccountFlows(
       const notify = notifyManager.batchCalls(() => listener())
       const stops = [
         queryClient.getQueryCache().subscribe(notify),
-        ...[swap, send, names].map((flow) => flow.subscribe(listener)),
+        ...[swap, send, names, onramp].map((flow) => flow.subscribe(listener)),
       ]
       return () => {
         for (const stop of stops) stop()
@@ -111,7 +128,7 @@ export async function createAccountFlows(
       stopMessages()
       stopInvalidating()
       stopProfiles()
-      for (const flow of [swap, send, names]) flow.stop()
+      for (const flow of [swap, send, names, onramp]) flow.stop()
       transactions.destroy()
       tokenData.importedTokens.destroy()
       displayCurrency.destroy()

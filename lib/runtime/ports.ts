@@ -4,6 +4,7 @@ import type { StandardWalletPort } from '@/lib/connect/sources/wallet-standard/s
 import type { DeviceFacts } from '@/lib/core/device'
 import type { StoragePort } from '@/lib/core/storage'
 import type { HistoryPort } from '@/lib/modal/modal-history'
+import type { BuyingPage } from '@/lib/onramp/buying-page-port'
 
 /** The page's interfaces that a runtime uses. None is used before `start()`. */
 export interface RuntimePorts {
@@ -18,6 +19,8 @@ export interface RuntimePorts {
   readonly standardWallets?: StandardWalletPort
   /** Default: what extensions put on `window`. Not used without a network of Bitcoin, Polkadot or Cosmos. */
   readonly globals?: PageGlobals
+  /** Default: this page, in the stage of buying. */
+  readonly buyingPage?: BuyingPage
   /** For developers. Visitors see the banner. */
   readonly console: { warn(message: string): void }
   /** The device and the program that show the page; `readDevice` reads it. */

@@ -6,6 +6,7 @@ export const loads = {
   swap: () => import('./swap-stage'),
   send: () => import('./send-stage'),
   names: () => import('./names-stage'),
+  onramp: () => import('./onramp-stage'),
   solanaWatch: () => import('@/lib/transaction/solana-watch'),
   replaceFlow: () => import('@/lib/transaction/replace-flow'),
   Account: () => import('../views/Account/AccountView'),

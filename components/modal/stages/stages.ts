@@ -6,6 +6,7 @@ import type { loads as flowsLoads } from './flows-stage'
 import type { loads as hostWalletLoads } from './host-wallet-stage'
 import type { loads as modalLoads } from './modal-stage'
 import type { loads as namesLoads } from './names-stage'
+import type { loads as onrampLoads } from './onramp-stage'
 import type { loads as sendLoads } from './send-stage'
 import type { loads as sourcesLoads } from './sources-stage'
 import type { loads as swapLoads } from './swap-stage'
@@ -53,7 +54,8 @@ declare module '@/lib/runtime/chunks' {
       Loaded<typeof embeddedLoads>,
       Loaded<typeof swapLoads>,
       Loaded<typeof sendLoads>,
-      Loaded<typeof namesLoads> {}
+      Loaded<typeof namesLoads>,
+      Loaded<typeof onrampLoads> {}
 }
 
 /** Loads each chunk of the product by its name. */

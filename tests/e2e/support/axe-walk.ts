@@ -6,6 +6,7 @@ import { embeddedTexts } from '@/lib/text/en/embedded'
 import { flowTexts } from '@/lib/text/en/flows'
 import { modalTexts } from '@/lib/text/en/modal'
 import { namesTexts } from '@/lib/text/en/names'
+import { onrampTexts } from '@/lib/text/en/onramp'
 import { pairingTexts } from '@/lib/text/en/pairing'
 import { requestTexts } from '@/lib/text/en/requests'
 import { sendTexts } from '@/lib/text/en/send'
@@ -23,6 +24,7 @@ const texts = {
   ...signInTexts,
   ...swapTexts,
   ...walletsTexts,
+  ...onrampTexts,
   ...pairingTexts,
   ...requestTexts,
 }

@@ -1,0 +1,4 @@
+'use client'
+export default function OnRampActivityView() {
+  return null
+}
