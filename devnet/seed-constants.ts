@@ -95,3 +95,12 @@ export const EXAMPLE_TOKENS: Readonly<Partial<Record<DevnetTokenSymbol, string>>
 
 /** Number of faucet requests that the faucet's tokens last for. */
 export const FAUCET_TURNS = 20_000n
+
+/**
+ * Account 7 of anvil's default mnemonic, as public as the keys above. The sandbox that sells test tokens sends them from
+ * it. Nothing else may sign for it, because the sandbox counts its nonces.
+ */
+export const SANDBOX_PRIVATE_KEY = '0x4bbbf85ce3377467afe5d46f804f221813b2bb87f24d81f60f1fcdbf7cbf4356'
+
+/** What the sandbox and the server on the devnet share. Worth nothing: both listen on loopback, and no money moves. */
+export const SANDBOX_SECRET = 'foyer-devnet-sandbox'
