@@ -1,12 +1,79 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { AppError } from '@/lib/core/app-error'
 import type { VerifySignature } from '../http/serve-vendor'
-import type { OrderServices } from './onramp-services'
+import { afterAnswer } from '../kit/after-answer'
+import type { Services } from '../platform/services'
+import { onrampWebhooks } from '../tables/onramp-tables'
+import type { SelectProviders } from './check-order'
+import type { OnrampProvider } from './onramp-provider'
+import { onrampProviders } from './onramp-providers'
+import { countWebhook } from './webhook-counts'
+import { workOffWebhooks } from './work-off-webhooks'
 
-/** Whether the provider that the path names has signed a webhook, by its own scheme. */
-export const verifyWebhook: VerifySignature<OrderServices> = () => false
+type WebhookServices = Pick<Services, 'apis' | 'databases' | 'env' | 'log' | 'now' | 'pathname' | 'rpc'>
 
-/** Stores a webhook, answers, and then works it off. @throws {AppError} `database.unavailable`. */
-export async function takeWebhook(_services: OrderServices, _body: string): Promise<Response> {
-  throw new AppError('request.not_found')
+const PATH = '/api/onramp/webhooks/'
+
+/** The chosen provider that a path names. */
+function providerOf(
+  { pathname, env }: Pick<WebhookServices, 'env' | 'pathname'>,
+  select: SelectProviders,
+): OnrampProvider | undefined {
+  return select(env).find(({ id }) => pathname === `${PATH}${id}`)
+}
+
+/** Returns whether the provider that the path names has signed a webhook, by its own scheme. */
+const verifyWebhookOf =
+  (select: SelectProviders): VerifySignature<WebhookServices> =>
+  (request, services) => {
+    const provider = providerOf(services, select)
+    if (!provider) return false
+    const isSigned = provider.webhook.verify(request)
+    if (!isSigned) countWebhook(provider.id, 'refused', services.now())
+    return isSigned
+  }
+
+export const verifyWebhook = verifyWebhookOf(onrampProviders)
+
+/**
+ * Stores a webhook, answers, and then works it off. The same event again is stored once. What is lost after the answer is
+ * worked off by the job.
+ *
+ * @throws {AppError} `database.unavailable`: the provider sends it again.
+ */
+export async function takeWebhook(
+  services: WebhookServices,
+  body: string,
+  select: SelectProviders = onrampProviders,
+): Promise<Response> {
+  const provider = providerOf(services, select)
+  if (!provider) throw new AppError('request.not_found')
+  const subject = provider.webhook.subjectOf(body)
+  if (subject === null) {
+    countWebhook(provider.id, 'accepted', services.now())
+    return new Response(null, { status: 200 })
+  }
+  const database = await services.databases.app()
+  const stored = await database.run((queries) =>
+    queries
+      .insert(onrampWebhooks)
+      .values({
+        provider: provider.id,
+        digest: createHash('sha256').update(body).digest('hex'),
+        ...subject,
+        receivedAt: new Date(services.now()),
+      })
+      .onConflictDoNothing()
+      .returning({ digest: onrampWebhooks.digest }),
+  )
+  countWebhook(provider.id, stored.length > 0 ? 'accepted' : 'repeated', services.now())
+  afterAnswer(async () => {
+    try {
+      await workOffWebhooks(services, { select })
+    } catch (err) {
+      services.log.warn({ err }, 'webhooks wait for the job')
+    }
+  })
+  return new Response(null, { status: 200 })
 }

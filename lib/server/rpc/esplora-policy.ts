@@ -13,6 +13,7 @@ export const esploraPolicy: ChainApiPolicy = {
     isOf: (reference, text) =>
       /^[0-9a-f]{64}$/.test(text.trim()) && text.trim().slice(0, REFERENCE_LENGTH) === reference,
   },
-  paths: [/^\/address\/[a-zA-Z0-9]{26,90}$/],
-  maxReplyBytes: 64 * 1024,
+  paths: [/^\/address\/[a-zA-Z0-9]{26,90}$/, /^\/tx\/[0-9a-f]{64}$/, /^\/blocks\/tip\/height$/],
+  // A service that pays many at once has a transaction of thousands of outputs.
+  maxReplyBytes: 1024 * 1024,
 }

@@ -6,7 +6,7 @@ import { forRole } from '../platform/for-role'
 import type { Platform } from '../platform/services'
 
 /**
- * Opens the databases of the custody roles that answer logins here, and of names, in the background: a new embedded
+ * Opens the databases of the custody roles that answer logins here, and of names and orders, in the background: a new embedded
  * database takes seconds, which the first visitor would otherwise wait. The start does not wait for it. A failure is in
  * the log and on `/api/health`, and the next use tries again.
  *
@@ -37,5 +37,6 @@ function rolesToOpen(platform: Platform): readonly HostRole[] {
   const { env } = platform
   const parts = forRole(platform, 'any')
   const custody = custodyRoles.filter((role) => emailLoginOf(role, parts).state === 'on')
-  return env.names && env.roles.includes('app') ? [...custody, 'app'] : custody
+  const usesApp = env.names !== null || env.onramp.length > 0
+  return usesApp && env.roles.includes('app') ? [...custody, 'app'] : custody
 }

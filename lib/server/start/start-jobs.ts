@@ -1,6 +1,7 @@
 import 'server-only'
 import type { HostRole } from '@/lib/core/hosts'
 import { createJobs, repeatJobs } from '../jobs/jobs'
+import { followOrders } from '../onramp/onramp-job'
 import { forRole } from '../platform/for-role'
 import type { Platform } from '../platform/services'
 import { followProjects } from '../projects/project-list'
@@ -15,6 +16,7 @@ export function startJobs(platform: Platform): void {
   const { databases, env, log, now } = platform
   const jobs = [
     followProjects(env, databases),
+    ...(env.roles.includes('app') && env.onramp.length > 0 ? [followOrders(forRole(platform, 'app'))] : []),
     ...(env.roles.includes('wallet')
       ? [removeEndedLogins(forRole(platform, 'wallet')), deleteAccounts(forRole(platform, 'wallet'))]
       : []),

@@ -38,11 +38,12 @@ export async function startServer(): Promise<void> {
   }
 }
 
-/** Where a configured feature is off because of it: names, or logins by e-mail. */
-function logDataFault({ custody, data, databases, names, roles }: Env, log: Log): void {
+/** Where a configured feature is off because of it: names, orders of tokens, or logins by e-mail. */
+function logDataFault({ custody, data, databases, names, onramp, roles }: Env, log: Log): void {
   if (data.fault === null) return
   const isNeeded = (role: HostRole) =>
-    databases[role].kind === 'folder' && (role === 'app' ? names !== null : custody[role].mail !== null)
+    databases[role].kind === 'folder' &&
+    (role === 'app' ? names !== null || onramp.length > 0 : custody[role].mail !== null)
   if (roles.some(isNeeded)) log.error({ setting: 'FOYER_DATA_DIR', folder: data.folder }, data.fault)
 }
 

@@ -1,6 +1,9 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Caip2 } from '@/lib/core/caip'
+import type { Currency } from '@/lib/core/currencies'
+import type { PaymentMethod } from '@/lib/onramp/onramp-limits'
 import type { OrderStatus } from '@/lib/onramp/order-status'
 
 const time = () => timestamp({ withTimezone: true, precision: 3 })
@@ -11,7 +14,7 @@ const time = () => timestamp({ withTimezone: true, precision: 3 })
  */
 
 /** One order. */
-const onrampOrders = pgTable(
+export const onrampOrders = pgTable(
   'onramp_orders',
   {
     /** Chosen by the browser, so that a lost answer loses no order. */
@@ -19,11 +22,13 @@ const onrampOrders = pgTable(
     /** SHA-256 of the secret that reads the order. */
     secretHash: text().notNull(),
     projectId: text(),
+    /** The quote that it was made from. */
+    quoteId: uuid().notNull(),
     status: text().$type<OrderStatus>().notNull(),
     provider: text().notNull(),
     serviceId: text().notNull(),
     serviceName: text().notNull(),
-    chainId: text().notNull(),
+    chainId: text().$type<Caip2>().notNull(),
     /** Receives the tokens. As its chain writes it; EVM addresses in lower case. */
     address: text().notNull(),
     currency: text().notNull(),
@@ -31,15 +36,18 @@ const onrampOrders = pgTable(
     tokenName: text().notNull(),
     tokenSymbol: text().notNull(),
     tokenDecimals: integer().notNull(),
-    paymentCurrency: text().notNull(),
+    paymentCurrency: text().$type<Currency>().notNull(),
     paymentAmount: text().notNull(),
-    paymentMethod: text().notNull(),
+    paymentMethod: text().$type<PaymentMethod>().notNull(),
     country: text().notNull(),
     /** Base units: promised by the quote, named by the provider, found on the chain. */
     quotedUnits: text().notNull(),
     declaredUnits: text(),
     deliveredUnits: text(),
-    /** The block of the chain when the order was made: what delivers it is not older. `null` if no node told. */
+    /**
+     * The block of an EVM chain when the order was made: what delivers it is not older. `null` if no node answered, and
+     * on other chains, where a transaction says its time.
+     */
     firstBlock: bigint({ mode: 'number' }),
     transactionId: text(),
     /** A code of the error catalogue. */
@@ -55,9 +63,11 @@ const onrampOrders = pgTable(
     /** When the provider last answered, and since when it does not. */
     checkedAt: time(),
     silentSince: time(),
-    /** When it is asked the next time; `null` once nothing more is expected. */
+    /** When the newest question to it began. The answer to an older one is not used. */
+    askedAt: time(),
+    /** When it is asked the next time, or a question counts as lost; `null` once nothing more is expected. */
     nextCheckAt: time(),
-    /** Questions since the last change or webhook, for the pause before the next. */
+    /** Answers without a change since the last change or webhook, for the pause before the next question. */
     checks: integer().notNull().default(0),
   },
   (table) => [
@@ -70,7 +80,7 @@ const onrampOrders = pgTable(
 )
 
 /** Every change of a state, in the order in which they happened. */
-const onrampChanges = pgTable(
+export const onrampChanges = pgTable(
   'onramp_changes',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -86,7 +96,7 @@ const onrampChanges = pgTable(
 )
 
 /** Transfers on a chain that delivered an order. The key lets no transfer deliver two orders. */
-const onrampDeliveries = pgTable(
+export const onrampDeliveries = pgTable(
   'onramp_deliveries',
   {
     chainId: text().notNull(),
@@ -101,7 +111,7 @@ const onrampDeliveries = pgTable(
 )
 
 /** Webhooks whose signature was right, each once, until they are worked off. */
-const onrampWebhooks = pgTable(
+export const onrampWebhooks = pgTable(
   'onramp_webhooks',
   {
     provider: text().notNull(),
@@ -113,7 +123,8 @@ const onrampWebhooks = pgTable(
     receivedAt: time().notNull().defaultNow(),
     /** When it was worked off. */
     doneAt: time(),
-    outcome: text({ enum: ['checked', 'unknown_order'] }),
+    /** Whether it made an order due for a question. */
+    outcome: text({ enum: ['order_due', 'unknown_order'] }),
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.digest] }),

@@ -58,6 +58,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'server/wallet -> server/mail': 'a code comes by mail',
   'server/vault -> server/mail': 'an approval comes by mail',
   'server/names -> server/sign-in': 'a signature of a message is verified in one place',
+  'server/onramp -> server/sign-in': 'tokens are bought for an account of the visitor who is signed in',
   'server/swap -> server/gas': 'calldata carries a gas price',
 }
 

@@ -18,6 +18,7 @@ CREATE TABLE "onramp_orders" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"secret_hash" text NOT NULL,
 	"project_id" text,
+	"quote_id" uuid NOT NULL,
 	"status" text NOT NULL,
 	"provider" text NOT NULL,
 	"service_id" text NOT NULL,
@@ -47,6 +48,7 @@ CREATE TABLE "onramp_orders" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"checked_at" timestamp (3) with time zone,
 	"silent_since" timestamp (3) with time zone,
+	"asked_at" timestamp (3) with time zone,
 	"next_check_at" timestamp (3) with time zone,
 	"checks" integer DEFAULT 0 NOT NULL
 );
