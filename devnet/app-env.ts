@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEVNET_ENS, DEVNET_FEE_RECIPIENT, DEVNET_ZONE } from '@/lib/chains/devnet'
 import type { Ports } from './ports'
-import { FAUCET_PRIVATE_KEY, NAMES_SIGNING_KEY } from './seed-constants'
+import { FAUCET_PRIVATE_KEY, NAMES_SIGNING_KEY, SANDBOX_SECRET } from './seed-constants'
 
 /** The registry of names and its ENS gateway, for the contracts that every devnet has. */
 export const DEVNET_NAMES = {
@@ -11,12 +11,14 @@ export const DEVNET_NAMES = {
   FOYER_NAMES_RESOLVERS: DEVNET_ENS.resolver,
 } as const
 
+type Mode = 'development' | 'production'
+
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /**
  * Files that Next reads in addition to the environment. A variable of the environment takes precedence over all of them.
  */
-const filesOf = (mode: 'development' | 'production') => [`.env.${mode}.local`, '.env.local', `.env.${mode}`, '.env']
+const filesOf = (mode: Mode) => [`.env.${mode}.local`, '.env.local', `.env.${mode}`, '.env']
 
 /**
  * Returns the environment of `next dev` on the devnet.
@@ -32,6 +34,7 @@ export function appEnv(ports: Ports, rpcUrl: string, shell: Variables, folder: s
     // Even if the shell sets another value: the built-in project exists in development only.
     NODE_ENV: 'development',
     ...chainOf(rpcUrl),
+    ...sandboxOf(ports, 'development', shell, folder),
   }
 }
 
@@ -52,13 +55,14 @@ export function demoEnv(
     NODE_ENV: 'production',
     ...chainOf(rpcUrl),
     FOYER_DEMO: '1',
+    ...sandboxOf(ports, 'production', shell, folder),
   }
 }
 
 function defaultsOf(ports: Ports) {
   return {
     NEXT_TELEMETRY_DISABLED: '1',
-    FOYER_APP_URL: `http://localhost:${ports.app}`,
+    FOYER_APP_URL: defaultAppUrl(ports),
     FOYER_SIGN_IN: 'optional',
     FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
     ...DEVNET_NAMES,
@@ -71,20 +75,52 @@ function chainOf(rpcUrl: string) {
   return { FOYER_DEVNET_RPC_URL: rpcUrl, FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY }
 }
 
+/**
+ * The sandbox as a provider, which it is unless the developer has chosen the providers.
+ *
+ * @returns No variables if they were chosen without it.
+ */
+function sandboxOf(ports: Ports, mode: Mode, shell: Variables, folder: string): Variables {
+  const chosen = settingOf('FOYER_ONRAMP_PROVIDERS', mode, shell, folder)
+  const isChosen = chosen?.split(',').some((id) => id.trim() === 'sandbox') ?? true
+  if (!isChosen) return {}
+  return {
+    ...(chosen === undefined && { FOYER_ONRAMP_PROVIDERS: 'sandbox' }),
+    FOYER_SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
+    FOYER_SANDBOX_SECRET: SANDBOX_SECRET,
+  }
+}
+
+/** Where the app is reached: the sandbox sends its webhooks there. See {@link appEnv} for the parameters. */
+export function appUrlOf(ports: Ports, mode: Mode, shell: Variables, folder: string): string {
+  return settingOf('FOYER_APP_URL', mode, shell, folder) || defaultAppUrl(ports)
+}
+
+const defaultAppUrl = (ports: Ports): string => `http://localhost:${ports.app}`
+
 function withDefaults(
   defaults: Readonly<Record<string, string>>,
-  mode: 'development' | 'production',
+  mode: Mode,
   shell: Variables,
   folder: string,
 ): Variables {
-  const inFiles = namesIn(filesOf(mode).map((file) => join(folder, file)))
+  const inFiles = settingsIn(mode, folder)
   return { ...Object.fromEntries(Object.entries(defaults).filter(([name]) => !inFiles.has(name))), ...shell }
 }
 
-/** Names of the variables that these files set. */
-function namesIn(files: readonly string[]): ReadonlySet<string> {
-  const lines = files.flatMap(readLines)
-  return new Set(lines.flatMap((line) => /^\s*(?:export\s+)?(\w+)\s*=/.exec(line)?.[1] ?? []))
+/** What the developer has set a variable to. */
+function settingOf(name: string, mode: Mode, shell: Variables, folder: string): string | undefined {
+  return shell[name] ?? settingsIn(mode, folder).get(name)
+}
+
+/** Variables that the files set. The first file that has one decides, as for Next. */
+function settingsIn(mode: Mode, folder: string): ReadonlyMap<string, string> {
+  const lines = filesOf(mode).flatMap((file) => readLines(join(folder, file)))
+  const settings = lines.flatMap((line) => {
+    const [, name, value = ''] = /^\s*(?:export\s+)?(\w+)\s*=(.*)$/.exec(line) ?? []
+    return name === undefined ? [] : [[name, value.trim().replace(/^(["'`])(.*)\1$/, '$2')] as const]
+  })
+  return new Map(settings.reverse())
 }
 
 function readLines(file: string): readonly string[] {

@@ -1,4 +1,6 @@
 import { setMaxListeners } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   DEVNET_CHAIN_ID,
@@ -12,6 +14,8 @@ import { type NextProcess, startGuard, startNext } from './children'
 import { pointNamesAt } from './name-steps'
 import { type Devnet, openDevnet } from './open-devnet'
 import { assertPortFree, type Ports, readPorts, StartError } from './ports'
+import { type Sandbox, startSandbox } from './sandbox/serve-sandbox'
+import { SANDBOX_SECRET } from './seed-constants'
 import { visitFirstPage } from './visits'
 
 /** A command that serves the app on the devnet: `npm run dev` or `npm run demo`. */
@@ -20,6 +24,8 @@ export interface Command {
   readonly name: string
   /** Default folder of the devnet's state. */
   readonly state: string
+  /** Where the app is reached. */
+  appUrl(ports: Ports): string
   /**
    * Starts the server, after what it needs. Runs beside the start of the devnet.
    *
@@ -63,7 +69,10 @@ async function runUntilStopped(command: Command): Promise<void> {
   const ports = readPorts(process.env)
   const assertUsable = (port: number, what: string, variable: string) =>
     assertPortFree(port, { what, variable, command: command.name })
-  if (options.app) await assertUsable(ports.app, 'the app', 'PORT')
+  if (options.app) {
+    await assertUsable(ports.app, 'the app', 'PORT')
+    await assertUsable(ports.sandbox, 'the sandbox', 'SANDBOX_PORT')
+  }
   await assertUsable(ports.devnet, 'the devnet', 'DEVNET_PORT')
 
   const guard = startGuard()
@@ -93,14 +102,18 @@ async function runUntilStopped(command: Command): Promise<void> {
     guard.watch('SIGINT', devnet.pid)
     return devnet
   })
+  // In this process: it has nothing to write when it ends, and a restart goes on with what was open.
+  const selling = options.app ? opening.then((devnet) => openSandbox(command, start, devnet, options.state)) : undefined
+  selling?.catch(() => undefined)
   try {
     const stopped = new Promise<undefined>((resolve) => {
       if (signal.aborted) resolve(undefined)
       signal.addEventListener('abort', () => resolve(undefined))
     })
-    const ended = await Promise.race([stopped, untilOneEnds(command, start, opening, serving)])
+    const ended = await Promise.race([stopped, untilOneEnds(command, start, opening, serving, selling)])
     if (ended && !signal.aborted) throw new StartError(`The ${ended} ended by itself, so the rest is taken down too.`)
   } finally {
+    await (await selling?.catch(() => undefined))?.close()
     await Promise.all(servers.map((server) => server.stop()))
     await (await opening.catch(() => undefined))?.stop()
     guard.release()
@@ -113,6 +126,7 @@ async function untilOneEnds(
   start: Start,
   opening: Promise<Devnet>,
   serving: Promise<NextProcess> | undefined,
+  selling: Promise<Sandbox> | undefined,
 ): Promise<'devnet' | 'app'> {
   const devnet = await opening
   say(summary(devnet))
@@ -120,15 +134,30 @@ async function untilOneEnds(
   if (!serving) return devnetEnd
   const url = `http://localhost:${start.ports.app}`
   await pointNamesAt(devnet.rpcUrl, url)
+  const sandbox = await selling
   const server = await Promise.race([serving, devnetEnd])
   if (server === 'devnet') return server
   const welcome = async () => {
     await start.prepare('the first page', () => visitFirstPage(start.ports.app, start.signal))
     say(`\nFoyer is at ${url}. Ctrl-C stops everything.\n`)
+    if (sandbox) say(`Test tokens are sold at ${sandbox.url}, for no money.\n`)
     await command.warmUp?.(start)
   }
   const appEnd = server.exited.then(() => 'app' as const)
   return Promise.race([devnetEnd, appEnd, welcome().then(() => appEnd)])
+}
+
+/** Opens the sandbox of the devnet. Its orders are those of the chain: a new chain knows none. */
+async function openSandbox(command: Command, { ports, rpcUrl }: Start, devnet: Devnet, state: string) {
+  const file = join(state, 'sandbox.json')
+  if (devnet.seeded) await rm(file, { force: true })
+  return startSandbox({
+    port: ports.sandbox,
+    rpcUrl,
+    appUrl: command.appUrl(ports),
+    secret: SANDBOX_SECRET,
+    file,
+  })
 }
 
 function readOptions({ name, state }: Command) {

@@ -8,12 +8,15 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-export type Ports = { readonly app: number; readonly devnet: number }
+export type Ports = { readonly app: number; readonly devnet: number; readonly sandbox: number }
+
+/** The largest number of a port. */
+const LAST_PORT = 65_535
 
 /**
- * Reads the ports from the environment.
+ * Reads the ports from the environment. That of the sandbox is the next free one after the app's, unless it is set.
  *
- * @throws {StartError} when a variable is not a port, or both name the same one.
+ * @throws {StartError} when a variable is not a port, or two name the same one.
  */
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
   const app = readPort(env, 'PORT', APP_DEFAULT_PORT)
@@ -21,14 +24,25 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
   if (app === devnet) {
     throw new StartError(`PORT and DEVNET_PORT are both ${app}. The app and the devnet need a port each.`)
   }
-  return { app, devnet }
+  const sandbox = readPort(env, 'SANDBOX_PORT', portBeside(app, devnet))
+  if (sandbox === app || sandbox === devnet) {
+    const [other, what] = sandbox === app ? ['PORT', 'app'] : ['DEVNET_PORT', 'devnet']
+    throw new StartError(`SANDBOX_PORT and ${other} are both ${sandbox}. The sandbox and the ${what} need a port each.`)
+  }
+  return { app, devnet, sandbox }
+}
+
+/** The port after that of the app, or the nearest one that neither the app nor the devnet has. */
+function portBeside(app: number, devnet: number): number {
+  const candidates = [app + 1, app + 2, app - 1, app - 2]
+  return candidates.find((port) => port <= LAST_PORT && port !== devnet) ?? app
 }
 
 function readPort(env: Readonly<Record<string, string | undefined>>, variable: string, fallback: number): number {
   const text = env[variable]
   if (text === undefined || text === '') return fallback
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
+  if (!/^\d+$/.test(text) || port < 1 || port > LAST_PORT) {
     throw new StartError(`${variable}=${text} is not a port: it has to be a whole number from 1 to 65535.`)
   }
   return port
@@ -53,7 +67,7 @@ export async function assertPortFree(
     if (code === 'EADDRINUSE') {
       throw new StartError(
         `Port ${port} is taken, and ${user.what} needs it. End what listens there, or choose another port: ` +
-          `${user.variable}=${port === 65_535 ? port - 1 : port + 1} ${user.command}`,
+          `${user.variable}=${port === LAST_PORT ? port - 1 : port + 1} ${user.command}`,
       )
     }
     if (code === 'EACCES') {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { appEnv, demoEnv, type Variables } from '@/devnet/app-env'
+import { appEnv, appUrlOf, demoEnv, type Variables } from '@/devnet/app-env'
 import { parseEnv } from '@/lib/server/settings/env'
 
 let folder: string
@@ -11,8 +11,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
+const PORTS = { app: 4_000, devnet: 9_000, sandbox: 4_001 }
 const RPC_URL = 'http://127.0.0.1:9000'
-const envFor = (shell: Variables = {}) => appEnv({ app: 4_000, devnet: 9_000 }, RPC_URL, shell, folder)
+const envFor = (shell: Variables = {}) => appEnv(PORTS, RPC_URL, shell, folder)
 
 describe('appEnv', () => {
   test('behavior: without settings the server starts on the devnet, takes the fee, and offers sign-in', () => {
@@ -45,9 +46,46 @@ describe('appEnv', () => {
   })
 })
 
+describe('the sandbox', () => {
+  const sandbox = { id: 'sandbox', url: 'http://127.0.0.1:4001', secret: expect.any(String) }
+
+  test('behavior: is the provider unless the developer has chosen others', () => {
+    expect(parseEnv(envFor())).toMatchObject({ onramp: [sandbox] })
+    expect(parseEnv(demoEnv(PORTS, RPC_URL, {}, folder, '/kept/data'))).toMatchObject({ onramp: [sandbox] })
+  })
+
+  const keys = { FOYER_MELD_API_KEY: 'key', FOYER_MELD_WEBHOOK_SECRET: 'secret' }
+  test.each([
+    ['meld', [{ id: 'meld' }]],
+    ['meld, sandbox', [{ id: 'meld' }, sandbox]],
+  ])('param: FOYER_ONRAMP_PROVIDERS=%s of the shell is kept', (FOYER_ONRAMP_PROVIDERS, onramp) => {
+    expect(parseEnv(envFor({ FOYER_ONRAMP_PROVIDERS, ...keys }))).toMatchObject({ onramp })
+  })
+
+  test('param: an empty FOYER_ONRAMP_PROVIDERS turns it off', () => {
+    expect(parseEnv(envFor({ FOYER_ONRAMP_PROVIDERS: '' }))).toMatchObject({ onramp: [] })
+  })
+
+  test('param: providers chosen in a file are left to Next', async () => {
+    await writeFile(join(folder, '.env.local'), 'FOYER_ONRAMP_PROVIDERS="meld"\n')
+    expect(envFor()).not.toHaveProperty('FOYER_ONRAMP_PROVIDERS')
+    expect(envFor()).not.toHaveProperty('FOYER_SANDBOX_URL')
+    await writeFile(join(folder, '.env.development.local'), "FOYER_ONRAMP_PROVIDERS='meld,sandbox'\n")
+    expect(envFor()).not.toHaveProperty('FOYER_ONRAMP_PROVIDERS')
+    expect(envFor()).toHaveProperty('FOYER_SANDBOX_URL', 'http://127.0.0.1:4001')
+  })
+
+  test('behavior: its webhooks go to the address of the app, wherever it was set', async () => {
+    const appUrl = (shell: Variables = {}) => appUrlOf(PORTS, 'development', shell, folder)
+    expect(appUrl()).toBe('http://localhost:4000')
+    await writeFile(join(folder, '.env.local'), 'FOYER_APP_URL = https://app.example\n')
+    expect(appUrl()).toBe('https://app.example')
+    expect(appUrl({ FOYER_APP_URL: 'https://other.example' })).toBe('https://other.example')
+  })
+})
+
 describe('demoEnv', () => {
-  const demoFor = (shell: Variables = {}) =>
-    demoEnv({ app: 4_000, devnet: 9_000 }, RPC_URL, shell, folder, '/kept/data')
+  const demoFor = (shell: Variables = {}) => demoEnv(PORTS, RPC_URL, shell, folder, '/kept/data')
 
   test('behavior: a production server on the devnet, with mails in its outbox and databases of its own', () => {
     expect(parseEnv(demoFor({ PORT: '4000' }))).toMatchObject({

@@ -20,10 +20,11 @@ function listenOn(host: string, port = 0): Promise<number> {
 }
 
 describe('readPorts', () => {
-  test('behavior: 3000 for the app and 8545 for the devnet by default', () => {
-    expect(readPorts({})).toEqual({ app: 3_000, devnet: 8_545 })
-    expect(readPorts({ PORT: '4000', DEVNET_PORT: '9000' })).toEqual({ app: 4_000, devnet: 9_000 })
-    expect(readPorts({ PORT: '', DEVNET_PORT: '' })).toEqual({ app: 3_000, devnet: 8_545 })
+  test('behavior: 3000 for the app, 8545 for the devnet and 3001 for the sandbox by default', () => {
+    const byDefault = { app: 3_000, devnet: 8_545, sandbox: 3_001 }
+    expect(readPorts({})).toEqual(byDefault)
+    expect(readPorts({ PORT: '4000', DEVNET_PORT: '9000' })).toEqual({ app: 4_000, devnet: 9_000, sandbox: 4_001 })
+    expect(readPorts({ PORT: '', DEVNET_PORT: '', SANDBOX_PORT: '' })).toEqual(byDefault)
   })
 
   test.each(['0', '65536', '3000.5', '-1', '0x10', 'three', ' 3000'])('error: PORT=%s is refused by name', (PORT) => {
@@ -31,8 +32,17 @@ describe('readPorts', () => {
     expect(() => readPorts({ PORT })).toThrow(`PORT=${PORT} is not a port`)
   })
 
-  test('error: one port for both is refused', () => {
+  test.each([
+    ['8544', '8545', 8_546],
+    ['65535', '65534', 65_533],
+  ])('param: beside the app at %s and the devnet at %s the sandbox is at %s', (PORT, DEVNET_PORT, sandbox) => {
+    expect(readPorts({ PORT, DEVNET_PORT })).toMatchObject({ sandbox })
+  })
+
+  test('error: one port for two is refused', () => {
     expect(() => readPorts({ PORT: '8545' })).toThrow('both 8545')
+    expect(() => readPorts({ SANDBOX_PORT: '3000' })).toThrow('SANDBOX_PORT and PORT are both 3000')
+    expect(() => readPorts({ SANDBOX_PORT: '8545' })).toThrow('SANDBOX_PORT and DEVNET_PORT are both 8545')
   })
 })
 
