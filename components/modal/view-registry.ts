@@ -62,7 +62,7 @@ const viewRegistry: Readonly<Record<LazyView, ViewRow>> = {
   OnRampProviders: { feature: 'onramp', texts: ['amounts', 'onramp'] },
   OnRampTokenSelect: { feature: 'onramp', texts: ['amounts', 'tokens', 'onramp'] },
   OnRampFiatSelect: { feature: 'onramp', texts: ['amounts', 'onramp'] },
-  BuyInProgress: { feature: 'onramp', texts: ['amounts', 'onramp'] },
+  BuyInProgress: { feature: 'onramp', texts: ['amounts', 'requests', 'onramp'] },
   OnRampActivity: { feature: 'onramp', texts: ['amounts', 'onramp'] },
 }
 

@@ -18,6 +18,10 @@ export function Clock(props: IconProps) {
   return <Icon {...props} d="M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 6v6l4 2" />
 }
 
+export function Plus(props: IconProps) {
+  return <Icon {...props} d="M5 12h14M12 5v14" />
+}
+
 export function Settings(props: IconProps) {
   return (
     <Icon

@@ -1,7 +1,7 @@
 'use client'
 import { HeaderControl } from '@/components/modal/header-slots'
 import { softLazy } from '@/components/modal/soft-lazy'
-import { ArrowDownLeft, ArrowUpRight, Settings } from '@/components/ui/account-icons'
+import { ArrowDownLeft, ArrowUpRight, Plus, Settings } from '@/components/ui/account-icons'
 import { IconButton } from '@/components/ui/IconButton'
 import { WalletCards } from '@/components/ui/shell-icons'
 import { Tabs } from '@/components/ui/Tabs'
@@ -42,6 +42,7 @@ export default function AccountView() {
   const { address, connectedWalletInfo, currentTab } = useAccount()
   const network = useActiveNetwork()
   const isEmbedded = connectedWalletInfo?.type === 'AUTH'
+  const canBuy = useCapability('onramp', network.caipNetworkId)
   const canSwap = useCapability('swap', network.caipNetworkId)
   const canSend = useCapability('send', network.caipNetworkId)
   const holdings = useBalances()
@@ -65,6 +66,7 @@ export default function AccountView() {
       {isEmbedded && <EmbeddedNotes network={network} />}
       <WhoHolds address={address} network={network} holdings={holdings} />
       <nav className={styles.actions} aria-label={t('account.actions')}>
+        {canBuy && <ActionTile icon={Plus} label={t('account.buy')} onPress={() => modal.push('OnRamp')} />}
         {canSwap && <ActionTile icon={ArrowUpDown} label={t('account.swap')} onPress={() => modal.push('Swap')} />}
         {canSend && <ActionTile icon={ArrowUpRight} label={t('account.send')} onPress={() => modal.push('Send')} />}
         <ActionTile icon={ArrowDownLeft} label={t('account.receive')} onPress={() => modal.push('Receive')} />

@@ -5,6 +5,7 @@ import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import type { Network } from '@/lib/chains/network'
 import { AppError } from '@/lib/core/app-error'
 import { useRuntime } from '@/lib/react/runtime-context'
+import { useCapability } from '@/lib/react/use-capability'
 import { useFaucet } from '@/lib/react/use-faucet'
 import { useText } from '@/lib/react/use-text'
 import styles from './EmptyHoldings.module.css'
@@ -14,6 +15,7 @@ export function EmptyHoldings({ network }: { network: Network }) {
   const { modal } = useRuntime()
   const t = useText()
   const faucet = useFaucet()
+  const canBuy = useCapability('onramp', network.caipNetworkId)
   const busy = faucet.state === 'busy'
   const hasFaucet = network.caipNetworkId === DEVNET_CAIP_ID
   return (
@@ -27,6 +29,11 @@ export function EmptyHoldings({ network }: { network: Network }) {
       ) : (
         <Button size="compact" onClick={() => modal.push('Receive')}>
           {t('account.receiveFirst')}
+        </Button>
+      )}
+      {canBuy && (
+        <Button size="compact" tone="quiet" onClick={() => modal.push('OnRamp')}>
+          {t('account.buy')}
         </Button>
       )}
       {faucet.state === 'failed' && <ErrorNotice tone="plain" error={AppError.from(faucet.error, 'internal')} />}
