@@ -5,6 +5,7 @@ import { capabilityByNetwork, type ReportedPlatform } from '../platform/capabili
 import { isServedNetwork } from '../platform/served-networks'
 import type { CommonPlatform } from '../platform/services'
 import type { OnrampChoice, OnrampEnv, OnrampProviderId } from '../settings/onramp-env'
+import { createSandbox } from './adapters/sandbox'
 import { onrampAssets } from './onramp-assets'
 import type { OnrampProvider } from './onramp-provider'
 
@@ -15,7 +16,7 @@ const adapters: { readonly [Id in OnrampProviderId]: (settings: Choice<Id>) => O
   meld: () => null,
   coinbase: () => null,
   moonpay: () => null,
-  sandbox: () => null,
+  sandbox: createSandbox,
 }
 
 const createAdapter = <Id extends OnrampProviderId>(settings: Choice<Id>): OnrampProvider | null =>
