@@ -95,6 +95,7 @@ import {
   onrampOrdersRead,
   onrampQuote,
 } from '@/lib/onramp/onramp-contract'
+import { onrampOrdersListed } from '@/lib/onramp/operator-orders-contract'
 import { getExchangeRates } from '@/lib/price/exchange-rates-contract'
 import { getPrices } from '@/lib/price/price-contract'
 import { projectConfig } from '@/lib/project/project-config-contract'
@@ -229,6 +230,14 @@ export const endpoints = {
     audience: 'vendor',
     policy: 'none',
     load: 'visit',
+  }),
+  onrampOrdersListed: endpoint(onrampOrdersListed, {
+    about: 'the ledger of orders, in pages; `status`, `provider`, `network`, `address`, `id`, `from`, `to`, `after`',
+    audience: 'operator',
+  }),
+  onrampOrdersExported: rawEndpoint('/api/onramp/operator/orders.csv', ['GET'], {
+    about: 'the same orders as CSV',
+    audience: 'operator',
   }),
 
   nameLookup: endpoint(nameLookup, { about: 'a name, its address and its records' }),

@@ -13,7 +13,8 @@ import { authorizeProject, findProject, mayReadAnswer, type Project } from '../s
  * - `frame`: the frame of the wallet origin, for a project that it names. Custody endpoints, all of them POST.
  * - `page`: a page of the very role that answers, without a project: a link from a mail opens in any browser.
  * - `role`: a process of another role of this installation, by the secret that they share. Never a page.
- * - `operator`: a program of the operator, by `FOYER_OPERATOR_TOKEN`. Never a page.
+ * - `operator`: a program of the operator, or the operator at our own page, by `FOYER_OPERATOR_TOKEN`. Never a page of
+ *   another origin.
  * - `vendor`: a server of a vendor, by its signature of the request (`serve-vendor.ts`). Never a page.
  * - `public`: everybody, for `/api/health`.
  * - `anyPage`: everybody, and pages of every origin may read the answer: the ENS gateway.

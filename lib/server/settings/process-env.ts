@@ -28,8 +28,8 @@ export const processVariables = {
     schema: z.optional(bearerSecret),
     must: 'at least 32 characters without spaces',
     about: [
-      'Token with which a program of yours reads the metrics of a process, at `/api/metrics`. Without it the address does not',
-      'exist. Make one with `openssl rand -hex 32`.',
+      'Token with which you read the metrics of a process, at `/api/metrics`, and the orders of tokens, at',
+      '`/operator/orders`. Without it these addresses do not exist. Make one with `openssl rand -hex 32`.',
     ],
     example: '',
     secret: true,

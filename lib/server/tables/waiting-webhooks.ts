@@ -1,9 +1,7 @@
 import 'server-only'
 import { isNull, min } from 'drizzle-orm'
 import type { Databases } from './databases'
-import { onrampTables } from './onramp-tables'
-
-const { onrampWebhooks } = onrampTables
+import { onrampWebhooks } from './onramp-tables'
 
 /**
  * When the oldest webhook of each provider came that is not worked off, Unix ms. For `/api/health`, so it opens no
