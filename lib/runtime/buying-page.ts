@@ -1,10 +1,11 @@
 import { attempt } from '@/lib/core/attempt'
+import { ORDER_HASH } from '@/lib/core/order-hash'
 import type { BuyingPage, PaymentWindow } from '@/lib/onramp/buying-page-port'
 
 /** Spec section 9, "Social popup size": the payment page gets the same. */
 const WINDOW_FEATURES = 'popup,width=600,height=800'
-/** Written by our server into the address that a provider returns to. Providers may append to it. */
-const RETURN = /^#foyer-order=([0-9a-f-]{36})/
+/** Providers may append to the address. */
+const RETURN = new RegExp(`^${ORDER_HASH}([0-9a-f-]{36})`)
 const LOCK = 'foyer.buy'
 const SECRET_BYTES = 32
 
@@ -34,7 +35,7 @@ export function createBuyingPage(): BuyingPage {
       const { locks } = navigator
       return locks ? locks.request(LOCK, task) : task()
     },
-    randomId: () => crypto.randomUUID(),
+    randomId,
     randomSecret: () =>
       btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))))
         .replaceAll('+', '-')
@@ -47,6 +48,15 @@ export function createBuyingPage(): BuyingPage {
       return () => window.removeEventListener('online', listener)
     },
   }
+}
+
+/** `crypto.randomUUID` is missing on pages without TLS. RFC 9562, version 4. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 function paymentWindow(opened: Window): PaymentWindow {

@@ -9,6 +9,7 @@ import { readDevice } from '@/lib/core/device'
 import { loadOnce } from '@/lib/core/load-once'
 import { isEvm, SOLANA } from '@/lib/core/namespaces'
 import { nextTask } from '@/lib/core/next-task'
+import { ORDER_HASH } from '@/lib/core/order-hash'
 import { requestFaucet } from '@/lib/faucet/request-faucet'
 import type { FlowContext } from '@/lib/flow/flow-context'
 import { createLazyFlow } from '@/lib/flow/lazy-flow'
@@ -17,6 +18,7 @@ import { createNameQueries } from '@/lib/names/name-queries'
 import { checkForward, joinResolvers, type NameResolver } from '@/lib/names/name-resolver'
 import { createOwnedQueries } from '@/lib/names/owned-queries'
 import { createServerResolver } from '@/lib/names/server-resolver'
+import { hasOpenOrder } from '@/lib/onramp/open-orders'
 import { createDisplayCurrency } from '@/lib/price/display-currency'
 import { isOffered } from '@/lib/project/project-offer'
 import { invalidateSessions } from '@/lib/sign-in/invalidate-sessions'
@@ -75,6 +77,7 @@ export async function createAccountFlows(
     return createNamesFlow({ ...flowContext, connections, call, nameQueries, ownedQueries, now: ports.now })
   })
   const onramp = createLazyFlow(async () => {
+    // The texts load too: a message may show when the view is closed.
     const [{ createOnrampFlow, createBuyingPage }] = await Promise.all([load('onramp'), runtime.text.load('onramp')])
     return createOnrampFlow({
       ...flowContext,
@@ -89,6 +92,8 @@ export async function createAccountFlows(
       warn: ports.console.warn,
     })
   })
+  // Orders of an earlier visit are followed until they have ended; the last of them may have ended in another tab.
+  if (hasOpenOrder(ports.storage) || ports.hash().startsWith(ORDER_HASH)) onramp.load().catch(() => undefined)
   const replaceFlow = loadOnce(async () => {
     const [{ createReplaceFlow }] = await Promise.all([load('replaceFlow'), runtime.text.load('requests')])
     return createReplaceFlow({ ask, connections, transactions, now: ports.now })

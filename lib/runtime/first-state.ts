@@ -13,6 +13,7 @@ const NO_FLOWS: FlowFacts = {
   areLoaded: false,
   tokenBalance: () => NO_BALANCES,
   swap: () => undefined,
+  onramp: () => undefined,
   names: () => NO_SUGGESTIONS,
   explorerUrl: () => undefined,
   subscribe: () => () => undefined,

@@ -16,6 +16,7 @@ export function createFlowFacts(account: LazyFlow<AccountFlows>): FlowFacts {
     areLoaded: true,
     tokenBalance: () => account.current()?.tokenBalance() ?? NO_BALANCES,
     swap: () => account.current()?.swap.current()?.state(),
+    onramp: () => account.current()?.onramp.current()?.state(),
     names: () => account.current()?.names.current()?.state() ?? NO_SUGGESTIONS,
     get explorerUrl() {
       return account.current()?.explorerUrl ?? NO_URL

@@ -94,6 +94,9 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
   /** The configured network that the params of a view name; `undefined` for the active one. */
   function networkNamed(entry: ViewEntry | undefined): Caip2 | undefined {
     if (entry?.view === 'Receive') return ifConfigured(entry.params.network)
+    if (entry?.view === 'OnRamp') {
+      return ifConfigured(entry.params.network ?? parseTokenReference(entry.params.token)?.chainId)
+    }
     if (entry?.view === 'Send') return ifConfigured(parseTokenReference(entry.params.token)?.chainId)
     if (entry?.view !== 'Swap') return undefined
     const { from, to } = entry.params
@@ -103,7 +106,7 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
   const ifConfigured = (chainId: Caip2 | undefined): Caip2 | undefined =>
     chainId !== undefined && isConfigured(network.getState(), chainId) ? chainId : undefined
 
-  /** Switches to the network that the tokens of a swap or of a transfer name. Receive shows any network. */
+  /** Switches to the network that the tokens of a swap, of a transfer or of a purchase name. Receive shows any network. */
   function withSwitch(entry: ViewEntry): ViewEntry {
     const chainId = networkNamed(entry)
     if (entry.view === 'Receive' || chainId === undefined || chainId === network.getState().active) return entry

@@ -9,6 +9,7 @@ import type { ModalStore } from '@/lib/modal/modal-store'
 import type { TooltipState, TooltipStore } from '@/lib/modal/tooltip-store'
 import type { View } from '@/lib/modal/views'
 import type { NameServiceState } from '@/lib/names/name-service-state'
+import type { OnrampState } from '@/lib/onramp/onramp-view'
 import type { SignInFacts } from '@/lib/sign-in/sign-in-store'
 import type { SignedInSession } from '@/lib/sign-in/signed-in-session'
 import type { SwapState } from '@/lib/swap/swap-state'
@@ -46,6 +47,8 @@ export interface PublicState {
   readonly tooltip: TooltipState
   /** `undefined` until the visitor has opened the swap. */
   readonly swap: SwapState | undefined
+  /** Spec section 3, "On-ramp state"; `undefined` until the visitor has opened a view of buying. */
+  readonly onramp: OnrampState | undefined
   /** Spec section 3, "Name service state". */
   readonly names: NameServiceState
   /**
@@ -63,6 +66,7 @@ export interface FlowFacts {
   readonly areLoaded: boolean
   tokenBalance(): readonly TokenBalance[]
   swap(): SwapState | undefined
+  onramp(): OnrampState | undefined
   names(): NameServiceState
   /** Another function once the code that talks to chains is loaded. */
   readonly explorerUrl: (network: Network, address: string) => string | undefined
@@ -120,13 +124,14 @@ export function createPublicState({
       wallets: read(connectors).connectors,
       balances: flows.tokenBalance(),
       swap: flows.swap(),
+      onramp: flows.onramp(),
       names: flows.names(),
       explorerUrl: flows.explorerUrl,
     }
   }
 
   function compose(facts: ReturnType<typeof collect>) {
-    const { accounts, networks, router, tip, session, wallets, balances, swap, names, explorerUrl } = facts
+    const { accounts, networks, router, tip, session, wallets, balances, swap, onramp, names, explorerUrl } = facts
     if (copied?.of !== networks.networks) {
       copied = { of: networks.networks, networks: deepFreeze(copyPlain(networks.networks)) }
     }
@@ -139,6 +144,7 @@ export function createPublicState({
       modal: publicModal(router),
       tooltip: tip,
       swap,
+      onramp,
       names,
       session,
       connectors: wallets,

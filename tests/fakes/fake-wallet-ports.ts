@@ -1,6 +1,7 @@
 import type { DeviceFacts } from '@/lib/core/device'
 import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
 import type { HistoryPort } from '@/lib/modal/modal-history'
+import type { BuyingPage } from '@/lib/onramp/buying-page-port'
 import type { RuntimePorts } from '@/lib/runtime/ports'
 import { COMPUTER } from './fake-devices'
 import { createFakeGlobals } from './fake-page-globals'
@@ -68,6 +69,10 @@ export function createFakePorts(
     /** Languages of the visitor's browser, preferred first. */
     languages?: readonly string[]
     cookies?: Readonly<Record<string, string>>
+    /** The fragment of the page's address. */
+    hash?: string
+    /** The page, for buying. */
+    buyingPage?: BuyingPage
     /** Default: Chrome on Linux. */
     device?: DeviceFacts
   } = {},
@@ -93,9 +98,11 @@ export function createFakePorts(
     now: () => Date.now(),
     fetch: options.fetch ?? (() => Promise.reject(new TypeError('no network in this test'))),
     history: history.port,
+    hash: () => options.hash ?? '',
     wallets: wallets.port,
     standardWallets: standardWallets.port,
     globals: globals.port,
+    ...(options.buyingPage && { buyingPage: options.buyingPage }),
     console: { warn: (message) => void warnings.push(message) },
     device: () => options.device ?? COMPUTER,
     openWithinPress: (href, target) => void opened.push({ href, target }),

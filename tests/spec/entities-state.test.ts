@@ -45,6 +45,7 @@ function read(): PublicState {
       areLoaded: true,
       tokenBalance: () => [],
       swap: () => SWAP,
+      onramp: () => undefined,
       names: () => SUGGESTED,
       explorerUrl: (network, address) => `${network.blockExplorerUrl}/address/${address}`,
       subscribe: () => () => undefined,
