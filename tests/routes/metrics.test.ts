@@ -94,7 +94,8 @@ test('behavior: answers, refusals for load, mails, orders and webhooks have numb
   metrics.shed('rpc')
   metrics.mailed('sent')
   metrics.mailed('sent')
-  metrics.orderChanged({ provider: 'meld', status: 'completed' })
+  const order = { id: 'id-of-an-order', address: 'address-of-a-buyer', provider: 'meld', status: 'completed' }
+  metrics.orderChanged(order)
   metrics.webhook({ provider: 'meld', result: 'refused' })
   const text = await metrics.text()
   expect(countOf(text, 'foyer_request_seconds_bucket{le="0.25",path="/api/price",status="200"}')).toBe(1)
@@ -102,5 +103,6 @@ test('behavior: answers, refusals for load, mails, orders and webhooks have numb
   expect(countOf(text, 'foyer_shed_total{load="rpc"}')).toBe(1)
   expect(countOf(text, 'foyer_mails_total{result="sent"}')).toBe(2)
   expect(countOf(text, 'foyer_orders_total{provider="meld",status="completed"}')).toBe(1)
+  expect(text).not.toMatch(/id-of-an-order|address-of-a-buyer/)
   expect(countOf(text, 'foyer_webhooks_total{provider="meld",result="refused"}')).toBe(1)
 })
