@@ -19,6 +19,7 @@ body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 s
 main { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }
 section { background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 1.25rem; margin-block: 1rem }
 h1 { font-size: 1.375rem; line-height: 1.25; margin: 0 0 .25rem }
+h2 { font-size: 1rem; margin: 0 }
 p { margin: .5rem 0 }
 .note { background: var(--warn); color: var(--warn-ink); border-radius: 10px; padding: .625rem .875rem; font-size: .9375rem }
 .faint { color: var(--faint); font-size: .875rem }
@@ -35,10 +36,9 @@ button, .button { display: block; width: 100%; margin-block-start: 1rem; padding
 .cancel { display: block; text-align: center; margin-block-start: .75rem; padding: .5rem; color: var(--accent) }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 .error { color: var(--bad); font-weight: 600 }
-table { width: 100%; border-collapse: collapse; font-size: .875rem }
-caption { text-align: start; font-weight: 600; padding-block-end: .5rem }
-th { text-align: start; font-weight: 400; white-space: nowrap; padding-inline-end: .75rem }
-th, td { border-block-start: 1px solid var(--line); padding-block: .5rem; vertical-align: top }
+.numbers { display: block; font-size: .875rem }
+.numbers dt { color: inherit; border-block-start: 1px solid var(--line); padding-block-start: .5rem }
+.numbers dd { text-align: start; color: var(--faint); padding-block-end: .5rem }
 `
 
 /**
@@ -58,7 +58,7 @@ export type PageError = 'declined' | 'unknown number'
 
 const ERRORS: Readonly<Record<PageError, string>> = {
   declined: 'This test card is declined. You have not paid. Use another number.',
-  'unknown number': 'This is not a test number. Use one of the table, and never the number of a real card.',
+  'unknown number': 'This is not a test number. Use one of the list below, and never the number of a real card.',
 }
 
 /** The page of an order: its form, and after the payment its state. */
@@ -96,20 +96,16 @@ function formPage(order: SandboxOrder, error: PageError | undefined): string {
 ${error ? html`<p class="error" id="error" role="alert">${ERRORS[error]}</p>` : ''}
 <input type="text" id="number" name="number" inputmode="numeric" maxlength="23" required autofocus spellcheck="false"
  value="${inGroups('4242424242424242')}" aria-describedby="${error ? 'error hint' : 'hint'}"${error ? html` aria-invalid="true"` : ''}>
-<p class="faint" id="hint">Choose from the table what happens. Never enter the number of a real card.</p>
+<p class="faint" id="hint">Choose from the list below what happens. Never enter the number of a real card.</p>
 <button>Pay ${paymentAmount} ${request.paymentCurrency}</button>
 </form>
 <a class="cancel" href="${returnUrl}">Cancel</a>
 </section>
 <section>
-<table>
-<caption>Test numbers</caption>
-<tbody>
-${TEST_NUMBERS.map(
-  ({ number, says }) => html`<tr><th scope="row"><code>${inGroups(number)}</code></th><td>${says}</td></tr>\n`,
-)}
-</tbody>
-</table>
+<h2>Test numbers</h2>
+<dl class="numbers">
+${TEST_NUMBERS.map(({ number, says }) => html`<dt><code>${inGroups(number)}</code></dt><dd>${says}</dd>\n`)}
+</dl>
 </section>`
   return document({ title, body })
 }

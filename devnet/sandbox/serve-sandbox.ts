@@ -215,7 +215,8 @@ function headers(): Record<string, string> {
   return {
     'cache-control': 'no-store',
     'content-security-policy': PAGE_POLICY,
-    'referrer-policy': 'no-referrer',
+    // Nothing for others, while the own form names its origin: with `no-referrer` it would be `null`.
+    'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   }
 }
