@@ -108,6 +108,8 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     swapNetworks: ['eip155:31337', 'eip155:1'] as readonly Caip2[],
     /** The networks on which transfers are built. */
     sendNetworks: ['eip155:31337', 'eip155:1'] as readonly Caip2[],
+    /** The networks whose tokens a provider sells. */
+    onrampNetworks: [] as readonly Caip2[],
     /** Whether the server offers the login by e-mail. */
     isEmailOn: true,
     /** The networks of the embedded wallet; `undefined` for a server that does not say. */
@@ -147,7 +149,7 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
       history: { on: state.historyNetworks.length > 0, networks: [...state.historyNetworks] },
       faucet: { on: true },
       names: { on: state.registration !== undefined },
-      onramp: { on: false },
+      onramp: { on: state.onrampNetworks.length > 0, networks: [...state.onrampNetworks] },
       email: { on: state.isEmailOn, ...(state.emailNetworks && { networks: [...state.emailNetworks] }) },
       social: { on: false },
       walletconnect: { on: false },
