@@ -13,6 +13,7 @@ import { startAnvil, type TestAnvil } from './anvil'
 import { type MailServer, startMailServer } from './mail-server'
 import { SVM_MAINNET_CAIP_ID } from './svm-node'
 import { openTestPostgres, type TestPostgres } from './test-postgres'
+import { startTestSandbox, type TestSandbox } from './test-sandbox'
 
 const PROJECT_ID = 'foyer-login'
 
@@ -33,6 +34,8 @@ export interface LoginStack {
   /** The project lists `localhost` and `other.localhost` at this port, which is free: two sites. */
   readonly shopPort: number
   readonly anvil: TestAnvil
+  /** Sells tokens of the devnet. */
+  readonly sandbox: TestSandbox
   /** The port at which the server expects a node of Solana's main network, which a test may start. */
   readonly solanaPort: number
   readonly mail: MailServer
@@ -76,6 +79,7 @@ export async function startLoginStack(options: {
   const keys = postgres && { wallet: newKey(), vault: newKey() }
   const urls = roleUrlsOf({ app: `http://localhost:${port}` })
   await pointNamesAt(anvil.rpcUrl, urls.app)
+  const sandbox = await startTestSandbox({ rpcUrl: anvil.rpcUrl, appUrl: urls.app })
   const env = {
     FOYER_ALLOWED_ORIGINS: `http://localhost:${shopPort},http://other.localhost:${shopPort}`,
     FOYER_AUTH_SECRETS: randomBytes(32).toString('hex'),
@@ -83,6 +87,7 @@ export async function startLoginStack(options: {
     FOYER_DEVNET_RPC_URL: anvil.rpcUrl,
     FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
     ...DEVNET_NAMES,
+    ...sandbox.env,
     FOYER_PROJECT_ID: PROJECT_ID,
     // All visitors here are one, whose limits would be reached by tests that measure something else.
     FOYER_RATE_LIMIT_FACTOR: '1000',
@@ -117,6 +122,7 @@ export async function startLoginStack(options: {
     vaultUrl: urls.vault,
     shopPort,
     anvil,
+    sandbox,
     solanaPort,
     mail,
     postgres,
@@ -138,7 +144,7 @@ export async function startLoginStack(options: {
     start,
     stop: async () => {
       await servers.at(-1)?.stop()
-      await Promise.all([anvil.stop(), mail.stop(), postgres?.server.stop()])
+      await Promise.all([sandbox.stop(), anvil.stop(), mail.stop(), postgres?.server.stop()])
       await rm(dataFolder, { recursive: true, force: true })
     },
   }

@@ -11,6 +11,7 @@ import { type AppServer, freePort, startApp } from '@/tests/runner/app-server'
 import { startAnvil } from '@/tests/support/anvil'
 import { SVM_MAINNET_CAIP_ID, type SvmNode } from '@/tests/support/svm-node'
 import { openTestPostgres } from '@/tests/support/test-postgres'
+import { startTestSandbox, type TestSandbox } from '@/tests/support/test-sandbox'
 import { DevnetChain } from './devnet-chain'
 import type { ForeignHost } from './foreign-host'
 import { ModalPage } from './modal-page'
@@ -22,6 +23,8 @@ import { useSolana } from './solana-node'
 export type Stack = {
   readonly chain: DevnetChain
   readonly node: RpcProxy
+  /** Sells tokens of the chain to visitors of `app`. */
+  readonly sandbox: TestSandbox
   readonly app: AppServer
   /** The page of another origin: started by the first test that needs it. */
   readonly foreignHost: (kind?: ForeignKind) => Promise<ForeignHost>
@@ -70,18 +73,25 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
     async ({}, use) => {
       const anvil = await startAnvil({ seeded: true })
       const node = await startRpcProxy(anvil.rpcUrl)
-      const [foreignPort, solanaPort, names] = await Promise.all([freePort(), freePort(), openNames()])
+      const [port, foreignPort, solanaPort, names] = await Promise.all([
+        freePort(),
+        freePort(),
+        freePort(),
+        openNames(),
+      ])
+      const sandbox = await startTestSandbox({ rpcUrl: anvil.rpcUrl, appUrl: `http://localhost:${port}` })
       const env = {
         FOYER_ALLOWED_ORIGINS: `http://localhost:${foreignPort}`,
         FOYER_DEVNET_RPC_URL: node.url,
         FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
         ...names.env,
+        ...sandbox.env,
         FOYER_SWAP_FEE_RECIPIENT: DEVNET_FEE_RECIPIENT,
         FOYER_PROJECT_ID: PROJECT_ID,
         FOYER_RPC_URLS: JSON.stringify({ [SVM_MAINNET_CAIP_ID]: [`http://127.0.0.1:${solanaPort}`] }),
         LOG_LEVEL: 'warn',
       }
-      const app = await startApp({ env })
+      const app = await startApp({ env, port })
       await pointNamesAt(anvil.rpcUrl, app.url)
       const others = new Map<string, Promise<AppServer>>()
       const signingIn = (mode: 'optional' | 'required') => {
@@ -103,10 +113,10 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
         hosts.set(kind, started)
         return started
       }
-      await use({ chain: new DevnetChain(anvil), node, app, foreignHost, solanaPort, signingIn })
+      await use({ chain: new DevnetChain(anvil), node, sandbox, app, foreignHost, solanaPort, signingIn })
       for (const other of [...others.values(), ...hosts.values()]) await (await other).stop()
       await app.stop()
-      await Promise.all([node.close(), names.stop()])
+      await Promise.all([node.close(), names.stop(), sandbox.stop()])
       await anvil.stop()
     },
     { scope: 'worker', timeout: 180_000 },
