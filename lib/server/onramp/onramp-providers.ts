@@ -26,7 +26,7 @@ const createAdapter = <Id extends OnrampProviderId>(settings: Choice<Id>): Onram
 const made = new WeakMap<OnrampEnv['onramp'], readonly OnrampProvider[]>()
 
 /** The providers that the operator has chosen, in that order. */
-export function onrampProviders({ onramp }: OnrampEnv): readonly OnrampProvider[] {
+export function onrampProviders({ onramp }: Pick<OnrampEnv, 'onramp'>): readonly OnrampProvider[] {
   const providers = made.get(onramp) ?? onramp.map(createAdapter).filter((provider) => provider !== null)
   made.set(onramp, providers)
   return providers

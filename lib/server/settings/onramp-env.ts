@@ -8,6 +8,9 @@ import { assertSetWith, EnvError, type EnvVariables, type RawOf } from './env-va
 const onrampProviderIds = ['meld', 'coinbase', 'moonpay', 'sandbox'] as const
 export type OnrampProviderId = (typeof onrampProviderIds)[number]
 
+/** Longer than the longest that an order is followed, see `nextCheckAt` in `lib/server/onramp/order-rules.ts`. */
+const MIN_KEPT_DAYS = 60
+
 /** A key of several lines: `\n` stands for a line break, as in most stores of secrets. */
 const privateKey = z
   .string()
@@ -28,6 +31,15 @@ export const onrampVariables = {
       'sets sandbox, which sells test tokens of the devnet for no money.',
     ],
     example: 'meld,moonpay',
+  },
+  FOYER_ONRAMP_KEEP_DAYS: {
+    schema: z.coerce.number().int().min(MIN_KEPT_DAYS).max(36_500).optional(),
+    must: `a whole number from ${MIN_KEPT_DAYS} to 36500`,
+    about: [
+      'Orders that have ended are removed so many days after they were made. Without it they are kept. Tax or anti-money-laundering',
+      'law may say how long you have to keep them, and privacy law how long you may.',
+    ],
+    example: '3650',
   },
   FOYER_MELD_API_KEY: {
     schema: z.optional(token),
@@ -139,6 +151,8 @@ export interface OnrampSettings {
 export interface OnrampEnv {
   /** The chosen providers, in the operator's order. Empty: nothing is sold. */
   readonly onramp: readonly OnrampChoice[]
+  /** Days after which orders that have ended are removed; `null`: never. */
+  readonly onrampKeepDays: number | null
 }
 
 /** One chosen provider with its settings. */
@@ -167,7 +181,7 @@ export function onrampEnvOf(raw: Raw): OnrampEnv {
   }
   // Test tokens must never be on sale beside real ones.
   assertSetWith(raw, 'FOYER_SANDBOX_URL', 'FOYER_DEVNET_RPC_URL')
-  return { onramp: chosen.map((id) => settingsOf(id, raw)) }
+  return { onramp: chosen.map((id) => settingsOf(id, raw)), onrampKeepDays: raw.FOYER_ONRAMP_KEEP_DAYS ?? null }
 }
 
 /** What `needs` lists is set. */

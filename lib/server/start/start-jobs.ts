@@ -1,6 +1,7 @@
 import 'server-only'
 import type { HostRole } from '@/lib/core/hosts'
 import { createJobs, repeatJobs } from '../jobs/jobs'
+import { removeOldOrders } from '../onramp/old-orders'
 import { followOrders } from '../onramp/onramp-job'
 import { forRole } from '../platform/for-role'
 import type { Platform } from '../platform/services'
@@ -17,6 +18,9 @@ export function startJobs(platform: Platform): void {
   const jobs = [
     followProjects(env, databases),
     ...(env.roles.includes('app') && env.onramp.length > 0 ? [followOrders(forRole(platform, 'app'))] : []),
+    ...(env.roles.includes('app') && env.onrampKeepDays !== null
+      ? [removeOldOrders(forRole(platform, 'app'), env.onrampKeepDays)]
+      : []),
     ...(env.roles.includes('wallet')
       ? [removeEndedLogins(forRole(platform, 'wallet')), deleteAccounts(forRole(platform, 'wallet'))]
       : []),
