@@ -92,7 +92,7 @@ export function onrampViewOf(facts: OnrampFacts): OnrampView {
     failed: answer?.failed ?? [],
     quotesLoading: quotes.matches('typing') || quotes.matches('asking') || quotes.matches('late'),
     selected: selectedOf(quotes.context),
-    quotesError: isAboutAmount ? null : error,
+    quotesError: isAboutAmount ? null : (error ?? (hasNone(quotes) ? NO_QUOTE : null)),
     buying: buying.state,
     buyError: buying.error,
     payLink: buying.payLink,
@@ -121,6 +121,13 @@ export function onrampStateOf(view: OnrampView): OnrampState {
 }
 
 const NONE: readonly never[] = []
+
+/** The same object each time, so that the view does not change. */
+const NO_QUOTE = new AppError('onramp.no_quote')
+
+/** Every provider has answered, and none has a quote. */
+const hasNone = (quotes: OnrampFacts['quotes']): boolean =>
+  quotes.matches('shown') && quotes.context.answer?.quotes.length === 0
 
 function accountOf({ accounts }: AccountState, chainId: Caip2): OnrampView['account'] {
   const { status, address } = accounts[namespaceOf(chainId)]

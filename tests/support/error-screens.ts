@@ -24,6 +24,11 @@ import type { ErrorCode } from '@/lib/core/error-catalogue'
  * - `AccountName`: a notice in the views of the names that an account owns, and in the forms that change one. The main
  *   button of a form tries again if that can help.
  * - `NameInput`: the title alone, in the line below the name that is typed.
+ * - `OnRamp`: a notice in the form of a purchase, with what happened to the money. The main button tries again, chooses
+ *   another token, or continues.
+ * - `OnRampInput`: the main button says the limit; the title is for screen readers.
+ * - `OnRampProviders`: the title is the reason why a provider has no quote, in its row.
+ * - `BuyInProgress`: a notice with the state of an order, with what happened to the money.
  * - `Snackbar`: the title alone, when no view is open to show the failure.
  * - `Banner`: the alert's title and meaning, above every view, for the site's developer.
  * - `ConnectionLine`: the title and what happens next, at the bottom of the card, as a status. The button that needs
@@ -45,12 +50,16 @@ export type Screen =
   | 'RegisterAccountName'
   | 'AccountName'
   | 'NameInput'
+  | 'OnRamp'
+  | 'OnRampInput'
+  | 'OnRampProviders'
+  | 'BuyInProgress'
   | 'Snackbar'
   | 'Banner'
   | 'ConnectionLine'
 
 /** The features that the rows without a screen wait for. */
-export type MissingFlow = 'social login' | 'buying tokens'
+export type MissingFlow = 'social login'
 
 /** The place where it shows, or why it does not show. */
 export type ErrorScreen =
@@ -77,7 +86,9 @@ const registering = { shown: ['RegisterAccountName'] } as const
 const typingName = { shown: ['NameInput'] } as const
 const signing = { shown: ['SIWXSignMessage'] } as const
 const askingToSign = { developer: "the failure of a host's `requestSignIn` when no account can sign in" } as const
-const buying = { waitsFor: 'buying tokens' } as const
+const buying = { shown: ['OnRamp'] } as const
+const amountToPay = { shown: ['OnRampInput'] } as const
+const ordered = { shown: ['BuyInProgress'] } as const
 const social = { waitsFor: 'social login' } as const
 const loggingIn = { shown: ['EmailLogin'] } as const
 
@@ -113,20 +124,20 @@ export const errorScreens: Readonly<Record<ErrorCode, ErrorScreen>> = {
   'send.max_changed': { shown: ['Send'] },
   'send.check_failed': { shown: ['Send'] },
 
-  'onramp.amount_too_small': buying,
-  'onramp.amount_too_large': buying,
+  'onramp.amount_too_small': amountToPay,
+  'onramp.amount_too_large': amountToPay,
   'onramp.not_sold': buying,
   'onramp.no_quote': buying,
-  'onramp.quote_refused': buying,
+  'onramp.quote_refused': { shown: ['OnRampProviders'] },
   'onramp.quote_expired': buying,
   'onramp.provider_failed': buying,
   'onramp.page_refused': buying,
   'onramp.address_changed': buying,
   'onramp.popup_blocked': buying,
-  'onramp.payment_failed': buying,
-  'onramp.payment_refunded': buying,
-  'onramp.order_expired': buying,
-  'onramp.delivered_less': buying,
+  'onramp.payment_failed': ordered,
+  'onramp.payment_refunded': ordered,
+  'onramp.order_expired': ordered,
+  'onramp.delivered_less': ordered,
 
   'transaction.failed': sending,
   'transaction.no_hash': sending,

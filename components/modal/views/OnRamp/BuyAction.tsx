@@ -23,7 +23,7 @@ type Purpose =
 
 /** What the main button does now, or what is missing. */
 function purposeOf(view: OnrampView): Purpose {
-  const { account, options, amount, amountError, selected, buying, quotesError } = view
+  const { account, options, amount, amountError, selected, buying, quotesError, quotesLoading } = view
   if (account === null) return 'connect'
   if (buying === 'making') return 'opening'
   if (options.state === 'failed') return 'retry'
@@ -34,7 +34,8 @@ function purposeOf(view: OnrampView): Purpose {
   if (amountError !== null || quotesError?.code === 'onramp.not_sold') return 'chooseToken'
   if (selected !== null) return 'buy'
   if (quotesError !== null) return 'retry'
-  return 'quoting'
+  // Nothing is asked for an amount of zero.
+  return quotesLoading ? 'quoting' : 'enterAmount'
 }
 
 /** Purposes without an action. */
