@@ -27,9 +27,9 @@ import { COMPUTER } from '@/tests/fakes/fake-devices'
 import { createTestModal } from '@/tests/support/test-modal'
 
 export const DEVNET: Caip2 = 'eip155:31337'
-const ALICE = '0x1111111111111111111111111111111111111111'
+export const ALICE = '0x1111111111111111111111111111111111111111'
 export const USDC_ADDRESS = `0x${'aa'.repeat(20)}`
-const PAY_PAGE = 'https://pay.example/session/1'
+export const PAY_PAGE = 'https://pay.example/session/1'
 
 const networkOf = (chainId: Caip2): Network => ({
   ...unsupportedNetwork(chainId),
@@ -93,7 +93,7 @@ export const answerOf = (quotes: readonly OnrampQuoteRow[], change: Partial<Onra
   ...change,
 })
 
-function orderOf(id: string, change: Partial<OnrampOrder> = {}): OnrampOrder {
+export function orderOf(id: string, change: Partial<OnrampOrder> = {}): OnrampOrder {
   return {
     id,
     provider: 'quick',
