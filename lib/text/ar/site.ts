@@ -162,6 +162,8 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'members.body': 'لا تصل هذه الصفحة إلا إلى من سجّل الدخول.',
   'members.refusedTitle': 'للأعضاء فقط',
   'members.refusedBody': 'لم تسجّل الدخول. وصّل محفظة وسجّل الدخول لرؤية هذه الصفحة.',
+  'bought.title': 'يمكنك إغلاق هذه النافذة',
+  'bought.body': 'ستجد طلبك في الصفحة التي اشتريت منها.',
   'notFound.title': 'الصفحة غير موجودة',
   'notFound.body': 'تحقق من العنوان أو عُد إلى البداية.',
   'notFound.back': 'العودة إلى البداية',

@@ -167,6 +167,8 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'members.refusedTitle': 'Nur für Mitglieder',
   'members.refusedBody':
     'Sie sind nicht angemeldet. Verbinden Sie eine Wallet und melden Sie sich an, um diese Seite zu sehen.',
+  'bought.title': 'Sie können dieses Fenster schließen',
+  'bought.body': 'Ihre Bestellung steht auf der Seite, auf der Sie gekauft haben.',
   'notFound.title': 'Seite nicht gefunden',
   'notFound.body': 'Prüfen Sie die Adresse oder gehen Sie zurück zum Anfang.',
   'notFound.back': 'Zurück zum Anfang',

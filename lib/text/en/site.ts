@@ -162,6 +162,8 @@ export const siteTexts = {
   'members.body': 'Only signed-in visitors receive this page.',
   'members.refusedTitle': 'Members only',
   'members.refusedBody': 'You are not signed in. Connect a wallet and sign in to see this page.',
+  'bought.title': 'You can close this window',
+  'bought.body': 'Your order is on the page where you bought.',
   'notFound.title': 'Page not found',
   'notFound.body': 'Check the address or go back to the start.',
   'notFound.back': 'Back to the start',

@@ -167,6 +167,8 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'members.body': 'Solo quienes han iniciado sesión reciben esta página.',
   'members.refusedTitle': 'Solo para miembros',
   'members.refusedBody': 'No has iniciado sesión. Conecta una billetera e inicia sesión para ver esta página.',
+  'bought.title': 'Puedes cerrar esta ventana',
+  'bought.body': 'Tu pedido está en la página donde compraste.',
   'notFound.title': 'Página no encontrada',
   'notFound.body': 'Comprueba la dirección o vuelve al inicio.',
   'notFound.back': 'Volver al inicio',

@@ -170,6 +170,8 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'members.refusedTitle': 'Réservé aux membres',
   'members.refusedBody':
     'Vous n’êtes pas identifié. Connectez un portefeuille et identifiez-vous pour voir cette page.',
+  'bought.title': 'Vous pouvez fermer cette fenêtre',
+  'bought.body': 'Votre commande est sur la page où vous avez acheté.',
   'notFound.title': 'Page introuvable',
   'notFound.body': 'Vérifiez l’adresse ou revenez à l’accueil.',
   'notFound.back': 'Retour à l’accueil',

@@ -165,6 +165,8 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'members.body': 'サインインした訪問者だけがこのページを受け取ります。',
   'members.refusedTitle': 'メンバー専用',
   'members.refusedBody': 'サインインしていません。このページを見るには、ウォレットを接続してサインインしてください。',
+  'bought.title': 'このウィンドウを閉じてかまいません',
+  'bought.body': '注文は、購入したページで確認できます。',
   'notFound.title': 'ページが見つかりません',
   'notFound.body': 'アドレスを確認するか、最初のページに戻ってください。',
   'notFound.back': '最初に戻る',

@@ -162,6 +162,8 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'members.body': '로그인한 방문자만 이 페이지를 받습니다.',
   'members.refusedTitle': '회원 전용',
   'members.refusedBody': '로그인하지 않았습니다. 이 페이지를 보려면 지갑을 연결하고 로그인하세요.',
+  'bought.title': '이 창을 닫아도 됩니다',
+  'bought.body': '주문은 구매한 페이지에서 확인할 수 있습니다.',
   'notFound.title': '페이지를 찾을 수 없습니다',
   'notFound.body': '주소를 확인하거나 처음으로 돌아가세요.',
   'notFound.back': '처음으로',

@@ -163,6 +163,8 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'members.body': 'Só quem entrou recebe esta página.',
   'members.refusedTitle': 'Só para membros',
   'members.refusedBody': 'Você não entrou. Conecte uma carteira e entre para ver esta página.',
+  'bought.title': 'Você pode fechar esta janela',
+  'bought.body': 'Seu pedido está na página em que você comprou.',
   'notFound.title': 'Página não encontrada',
   'notFound.body': 'Verifique o endereço ou volte ao início.',
   'notFound.back': 'Voltar ao início',

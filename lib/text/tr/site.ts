@@ -167,6 +167,8 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'members.body': 'Bu sayfayı yalnızca oturum açmış ziyaretçiler alır.',
   'members.refusedTitle': 'Yalnızca üyeler',
   'members.refusedBody': 'Oturumunuz açık değil. Bu sayfayı görmek için bir cüzdan bağlayıp oturum açın.',
+  'bought.title': 'Bu pencereyi kapatabilirsiniz',
+  'bought.body': 'Siparişiniz satın aldığınız sayfada.',
   'notFound.title': 'Sayfa bulunamadı',
   'notFound.body': 'Adresi kontrol edin ya da başa dönün.',
   'notFound.back': 'Başa dön',

@@ -158,6 +158,8 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'members.body': '只有已登录的访客才能收到此页面。',
   'members.refusedTitle': '仅限会员',
   'members.refusedBody': '您尚未登录。请连接钱包并登录以查看此页面。',
+  'bought.title': '您可以关闭此窗口',
+  'bought.body': '您的订单在购买时的页面上。',
   'notFound.title': '找不到页面',
   'notFound.body': '请检查地址，或返回首页。',
   'notFound.back': '返回首页',

@@ -54,6 +54,7 @@ describe('servesPage', () => {
   test.each([
     ['/', 'app'],
     ['/members', 'app'],
+    ['/buy/return', 'app'],
     ['/framework', 'app'],
     ['/frame', 'wallet'],
     ['/frame/more', 'wallet'],
