@@ -108,9 +108,12 @@ test('behavior: a refusal is logged and returned with its code, without the subm
   }
 })
 
-test.describe('contracts that break their interface', () => {
+test('error: contracts that break their interface are refused, before and after their deployment', async ({
+  visitor,
+  stack,
+}) => {
   for (const [does, code] of hostileCodes) {
-    test(`error: a contract that ${does} is refused, before and after its deployment`, async ({ visitor, stack }) => {
+    await test.step(`one that ${does}`, async () => {
       const made = counterfactual(creationOf(code))
       await expectRefused(visitor, walletSigner(made, newAccount(), true), 'siwx.bad_signature')
       await deployContract(stack.anvil, made)
