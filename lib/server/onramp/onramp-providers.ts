@@ -5,6 +5,9 @@ import { capabilityByNetwork, type ReportedPlatform } from '../platform/capabili
 import { isServedNetwork } from '../platform/served-networks'
 import type { CommonPlatform } from '../platform/services'
 import type { OnrampChoice, OnrampEnv, OnrampProviderId } from '../settings/onramp-env'
+import { createCoinbaseOnramp } from './adapters/coinbase'
+import { createMeldOnramp } from './adapters/meld'
+import { createMoonpayOnramp } from './adapters/moonpay'
 import { createSandbox } from './adapters/sandbox'
 import { onrampAssets } from './onramp-assets'
 import type { OnrampProvider } from './onramp-provider'
@@ -12,22 +15,22 @@ import type { OnrampProvider } from './onramp-provider'
 type Choice<Id extends OnrampProviderId> = Extract<OnrampChoice, { readonly id: Id }>
 
 /** One adapter for each provider that can be chosen. */
-const adapters: { readonly [Id in OnrampProviderId]: (settings: Choice<Id>) => OnrampProvider | null } = {
-  meld: () => null,
-  coinbase: () => null,
-  moonpay: () => null,
+const adapters: { readonly [Id in OnrampProviderId]: (settings: Choice<Id>) => OnrampProvider } = {
+  meld: createMeldOnramp,
+  coinbase: createCoinbaseOnramp,
+  moonpay: createMoonpayOnramp,
   sandbox: createSandbox,
 }
 
-const createAdapter = <Id extends OnrampProviderId>(settings: Choice<Id>): OnrampProvider | null =>
-  (adapters[settings.id] as (own: Choice<Id>) => OnrampProvider | null)(settings)
+const createAdapter = <Id extends OnrampProviderId>(settings: Choice<Id>): OnrampProvider =>
+  (adapters[settings.id] as (own: Choice<Id>) => OnrampProvider)(settings)
 
 /** The adapters of an environment are made once: every page asks which networks have a provider. */
 const made = new WeakMap<OnrampEnv['onramp'], readonly OnrampProvider[]>()
 
 /** The providers that the operator has chosen, in that order. */
 export function onrampProviders({ onramp }: Pick<OnrampEnv, 'onramp'>): readonly OnrampProvider[] {
-  const providers = made.get(onramp) ?? onramp.map(createAdapter).filter((provider) => provider !== null)
+  const providers = made.get(onramp) ?? onramp.map(createAdapter)
   made.set(onramp, providers)
   return providers
 }

@@ -17,7 +17,7 @@ const CLOCK_SKEW_MS = 1_000
 const decimal = patternText(80, /^\d+(?:\.\d+)?$/)
 
 /** A quote as it was shown; the order that is made from it is compared with it. */
-const quoteRecord = z.object({
+export const onrampQuoteRecord = z.object({
   id: z.string(),
   /** Id of the provider. */
   provider: z.string(),
@@ -51,7 +51,7 @@ const quoteRecord = z.object({
   madeAt: unixMs,
   expiresAt: unixMs,
 })
-export type OnrampQuoteRecord = z.infer<typeof quoteRecord>
+export type OnrampQuoteRecord = z.infer<typeof onrampQuoteRecord>
 
 const keyOf = (id: string) => `onramp-quote:1:${id}`
 
@@ -76,7 +76,7 @@ export async function readQuoteRecord(
 ): Promise<OnrampQuoteRecord | null> {
   const text = await kv.get(keyOf(id))
   if (text === null) return null
-  const { success, data: record } = z.safeParse(quoteRecord, readCacheValue(text))
+  const { success, data: record } = z.safeParse(onrampQuoteRecord, readCacheValue(text))
   if (!success || record.id !== id) return null
   return now() < record.expiresAt && record.madeAt <= now() + CLOCK_SKEW_MS ? record : null
 }

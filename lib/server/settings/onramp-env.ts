@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
 import { httpUrl } from '@/lib/core/wire'
+import { readCoinbaseKey } from './coinbase-key'
 import { listOf, token } from './env-fields'
 import { assertSetWith, EnvError, type EnvVariables, type RawOf } from './env-variable'
 
@@ -10,6 +11,11 @@ export type OnrampProviderId = (typeof onrampProviderIds)[number]
 
 /** Longer than the longest that an order is followed, see `nextCheckAt` in `lib/server/onramp/order-rules.ts`. */
 const MIN_KEPT_DAYS = 60
+
+/** APIs of the providers, unless the operator sets another address. */
+const MELD_URL = 'https://api.meld.io'
+export const COINBASE_URL = 'https://api.cdp.coinbase.com'
+export const MOONPAY_URL = 'https://api.moonpay.com'
 
 /** A key of several lines: `\n` stands for a line break, as in most stores of secrets. */
 const privateKey = z
@@ -58,7 +64,10 @@ export const onrampVariables = {
   FOYER_MELD_URL: {
     schema: z.optional(httpUrl),
     must: 'an http or https address',
-    about: ['API of Meld. https://api-sb.meld.io is its sandbox. Default: https://api.meld.io.'],
+    about: [
+      'API of Meld. https://api-sb.meld.io is its sandbox. Default: https://api.meld.io. Payment pages of its origin are',
+      'opened as well.',
+    ],
     example: 'https://api-sb.meld.io',
   },
   FOYER_COINBASE_KEY_ID: {
@@ -68,7 +77,7 @@ export const onrampVariables = {
     example: '',
   },
   FOYER_COINBASE_KEY_SECRET: {
-    schema: privateKey.optional(),
+    schema: privateKey.refine((secret) => readCoinbaseKey(secret) !== null).optional(),
     must: 'the private key of that id: Ed25519 in base64, or P-256 as PEM',
     about: ['The key itself: Ed25519 in base64, or P-256 as PEM with \\n for line breaks.'],
     example: '',
@@ -84,7 +93,10 @@ export const onrampVariables = {
   FOYER_COINBASE_URL: {
     schema: z.optional(httpUrl),
     must: 'an http or https address',
-    about: ['API of the Coinbase Developer Platform. Default: https://api.cdp.coinbase.com.'],
+    about: [
+      'API of the Coinbase Developer Platform. Default: https://api.cdp.coinbase.com, and for quotes and transactions',
+      'https://api.developer.coinbase.com. Payment pages of its origin are opened as well.',
+    ],
     example: 'https://api.cdp.coinbase.com',
   },
   FOYER_MOONPAY_PUBLISHABLE_KEY: {
@@ -110,7 +122,7 @@ export const onrampVariables = {
   FOYER_MOONPAY_URL: {
     schema: z.optional(httpUrl),
     must: 'an http or https address',
-    about: ['API of MoonPay. Default: https://api.moonpay.com.'],
+    about: ['API of MoonPay. Default: https://api.moonpay.com. With another one, payment pages are on its origin.'],
     example: 'https://api.moonpay.com',
   },
   FOYER_SANDBOX_URL: {
@@ -191,14 +203,14 @@ function settingsOf(id: OnrampProviderId, raw: Raw): OnrampChoice {
     case 'meld':
       return {
         id,
-        url: raw.FOYER_MELD_URL ?? 'https://api.meld.io',
+        url: raw.FOYER_MELD_URL ?? MELD_URL,
         apiKey: text(raw.FOYER_MELD_API_KEY),
         webhookSecret: text(raw.FOYER_MELD_WEBHOOK_SECRET),
       }
     case 'coinbase':
       return {
         id,
-        url: raw.FOYER_COINBASE_URL ?? 'https://api.cdp.coinbase.com',
+        url: raw.FOYER_COINBASE_URL ?? COINBASE_URL,
         keyId: text(raw.FOYER_COINBASE_KEY_ID),
         keySecret: text(raw.FOYER_COINBASE_KEY_SECRET),
         webhookSecret: text(raw.FOYER_COINBASE_WEBHOOK_SECRET),
@@ -206,7 +218,7 @@ function settingsOf(id: OnrampProviderId, raw: Raw): OnrampChoice {
     case 'moonpay':
       return {
         id,
-        url: raw.FOYER_MOONPAY_URL ?? 'https://api.moonpay.com',
+        url: raw.FOYER_MOONPAY_URL ?? MOONPAY_URL,
         publishableKey: text(raw.FOYER_MOONPAY_PUBLISHABLE_KEY),
         secretKey: text(raw.FOYER_MOONPAY_SECRET_KEY),
         webhookSecret: text(raw.FOYER_MOONPAY_WEBHOOK_SECRET),

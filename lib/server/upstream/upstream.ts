@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
+import { parseExactJson } from '../kit/exact-json'
 import { MAX_ANSWER_VALUES, parseForeignJson } from '../kit/json-bounds'
 import { fetchUpstream } from './fetch-upstream'
 
@@ -13,6 +14,8 @@ export interface UpstreamOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Largest reply, decoded. Default: 8 MiB. */
   readonly maxReplyBytes?: number
+  /** Gives the schemas each number of a reply as the text that it was sent as. Default: as a number. */
+  readonly exactNumbers?: true
 }
 
 export interface UpstreamCall<Schema extends z.core.$ZodType> {
@@ -38,7 +41,7 @@ export interface Upstream {
 }
 
 /** A vendor's JSON API. Deadline, retries, size limit and logging are those of {@link fetchUpstream}. */
-export function createUpstream({ vendor, baseUrl, headers, maxReplyBytes }: UpstreamOptions): Upstream {
+export function createUpstream({ vendor, baseUrl, headers, maxReplyBytes, exactNumbers }: UpstreamOptions): Upstream {
   async function request<Schema extends z.core.$ZodType>(
     path: string,
     call: UpstreamCall<Schema>,
@@ -60,7 +63,7 @@ export function createUpstream({ vendor, baseUrl, headers, maxReplyBytes }: Upst
       ...(maxReplyBytes === undefined ? {} : { maxReplyBytes }),
     })
     if (status < 200 || status > 299) throw new AppError('upstream.failed', { details: { vendor, status } })
-    const reply = parseForeignJson(text, MAX_ANSWER_VALUES)
+    const reply = (exactNumbers ? parseExactJson : parseForeignJson)(text, MAX_ANSWER_VALUES)
     // No cause, because the error of a parser quotes the body.
     if (reply === undefined) throw new AppError('upstream.invalid_reply', { details: { vendor } })
     const parsed = z.safeParse(call.reply, reply)

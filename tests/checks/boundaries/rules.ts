@@ -39,6 +39,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'server/balance -> server/tokens': 'the list says which balances are read, the chain what the tokens are',
   'server/price -> server/tokens': 'a price comes with the name of its token',
   'server/price -> server/swap': 'prices are read from the pools that swaps go through',
+  'server/onramp -> server/price': 'an offer that is worth more than is paid for it is a mistake or a lie',
   'server/swap -> server/tokens': 'what a token says about itself is made harmless in one place',
   'server/history -> server/tokens': 'an amount that was moved is told with the name of its token',
   'server/simulation -> server/tokens': 'what a token says about itself is made harmless in one place',
