@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -342,6 +342,19 @@ describe('the payment page', () => {
     const body = new URLSearchParams({ formToken: 'x'.repeat(43), number: CARD })
     expect((await fetch(url, { method: 'POST', body })).status).toBe(403)
     expect(await read(request)).toBeNull()
+  })
+
+  test('error: a name that was pointed at this machine gets no page', async () => {
+    const { url } = await provider.openSession(sessionFor(), never)
+    const { port, pathname } = new URL(url)
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = { host: `evil.example:${port}` }
+      get({ host: '127.0.0.1', port, path: pathname, headers }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      }).on('error', reject)
+    })
+    expect(status).toBe(421)
   })
 
   test('error: a body that is too large is refused', async () => {
