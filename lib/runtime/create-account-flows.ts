@@ -4,10 +4,7 @@ import type { TokenBalance } from '@/lib/balance/token-balance'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { type AskChain, createGatewayClient } from '@/lib/chains/gateway-client'
 import { networkOf } from '@/lib/chains/network'
-import { AppError } from '@/lib/core/app-error'
-import { readDevice } from '@/lib/core/device'
 import { loadOnce } from '@/lib/core/load-once'
-import { isEvm, SOLANA } from '@/lib/core/namespaces'
 import { nextTask } from '@/lib/core/next-task'
 import { ORDER_HASH } from '@/lib/core/order-hash'
 import { requestFaucet } from '@/lib/faucet/request-faucet'
@@ -20,7 +17,6 @@ import { createOwnedQueries } from '@/lib/names/owned-queries'
 import { createServerResolver } from '@/lib/names/server-resolver'
 import { hasOpenOrder } from '@/lib/onramp/open-orders'
 import { createDisplayCurrency } from '@/lib/price/display-currency'
-import { isOffered } from '@/lib/project/project-offer'
 import { invalidateSessions } from '@/lib/sign-in/invalidate-sessions'
 import { addHostTransaction } from '@/lib/transaction/add-host-transaction'
 import { notifyOutcomes } from '@/lib/transaction/notify-outcomes'
@@ -39,7 +35,7 @@ export async function createAccountFlows(
 ): Promise<AccountFlows> {
   // Evaluating the modules has filled the current task.
   await nextTask()
-  const { config, ports, network, account, signIn, connections, project, load } = runtime
+  const { config, ports, network, account, signIn, connections, load } = runtime
   const queryClient = createQueryClient()
   const ask = createGatewayClient(server, () => load('translator'))
   const tokenData = createTokenData(ports, queryClient, call)
@@ -55,20 +51,8 @@ export async function createAccountFlows(
   })
   const { nameQueries, stopProfiles } = startProfiles(runtime, queryClient, call)
   const send = createLazyFlow(async () => {
-    const { createSendFlow, eip155Transfers } = await load('send')
-    const { storage, now } = ports
-    return createSendFlow({
-      ...flowContext,
-      ...{ call, ask, balances, transactions, connections, seeActivity, storage, now },
-      takesNames: (chainId) => isOffered(project.getState(), config.features, 'names', chainId),
-      resolveName: nameQueries.resolve,
-      warn: (message) => ports.console.warn(message),
-      async methodOf(namespace) {
-        if (isEvm(namespace)) return eip155Transfers
-        if (namespace === SOLANA) return (await load('solanaTransfers')).solanaTransfers
-        throw new AppError('capability.off', { details: { capability: 'send' } })
-      },
-    })
+    const { startSend } = await load('send')
+    return startSend(runtime, flowContext, { call, ask, balances, transactions, nameQueries, seeActivity })
   })
   const ownedQueries = createOwnedQueries(queryClient, call)
   const names = createLazyFlow(async () => {
@@ -78,19 +62,8 @@ export async function createAccountFlows(
   })
   const onramp = createLazyFlow(async () => {
     // The texts load too: a message may show when the view is closed.
-    const [{ createOnrampFlow, createBuyingPage }] = await Promise.all([load('onramp'), runtime.text.load('onramp')])
-    return createOnrampFlow({
-      ...flowContext,
-      ...ports,
-      call,
-      page: ports.buyingPage ?? createBuyingPage(),
-      device: () => readDevice(ports.device()),
-      hasSession: () => !!signIn.getState().session,
-      // The view of the balances shows a failure.
-      refreshBalances: (owner) => void balances.refresh(owner).catch(() => undefined),
-      showOrder: (orderId) => void runtime.open({ view: 'BuyInProgress', params: { orderId } }),
-      warn: ports.console.warn,
-    })
+    const [{ startOnramp }] = await Promise.all([load('onramp'), runtime.text.load('onramp')])
+    return startOnramp(runtime, flowContext, { call, balances })
   })
   // Orders of an earlier visit are followed until they have ended; the last of them may have ended in another tab.
   if (hasOpenOrder(ports.storage) || ports.hash().startsWith(ORDER_HASH)) onramp.load().catch(() => undefined)

@@ -1,5 +1,4 @@
-export { createOnrampFlow } from '@/lib/onramp/onramp-flow'
-export { createBuyingPage } from '@/lib/runtime/buying-page'
+export { startOnramp } from '@/lib/runtime/start-onramp'
 
 export const loads = {
   OnRamp: () => import('../views/OnRamp/OnRampView'),

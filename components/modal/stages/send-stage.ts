@@ -1,5 +1,4 @@
-export { eip155Transfers } from '@/lib/send/eip155-transfers'
-export { createSendFlow } from '@/lib/send/send-flow'
+export { startSend } from '@/lib/runtime/start-send'
 
 export const loads = {
   solanaTransfers: () => import('@/lib/send/solana-transfers'),

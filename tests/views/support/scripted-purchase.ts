@@ -167,7 +167,7 @@ export async function openPurchase(
   market.state.onrampNetworks = isOn ? [DEVNET_CAIP_ID] : []
   const purchase = scriptPurchase(first)
   const stages = stagesThrough({
-    onramp: async (load) => ({ ...(await load()), createOnrampFlow: () => purchase.flow }),
+    onramp: async (load) => ({ ...(await load()), startOnramp: () => purchase.flow }),
   })
   const page = await renderModal({ connected: true, stages, ...options, market })
   await page.open(request)
