@@ -8,7 +8,7 @@ import type { Transfer } from './deliveries/delivery-reader'
 import { claimOrder, type OrderRow } from './onramp-orders'
 import type { OnrampProvider, VendorOrder } from './onramp-provider'
 import { onrampProviders } from './onramp-providers'
-import { declaredUnitsOf, isToAccountOf, type OrderAnswer, settleOrder } from './settle-order'
+import { declaredUnitsOf, hasUntaken, isToAccountOf, type OrderAnswer, settleOrder } from './settle-order'
 
 /** What asking about orders takes. No request: a job asks as well. */
 export type CheckServices = Pick<RolePlatform<'app'>, 'apis' | 'databases' | 'env' | 'log' | 'now' | 'rpc'>
@@ -78,7 +78,7 @@ async function believed(
   return undefined
 }
 
-function findTransfers(
+async function findTransfers(
   order: OrderRow,
   vendor: VendorOrder | null | undefined,
   transactionId: string | null,
@@ -91,7 +91,12 @@ function findTransfers(
     madeAt: createdAt.getTime(),
     firstBlock: firstBlock === null ? null : BigInt(firstBlock),
   }
-  return confirmDelivery(expected, { transactionId, units }, services)
+  const named = await confirmDelivery(expected, { transactionId, units }, services)
+  if (transactionId === null || named.length === 0) return named
+  // An order of the same amount, whose provider has named no transaction, may have been given this order's.
+  const database = await services.databases.app()
+  const isFree = await database.run((queries) => hasUntaken(queries, chainId, named), services.signal)
+  return isFree ? named : confirmDelivery(expected, { transactionId: null, units }, services)
 }
 
 /** Runs work that ends with its signal, whether or not it listens. */

@@ -1,7 +1,8 @@
 import 'server-only'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { addressKey } from '@/lib/core/account-key'
 import { cutAmount, parseUnits } from '@/lib/core/amount'
+import type { Caip2 } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { isFinalOrder } from '@/lib/onramp/order-status'
 import { onrampDeliveries, onrampOrders } from '../tables/onramp-tables'
@@ -101,6 +102,22 @@ async function takeTransfer(
     if (taken.length > 0) return transfer
   }
   return null
+}
+
+/** Whether one of the transfers has delivered no order yet. */
+export async function hasUntaken(
+  queries: OrderQueries,
+  chainId: Caip2,
+  transfers: readonly Transfer[],
+): Promise<boolean> {
+  const ids = transfers.map(({ transactionId }) => transactionId)
+  const taken = await queries
+    .select({ transactionId: onrampDeliveries.transactionId, part: onrampDeliveries.part })
+    .from(onrampDeliveries)
+    .where(and(eq(onrampDeliveries.chainId, chainId), inArray(onrampDeliveries.transactionId, ids)))
+  const isTaken = ({ transactionId, part }: Transfer) =>
+    taken.some((each) => each.transactionId === transactionId && each.part === part)
+  return !transfers.every(isTaken)
 }
 
 const bigintOf = (units: string | null): bigint | null => (units === null ? null : BigInt(units))

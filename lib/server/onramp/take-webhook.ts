@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { isNotNull, sql } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import type { VerifySignature } from '../http/serve-vendor'
 import { afterAnswer } from '../kit/after-answer'
@@ -37,7 +38,7 @@ const verifyWebhookOf =
 export const verifyWebhook = verifyWebhookOf(onrampProviders)
 
 /**
- * Stores a webhook, answers, and then works it off. The same event again is stored once. What is lost after the answer is
+ * Stores a webhook, answers, and then works it off. The same body again is stored once. What is lost after the answer is
  * worked off by the job.
  *
  * @throws {AppError} `database.unavailable`: the provider sends it again.
@@ -54,6 +55,7 @@ export async function takeWebhook(
     countWebhook(provider.id, 'accepted', services.now())
     return new Response(null, { status: 200 })
   }
+  const receivedAt = new Date(services.now())
   const database = await services.databases.app()
   const stored = await database.run((queries) =>
     queries
@@ -62,12 +64,17 @@ export async function takeWebhook(
         provider: provider.id,
         digest: createHash('sha256').update(body).digest('hex'),
         ...subject,
-        receivedAt: new Date(services.now()),
+        receivedAt,
       })
-      .onConflictDoNothing()
-      .returning({ digest: onrampWebhooks.digest }),
+      // A provider may write the same of two changes, so the second one makes the order due as well.
+      .onConflictDoUpdate({
+        target: [onrampWebhooks.provider, onrampWebhooks.digest],
+        set: { doneAt: null, outcome: null, receivedAt },
+        setWhere: isNotNull(onrampWebhooks.doneAt),
+      })
+      .returning({ isNew: sql<boolean>`xmax = 0` }),
   )
-  countWebhook(provider.id, stored.length > 0 ? 'accepted' : 'repeated', services.now())
+  countWebhook(provider.id, stored[0]?.isNew ? 'accepted' : 'repeated', receivedAt.getTime())
   afterAnswer(async () => {
     try {
       await workOffWebhooks(services, { select })

@@ -115,7 +115,7 @@ export const onrampWebhooks = pgTable(
   'onramp_webhooks',
   {
     provider: text().notNull(),
-    /** SHA-256 of what was signed: the same event sent again is the same row. */
+    /** SHA-256 of the body: the same event sent again is the same row. */
     digest: text().notNull(),
     orderId: text(),
     sessionId: text(),
