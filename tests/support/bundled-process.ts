@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 const CACHE = 'node_modules/.cache'
 
 /** Packages that are CommonJS, or that read files beside their own. */
-const NOT_BUNDLED = ['@electric-sql/pglite', 'nodemailer', 'pg', 'pino', 'prom-client', 'redis']
+const NOT_BUNDLED = ['@electric-sql/pglite', 'next/server.js', 'nodemailer', 'pg', 'pino', 'prom-client', 'redis']
 
 /**
  * Bundles a file that a test runs in processes of its own, and returns the path of the bundle: through tsx each process
@@ -27,7 +27,7 @@ export async function bundleProcess(source: string): Promise<string> {
     target: 'node20',
     external: NOT_BUNDLED,
     // What the package resolves to under React's server condition; elsewhere it throws on import.
-    alias: { 'server-only': './node_modules/server-only/empty.js' },
+    alias: { 'next/server': 'next/server.js', 'server-only': './node_modules/server-only/empty.js' },
     logLevel: 'warning',
   })
   return bundle
