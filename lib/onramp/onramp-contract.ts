@@ -225,7 +225,7 @@ export const onrampOrdersRead = defineEndpoint({
 
 /**
  * The orders of the accounts that this browser is signed in with, newest first, from every browser that they were made
- * in. None without a session.
+ * in. One without a payment is left out: everybody can make it. None without a session.
  *
  * Fails with `database.unavailable`.
  */

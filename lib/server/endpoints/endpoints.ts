@@ -208,7 +208,10 @@ export const endpoints = {
   swapBuild: endpoint(swapBuild, { about: 'calldata of the swap, checked', load: 'swap' }),
 
   onrampOptions: endpoint(onrampOptions, { about: 'what can be bought on a network, and how it can be paid' }),
-  onrampQuote: endpoint(onrampQuote, { about: 'what each provider would deliver, best first' }),
+  onrampQuote: endpoint(onrampQuote, {
+    about: 'what each provider would deliver, best first',
+    policy: 'onrampQuote',
+  }),
   onrampOrderMake: endpoint(onrampOrderMake, {
     about: 'makes an order from a quote, and a page of the provider to pay on',
     policy: 'onrampOrder',

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lte, notInArray, or, type SQL } from 'drizzle-orm'
 import { addressKey } from '@/lib/core/account-key'
 import type { Caip2 } from '@/lib/core/caip'
 import type { EndpointOutput } from '@/lib/core/endpoint'
@@ -78,7 +78,13 @@ export async function findOrdersBySecret(
   })
 }
 
-/** Orders that deliver to one of the accounts, newest first. Accounts are compared within their namespace. */
+/** States without a payment. Everybody can make an order for the account of another, and as many as the limit allows. */
+const UNPAID: readonly OrderStatus[] = ['created', 'opened', 'expired']
+
+/**
+ * Orders that deliver to one of the accounts and were paid, newest first: strangers cannot fill the history of an account with
+ * orders that cost them nothing. Accounts are compared within their namespace.
+ */
 export async function findOrdersOf(
   queries: OrderQueries,
   accounts: readonly { readonly chainId: Caip2; readonly address: string }[],
@@ -92,7 +98,7 @@ export async function findOrdersOf(
   return queries
     .select()
     .from(onrampOrders)
-    .where(or(...isOne))
+    .where(and(or(...isOne), notInArray(onrampOrders.status, [...UNPAID])))
     .orderBy(desc(onrampOrders.createdAt), desc(onrampOrders.id))
     .limit(limit)
 }
