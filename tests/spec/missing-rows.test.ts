@@ -55,6 +55,7 @@ const STATE = 'entities-state.test.ts'
 const WIRE = 'account-wire.test.ts'
 const BODIES = 'swap-bodies.test.ts'
 const NAMES = 'routes/names.test.ts'
+const ONRAMP = 'routes/onramp-quote.test.ts'
 const FRAME = 'views/embedded-frame.test.ts'
 const FRAME_LOGIN = 'views/embedded-login.test.ts'
 const WALLET = 'views/embedded-wallet.test.tsx'
@@ -153,8 +154,8 @@ const sections = {
       'get balance': WIRE,
       'wallet capabilities': 'missing',
       'wallet get assets': 'missing',
-      'get on-ramp options': 'missing',
-      'get on-ramp quote': 'missing',
+      'get on-ramp options': ONRAMP,
+      'get on-ramp quote': ONRAMP,
       'get token list': WIRE,
       'fetch token price': WIRE,
       'fetch gas price': WIRE,

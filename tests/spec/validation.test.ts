@@ -17,6 +17,7 @@ import { coinTypeOf } from '@/lib/names/coin-type'
 import { readLabel } from '@/lib/names/name-rules'
 import { completeConfig } from '@/lib/runtime/config-schema'
 import { isOneClickUsed } from '@/lib/runtime/source-loader'
+import { parseEnv } from '@/lib/server/settings/env'
 import { assertCanSignIn, type SignInPrerequisites } from '@/lib/sign-in/sign-in-prerequisites'
 import { inputErrorOf, isSwapAvailable, type SwapFacts } from '@/lib/swap/swap-rules'
 import { missingRules } from './missing-rows'
@@ -58,6 +59,11 @@ function canSignIn(change: Partial<SignInPrerequisites>): boolean {
 const [evmNetwork] = createNetworks({ appUrl: '', projectId: 'test' }).filter(
   (each) => each.chainNamespace === 'eip155',
 ) as [Network]
+const onrampEnv = (list: string) => ({
+  FOYER_ONRAMP_PROVIDERS: list,
+  ...{ FOYER_MELD_API_KEY: 'key', FOYER_MELD_WEBHOOK_SECRET: 'secret' },
+  ...{ FOYER_MOONPAY_PUBLISHABLE_KEY: 'pk_test_1', FOYER_MOONPAY_SECRET_KEY: 'sk', FOYER_MOONPAY_WEBHOOK_SECRET: 'wk' },
+})
 const accepts = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success
 
 /** Every rule of spec section 5, in its order. A sentence with two rules becomes two rows. */
@@ -130,6 +136,24 @@ const rules: readonly (readonly [rule: (typeof SPEC_RULES)[number], holds: () =>
     'Tokens of 0 decimals are filtered out',
     () => listable([{ ...USDC, decimals: 0 }]).length === 0,
     () => listable([USDC]).length === 0,
+  ],
+  [
+    'On-ramp providers must be given as a list of strings',
+    () =>
+      parseEnv(onrampEnv('meld, moonpay'))
+        .onramp.map(({ id }) => id)
+        .join() === 'meld,moonpay',
+    () =>
+      ['meld moonpay', '["meld","moonpay"]', 'meld,,moonpay', 'meld,meld', 'MELD', '1'].some((list) => {
+        try {
+          return parseEnv(onrampEnv(list)).onramp.length > 0
+        } catch (error) {
+          // The server does not start, and says what the variable must be.
+          return !/^FOYER_ONRAMP_PROVIDERS must be a list of names separated by commas/.test(
+            String((error as Error).message),
+          )
+        }
+      }),
   ],
   [
     'The balance cache is keyed by network and address',
