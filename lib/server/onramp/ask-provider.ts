@@ -86,7 +86,10 @@ async function load(
   try {
     const answer = await deadline
       .race(offersOf(provider, request, { ...services, signal: deadline.signal }))
-      .catch((cause: unknown) => failed(AppError.from(cause, 'upstream.failed').code))
+      .catch((cause: unknown) => {
+        services.log.warn({ vendor: provider.id, err: cause }, 'provider of tokens has no answer')
+        return failed(AppError.from(cause, 'upstream.failed').code)
+      })
     await Promise.all(answer.records.map((record) => keepQuoteRecord(record, services)))
     return answer
   } finally {
