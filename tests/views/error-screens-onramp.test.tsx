@@ -4,9 +4,10 @@ import { AppError } from '@/lib/core/app-error'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { OnrampOrder, OnrampView } from '@/lib/onramp/onramp-view'
 import { wordsOf } from '../support/error-rows'
+import { orderOf, quoteOf } from '../support/purchases'
 import { expectAlert, provoked, setUpErrorWalk } from './support/error-walk'
 import { spoken } from './support/render-modal'
-import { openPurchase, orderOf, quoteOf } from './support/scripted-purchase'
+import { openPurchase } from './support/scripted-purchase'
 
 // Walks `tests/support/error-screens.ts`: shows each failure in the places of its row and asserts its alert there.
 setUpErrorWalk()

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
+import { quoteOf } from '../support/purchases'
 import { endModal } from './support/render-modal'
-import { openPurchase, quoteOf } from './support/scripted-purchase'
+import { openPurchase } from './support/scripted-purchase'
 
 afterEach(endModal)
 

@@ -3,10 +3,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { getBalance } from '@/lib/balance/balance-contract'
 import { AppError } from '@/lib/core/app-error'
 import { onrampOptions, onrampQuote } from '@/lib/onramp/onramp-contract'
+import { orderOf, quoteOf } from '../support/purchases'
 import { setOnline } from './support/connection'
 import { createFakeMarket } from './support/fake-market'
 import { endModal, renderModal, spoken } from './support/render-modal'
-import { openPurchase, orderOf, quoteOf } from './support/scripted-purchase'
+import { openPurchase } from './support/scripted-purchase'
 
 afterEach(() => {
   setOnline(true)

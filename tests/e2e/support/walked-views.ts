@@ -13,6 +13,8 @@ export const WALKED_VIEWS = {
     ...(['RegisterAccountName', 'RegisterAccountNameSuccess'] as const),
     ...(['AccountNames', 'ChangeAccountName', 'AccountName'] as const),
   ],
+  // In axe-onramp.spec.ts, which makes up the answers of the providers.
+  onramp: ['OnRamp', 'OnRampTokenSelect', 'OnRampFiatSelect', 'OnRampProviders', 'BuyInProgress', 'OnRampActivity'],
   trouble: ['Account', 'ConnectingExternal'],
   alert: ['Connect'],
   otherNamespace: ['SwitchActiveChain', 'Connect', 'ConnectingMultiChain'],
