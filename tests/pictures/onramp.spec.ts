@@ -49,7 +49,7 @@ for (const { name: look, size, scheme } of LOOKS) {
     await shoot('OnRampFiatSelect')
     await modal.dialog.getByRole('searchbox').fill('united')
     await shoot('OnRampFiatSelect-search')
-    await modal.button(/^United States$/).click()
+    await modal.button(/^United States/).click()
     await modal.dialog.getByRole('combobox', { name: 'State' }).scrollIntoViewIfNeeded()
     await shoot('OnRampFiatSelect-state')
     await modal.button('Done').click()

@@ -25,9 +25,9 @@ describe('OnRampProviders', () => {
     await openPurchase(VIEW, { quotes: [best, second, third], selected: second })
     const rows = (await rowsOf('Quotes')).map(({ textContent }) => textContent)
     expect(rows).toEqual([
-      'Transak via MeldBest quoteAbout 5 minutesCardIdentity check with a document97 USDCFees $3.50',
-      'MoonPayYour choiceTime not statedCardIdentity check without a document96.5 USDCFees not stated',
-      'CoinbaseAbout 5 minutesBank transfer in the US (ACH)Identity check with a documentNeeds a Coinbase account' +
+      'Transak via MeldBest quoteAbout 5 minutes · Card · Identity check with a document97 USDCFees $3.50',
+      'MoonPayYour choiceTime not stated · Card · Identity check without a document96.5 USDCFees not stated',
+      'CoinbaseAbout 5 minutes · Bank transfer in the US (ACH) · Identity check with a document · Needs a Coinbase account' +
         '96 USDCFees $3.50',
     ])
     expect(screen.getByRole('button', { current: true }).textContent).toContain('MoonPay')

@@ -132,4 +132,5 @@ export const onrampTexts: LocalePart<OnrampTextKey> = {
   'onramp.status.failed': 'فشل',
   'onramp.status.refunded': 'مُسترد',
   'onramp.status.expired': 'منتهي الصلاحية',
+  'onramp.about': 'نحو {amount}',
 }

@@ -128,4 +128,5 @@ export const onrampTexts: LocalePart<OnrampTextKey> = {
   'onramp.status.failed': 'Fehlgeschlagen',
   'onramp.status.refunded': 'Erstattet',
   'onramp.status.expired': 'Abgelaufen',
+  'onramp.about': 'etwa {amount}',
 }

@@ -89,6 +89,7 @@ export const onrampTexts = {
   'onramp.now.sent': '{provider} says that it has sent the tokens. {network} has not confirmed them yet.',
   'onramp.canClose': 'You can close this: the order goes on.',
   'onramp.silent': '{provider} has not answered since {time}. We keep asking.',
+  'onramp.about': 'about {amount}',
   'onramp.arrived': '{amount} {symbol} arrived',
   'onramp.openPage': 'Open the payment page',
   'onramp.openAgain': 'Open the payment page again',

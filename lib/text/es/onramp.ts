@@ -128,4 +128,5 @@ export const onrampTexts: LocalePart<OnrampTextKey> = {
   'onramp.status.failed': 'Falló',
   'onramp.status.refunded': 'Reembolsado',
   'onramp.status.expired': 'Caducado',
+  'onramp.about': 'unos {amount}',
 }

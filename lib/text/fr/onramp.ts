@@ -128,4 +128,5 @@ export const onrampTexts: LocalePart<OnrampTextKey> = {
   'onramp.status.failed': 'Échouée',
   'onramp.status.refunded': 'Remboursée',
   'onramp.status.expired': 'Expirée',
+  'onramp.about': 'environ {amount}',
 }

@@ -128,4 +128,5 @@ export const onrampTexts: LocalePart<OnrampTextKey> = {
   'onramp.status.failed': '失敗',
   'onramp.status.refunded': '返金済み',
   'onramp.status.expired': '期限切れ',
+  'onramp.about': '約{amount}',
 }

@@ -128,4 +128,5 @@ export const onrampTexts: LocalePart<OnrampTextKey> = {
   'onramp.status.failed': '실패',
   'onramp.status.refunded': '환불됨',
   'onramp.status.expired': '만료됨',
+  'onramp.about': '약 {amount}',
 }

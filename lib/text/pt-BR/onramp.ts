@@ -128,4 +128,5 @@ export const onrampTexts: LocalePart<OnrampTextKey> = {
   'onramp.status.failed': 'Falhou',
   'onramp.status.refunded': 'Reembolsado',
   'onramp.status.expired': 'Expirado',
+  'onramp.about': 'cerca de {amount}',
 }

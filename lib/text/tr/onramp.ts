@@ -128,4 +128,5 @@ export const onrampTexts: LocalePart<OnrampTextKey> = {
   'onramp.status.failed': 'Başarısız',
   'onramp.status.refunded': 'İade edildi',
   'onramp.status.expired': 'Süresi doldu',
+  'onramp.about': 'yaklaşık {amount}',
 }

@@ -128,4 +128,5 @@ export const onrampTexts: LocalePart<OnrampTextKey> = {
   'onramp.status.failed': '失败',
   'onramp.status.refunded': '已退款',
   'onramp.status.expired': '已过期',
+  'onramp.about': '约 {amount}',
 }

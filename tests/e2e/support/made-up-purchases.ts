@@ -26,7 +26,7 @@ export async function makeUpPurchases(page: Page) {
     const config = (await response.json()) as { capabilities: object }
     await route.fulfill({
       response,
-      json: { ...config, capabilities: { ...config.capabilities, onramp: { on: true } } },
+      json: { ...config, alerts: [], capabilities: { ...config.capabilities, onramp: { on: true } } },
     })
   })
   await page.route('**/api/onramp/options*', (route) => route.fulfill({ json: SOLD }))

@@ -39,12 +39,13 @@ function OrderProgress({ order }: { order: OnrampOrder }) {
   const t = useText()
   const { money, tokens } = usePurchaseWords()
   const steps = useOrderSteps(order)
+  const { deliveredUnits, quotedUnits, token } = order
+  const amount =
+    deliveredUnits === null ? t('onramp.about', { amount: tokens(quotedUnits, token) }) : tokens(deliveredUnits, token)
   return (
     <div className={styles.order}>
       <p className={styles.head}>
-        <bdi dir="ltr" className={styles.amount}>
-          {tokens(order.deliveredUnits ?? order.declaredUnits ?? order.quotedUnits, order.token)}
-        </bdi>
+        <bdi className={styles.amount}>{amount}</bdi>
         <bdi className={styles.payment}>{money(order.paymentAmount)}</bdi>
       </p>
       <Steps label={t('request.steps')} steps={steps} />

@@ -4,6 +4,7 @@ import { ViewLink } from '@/components/modal/parts/ViewLink'
 import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
+import { TriangleAlert } from '@/components/ui/message-icons'
 import { Picture } from '@/components/ui/Picture'
 import { Skeleton, SkeletonPicture } from '@/components/ui/Skeleton'
 import { WalletCards } from '@/components/ui/shell-icons'
@@ -28,7 +29,7 @@ export function PurchaseChoices() {
         <ListRow
           start={<IconTile icon={WalletCards} />}
           title={t(`onramp.method.${paymentMethod}`)}
-          subtitle={place.isGuess ? t('onramp.guess', { country }) : country}
+          subtitle={<span className={styles.whole}>{place.isGuess ? t('onramp.guess', { country }) : country}</span>}
           end={<ViewLink />}
           onPress={() => modal.push('OnRampFiatSelect')}
         />
@@ -50,7 +51,15 @@ function QuoteRow() {
   const isBest = selected !== null && quotes[0]?.id === selected.id
   return (
     <ListRow
-      start={selected === null ? <SkeletonPicture /> : <Picture src={undefined} seed={selected.service.id} />}
+      start={
+        selected !== null ? (
+          <Picture src={undefined} seed={selected.service.id} />
+        ) : quotesLoading ? (
+          <SkeletonPicture />
+        ) : (
+          <IconTile icon={TriangleAlert} />
+        )
+      }
       title={
         selected !== null ? (
           <bdi>{sellerName(selected)}</bdi>

@@ -53,7 +53,11 @@ export function CountryChoice() {
                   </span>
                 }
                 title={<bdi>{formatRegion(code, locale)}</bdi>}
-                subtitle={code === country && isGuess ? t('onramp.countryGuess') : undefined}
+                subtitle={
+                  code === country && isGuess ? (
+                    <span className={styles.whole}>{t('onramp.countryGuess')}</span>
+                  ) : undefined
+                }
                 current={code === country}
                 onPress={() => choose(code)}
               />

@@ -61,7 +61,7 @@ function QuoteOffer({ quote, isBest }: { quote: OnrampQuoteRow; isBest: boolean 
   return (
     <ListRow
       start={<Picture src={undefined} seed={quote.service.id} />}
-      title={<bdi>{sellerName(quote)}</bdi>}
+      title={<bdi className={styles.name}>{sellerName(quote)}</bdi>}
       subtitle={
         <span className={styles.facts}>
           {(isBest || isChosen) && (
@@ -70,9 +70,7 @@ function QuoteOffer({ quote, isBest }: { quote: OnrampQuoteRow; isBest: boolean 
               {isChosen && <Tag>{t('onramp.chosen')}</Tag>}
             </span>
           )}
-          {facts.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
+          <span>{facts.join(' · ')}</span>
         </span>
       }
       end={<bdi dir="ltr">{tokens(quote.purchaseUnits, view.purchase.token)}</bdi>}
