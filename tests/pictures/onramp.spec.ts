@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { accountTexts } from '@/lib/text/ar/account'
+import { onrampTexts } from '@/lib/text/ar/onramp'
 import { makeUpPurchases } from '@/tests/e2e/support/made-up-purchases'
 import { test } from '@/tests/e2e/support/test'
 import { settle } from './camera'
@@ -98,3 +100,37 @@ for (const { name: look, size, scheme } of LOOKS) {
     await shoot('OnRampActivity')
   })
 }
+
+test('behavior: pictures of buying, from right to left', async ({ modal, page, wallet }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const shoot = async (view: string) => {
+    await settle(page)
+    await page.screenshot({ path: `${FOLDER}/onramp-rtl-${view}.png` })
+  }
+  await makeUpPurchases(page)
+  await modal.connect(wallet)
+  await modal.openAccount()
+  await modal.button('Settings').click()
+  await modal.dialog.getByRole('combobox', { name: 'Language' }).selectOption('ar')
+  await modal.shows(accountTexts['title.AccountSettings'])
+  await page.keyboard.press('Escape')
+  await modal.button(accountTexts['account.buy']).click()
+  await modal.shows(onrampTexts['title.OnRamp'])
+  await modal.dialog.getByRole('textbox').first().fill('100')
+  await expect(modal.button(/Transak/).last()).toBeVisible()
+  await shoot('OnRamp')
+  await modal
+    .button(/Transak/)
+    .first()
+    .click()
+  await modal.shows(onrampTexts['title.OnRampProviders'])
+  await shoot('OnRampProviders')
+  await page.keyboard.press('Escape')
+  await modal
+    .button(/Transak/)
+    .last()
+    .click()
+  await modal.shows(onrampTexts['title.BuyInProgress'])
+  await shoot('BuyInProgress')
+})
