@@ -33,6 +33,13 @@ describe('BuyInProgress', () => {
   test.each([
     ['opened', {}, ['done', 'in progress', 'not started', 'not started'], 'Pay on the page of MoonPay.'],
     ['pending', {}, ['done', 'in progress', 'not started', 'not started'], 'MoonPay is working on your order.'],
+    // An amount is what the provider has sent, or will send.
+    [
+      'pending',
+      { declaredUnits: '96500000' },
+      ['done', 'in progress', 'not started', 'not started'],
+      'MoonPay is working on your order.',
+    ],
     [
       'pending',
       { declaredUnits: '96500000', transactionId: HASH },

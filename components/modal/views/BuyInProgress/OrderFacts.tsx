@@ -11,6 +11,7 @@ import { useRuntime } from '@/lib/react/runtime-context'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { formatMoment } from '@/lib/text/format-date'
 import styles from './BuyInProgressView.module.css'
+import { hasSent } from './use-order-steps'
 
 /** Characters of an order number that the line shows; the button copies all. */
 const SHOWN_OF_NUMBER = 8
@@ -40,7 +41,7 @@ export function OrderFacts({ order }: { order: OnrampOrder }) {
       ),
     },
     ...amountLine('quoted', order.quotedUnits),
-    ...amountLine('declared', order.declaredUnits),
+    ...amountLine('declared', hasSent(order) ? order.declaredUnits : null),
     ...amountLine('delivered', order.deliveredUnits),
     { id: 'provider', term: t('onramp.provider'), value: <bdi>{sellerName(order)}</bdi> },
     { id: 'network', term: t('request.network'), value: chain.name },

@@ -14,6 +14,7 @@ import { useLocale, useText } from '@/lib/react/use-text'
 import { formatExactAmount } from '@/lib/text/format'
 import { formatMoment } from '@/lib/text/format-date'
 import styles from './BuyInProgressView.module.css'
+import { hasSent } from './use-order-steps'
 
 /** The code of an order that ended without all of its tokens, if the server names none. */
 const FAILURES: Readonly<Partial<Record<OrderStatus, ErrorCode>>> = {
@@ -47,9 +48,8 @@ function OrderNow({ order }: { order: OnrampOrder }) {
   const locale = useLocale()
   const { network } = useRuntime()
   const networks = useStore(network, (state) => state.networks)
-  const { status, service, silentSince, transactionId, declaredUnits, deliveredUnits, quotedUnits, token } = order
+  const { status, service, silentSince, deliveredUnits, quotedUnits, token } = order
   const details = { provider: service.name, network: networkOf(networks, order.network).name }
-  const hasSent = transactionId !== null || declaredUnits !== null
   return (
     <div role="status" className={styles.now}>
       {status === 'completed' && (
@@ -64,7 +64,7 @@ function OrderNow({ order }: { order: OnrampOrder }) {
       )}
       {!isEndedOrder(status) && (
         <>
-          <p>{t(`onramp.now.${status === 'pending' && hasSent ? 'sent' : nowOf(status)}`, details)}</p>
+          <p>{t(`onramp.now.${status === 'pending' && hasSent(order) ? 'sent' : nowOf(status)}`, details)}</p>
           {status !== 'created' && <p className={styles.hint}>{t('onramp.canClose')}</p>}
         </>
       )}

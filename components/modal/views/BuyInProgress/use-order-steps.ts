@@ -9,6 +9,9 @@ import { useText } from '@/lib/react/use-text'
 const STEPS = ['order', 'payment', 'sends', 'chain'] as const
 type StepId = (typeof STEPS)[number]
 
+/** Whether the provider says that it has sent tokens. An amount alone does not: it may be what it will send. */
+export const hasSent = ({ transactionId }: OnrampOrder): boolean => transactionId !== null
+
 /** How far an order is, from the facts alone. */
 export function useOrderSteps(order: OnrampOrder): readonly Step[] {
   const t = useText()
@@ -28,24 +31,23 @@ export function useOrderSteps(order: OnrampOrder): readonly Step[] {
 }
 
 /** The step that the order is at, `null` after the last one, and whether it ended there. */
-function progressOf({ status, transactionId, declaredUnits }: OnrampOrder): {
+function progressOf(order: OnrampOrder): {
   readonly current: StepId | null
   readonly isFailed: boolean
 } {
-  const hasSent = transactionId !== null || declaredUnits !== null
-  switch (status) {
+  switch (order.status) {
     case 'created':
     case 'opened':
       return { current: 'payment', isFailed: false }
     // The provider may still wait for the payment: it says only that it knows of the order.
     case 'pending':
-      return { current: hasSent ? 'chain' : 'payment', isFailed: false }
+      return { current: hasSent(order) ? 'chain' : 'payment', isFailed: false }
     case 'completed':
     case 'delivered_less':
       return { current: null, isFailed: false }
     case 'failed':
     case 'refunded':
-      return { current: hasSent ? 'chain' : 'sends', isFailed: true }
+      return { current: hasSent(order) ? 'chain' : 'sends', isFailed: true }
     case 'expired':
       return { current: 'payment', isFailed: true }
   }
