@@ -40,7 +40,10 @@ describeDatabases('old orders', { role: 'app', tables: appTables }, (opened, kin
     await opened().run(async (queries) => {
       for (const { id, status } of rows) {
         await queries.insert(onrampChanges).values({ orderId: id, status, source: 'provider' })
-        await queries.insert(onrampDeliveries).values({ chainId: 'eip155:1', transactionId: id, part: 0, orderId: id })
+        await queries.insert(onrampDeliveries).values({
+          ...{ chainId: 'eip155:1', transactionId: id, part: 0, orderId: id },
+          ...{ address: 'x', tokenAddress: 'x' },
+        })
       }
     })
     await remove()

@@ -95,7 +95,7 @@ async function findTransfers(
   if (transactionId === null || named.length === 0) return named
   // An order of the same amount, whose provider has named no transaction, may have been given this order's.
   const database = await services.databases.app()
-  const isFree = await database.run((queries) => hasUntaken(queries, chainId, named), services.signal)
+  const isFree = await database.run((queries) => hasUntaken(queries, order, named), services.signal)
   return isFree ? named : confirmDelivery(expected, { transactionId: null, units }, services)
 }
 

@@ -2,7 +2,6 @@ import 'server-only'
 import { and, eq, inArray } from 'drizzle-orm'
 import { addressKey } from '@/lib/core/account-key'
 import { cutAmount, parseUnits } from '@/lib/core/amount'
-import type { Caip2 } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { isFinalOrder } from '@/lib/onramp/order-status'
 import { onrampDeliveries, onrampOrders } from '../tables/onramp-tables'
@@ -89,14 +88,14 @@ export async function settleOrder(
 /** Gives the order the first transfer that has delivered no other one. */
 async function takeTransfer(
   queries: OrderQueries,
-  { chainId, id }: Pick<OrderRow, 'chainId' | 'id'>,
+  { address, chainId, id, tokenAddress }: Pick<OrderRow, 'address' | 'chainId' | 'id' | 'tokenAddress'>,
   transfers: readonly Transfer[],
 ): Promise<Transfer | null> {
   for (const transfer of transfers) {
     const { transactionId, part } = transfer
     const taken = await queries
       .insert(onrampDeliveries)
-      .values({ chainId, transactionId, part, orderId: id })
+      .values({ chainId, transactionId, part, address, tokenAddress, orderId: id })
       .onConflictDoNothing()
       .returning({ part: onrampDeliveries.part })
     if (taken.length > 0) return transfer
@@ -104,17 +103,24 @@ async function takeTransfer(
   return null
 }
 
-/** Whether one of the transfers has delivered no order yet. */
+/** Whether one of the transfers to the account of an order has delivered no order yet. */
 export async function hasUntaken(
   queries: OrderQueries,
-  chainId: Caip2,
+  { address, chainId, tokenAddress }: Pick<OrderRow, 'address' | 'chainId' | 'tokenAddress'>,
   transfers: readonly Transfer[],
 ): Promise<boolean> {
   const ids = transfers.map(({ transactionId }) => transactionId)
   const taken = await queries
     .select({ transactionId: onrampDeliveries.transactionId, part: onrampDeliveries.part })
     .from(onrampDeliveries)
-    .where(and(eq(onrampDeliveries.chainId, chainId), inArray(onrampDeliveries.transactionId, ids)))
+    .where(
+      and(
+        eq(onrampDeliveries.chainId, chainId),
+        eq(onrampDeliveries.address, address),
+        eq(onrampDeliveries.tokenAddress, tokenAddress),
+        inArray(onrampDeliveries.transactionId, ids),
+      ),
+    )
   const isTaken = ({ transactionId, part }: Transfer) =>
     taken.some((each) => each.transactionId === transactionId && each.part === part)
   return !transfers.every(isTaken)

@@ -95,19 +95,32 @@ export const onrampChanges = pgTable(
   (table) => [index().on(table.orderId, table.id)],
 )
 
-/** Transfers on a chain that delivered an order. The key lets no transfer deliver two orders. */
+/**
+ * Transfers on a chain that delivered an order. The key lets no transfer deliver two orders. Account and token are in it,
+ * because one transaction may pay many buyers, and on some chains has no part for each.
+ */
 export const onrampDeliveries = pgTable(
   'onramp_deliveries',
   {
     chainId: text().notNull(),
     transactionId: text().notNull(),
-    /** Index of the log, or of the output; -1 for what the transaction itself moves. */
+    /** Index of the log, or of the output; -1 for all that the transaction moves to the account. */
     part: integer().notNull(),
+    /** As those of the order. */
+    address: text().notNull(),
+    tokenAddress: text().notNull(),
     orderId: uuid()
       .notNull()
       .references(() => onrampOrders.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.chainId, table.transactionId, table.part] }), index().on(table.orderId)],
+  (table) => [
+    primaryKey({
+      // The name that is made of all columns is longer than Postgres allows.
+      name: 'onramp_deliveries_pk',
+      columns: [table.chainId, table.transactionId, table.part, table.address, table.tokenAddress],
+    }),
+    index().on(table.orderId),
+  ],
 )
 
 /** Webhooks whose signature was right, each once, until they are worked off. */

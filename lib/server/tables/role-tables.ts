@@ -62,7 +62,7 @@ export const vaultTables = {
 
 /** The files in which these tables are declared, as a pattern below `lib/server`, for `npm run migrations`. */
 export const tableFiles = {
-  app: '{database/common-tables,tables/{name,onramp}-tables}.ts',
+  app: '{database/common-tables,tables/name-tables,tables/onramp-tables}.ts',
   wallet: '{database/common-tables,tables/{audit,attempt}-table,tables/wallet-tables}.ts',
   vault: '{database/common-tables,tables/{audit,attempt}-table,tables/vault-tables}.ts',
 } as const

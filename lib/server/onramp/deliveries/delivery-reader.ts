@@ -18,7 +18,7 @@ export interface ExpectedDelivery {
 /** A confirmed transfer of the token to the account. */
 export interface Transfer {
   readonly transactionId: string
-  /** Index of the log, or of the output; -1 for what the transaction itself moves. */
+  /** Index of the log, or of the output; -1 for all that the transaction moves to the account. */
   readonly part: number
   readonly units: bigint
 }

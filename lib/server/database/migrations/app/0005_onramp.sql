@@ -10,8 +10,10 @@ CREATE TABLE "onramp_deliveries" (
 	"chain_id" text NOT NULL,
 	"transaction_id" text NOT NULL,
 	"part" integer NOT NULL,
+	"address" text NOT NULL,
+	"token_address" text NOT NULL,
 	"order_id" uuid NOT NULL,
-	CONSTRAINT "onramp_deliveries_chain_id_transaction_id_part_pk" PRIMARY KEY("chain_id","transaction_id","part")
+	CONSTRAINT "onramp_deliveries_pk" PRIMARY KEY("chain_id","transaction_id","part","address","token_address")
 );
 --> statement-breakpoint
 CREATE TABLE "onramp_orders" (
