@@ -1,4 +1,4 @@
-import type { Caip2 } from '@/lib/core/caip'
+import { type Caip2, isCaip2 } from '@/lib/core/caip'
 import { MAX_STORED_LENGTH, readJson, type StoragePort } from '@/lib/core/storage'
 import { ORDERS_KEY } from './open-orders'
 import { isEndedOrder, type OrderStatus, orderStatuses } from './order-status'
@@ -90,7 +90,7 @@ function textOf(orders: readonly StoredOrder[]): string {
   return text.length <= MAX_STORED_LENGTH || orders.length <= 1 ? text : textOf(orders.slice(0, -1))
 }
 
-/** Any program of the page can write to storage. The server parses what is sent to it. */
+/** Any program of the page can write to storage. The server refuses a list of which one order is malformed. */
 function isStoredOrder(value: unknown): value is StoredOrder {
   const order = value as Partial<Record<keyof StoredOrder, unknown>> | null
   if (typeof order !== 'object' || order === null) return false
@@ -100,10 +100,13 @@ function isStoredOrder(value: unknown): value is StoredOrder {
     isUuid(quoteId) &&
     typeof secret === 'string' &&
     /^[\w-]{43}$/.test(secret) &&
-    [intent, chainId, address].every((each) => typeof each === 'string') &&
+    isCaip2(chainId) &&
+    typeof intent === 'string' &&
+    typeof address === 'string' &&
     Number.isSafeInteger(createdAt) &&
     (status === null || (orderStatuses as readonly unknown[]).includes(status))
   )
 }
 
-const isUuid = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const isUuid = (value: unknown): boolean => typeof value === 'string' && UUID.test(value)

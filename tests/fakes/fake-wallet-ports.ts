@@ -1,8 +1,8 @@
 import type { DeviceFacts } from '@/lib/core/device'
 import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
 import type { HistoryPort } from '@/lib/modal/modal-history'
-import type { BuyingPage } from '@/lib/onramp/buying-page-port'
 import type { RuntimePorts } from '@/lib/runtime/ports'
+import { createFakeBuyingPage } from './fake-buying-page'
 import { COMPUTER } from './fake-devices'
 import { createFakeGlobals } from './fake-page-globals'
 import { createFakeStandardPort } from './fake-standard-wallet'
@@ -71,8 +71,6 @@ export function createFakePorts(
     cookies?: Readonly<Record<string, string>>
     /** The fragment of the page's address. */
     hash?: string
-    /** The page, for buying. */
-    buyingPage?: BuyingPage
     /** Default: Chrome on Linux. */
     device?: DeviceFacts
   } = {},
@@ -81,6 +79,7 @@ export function createFakePorts(
   const standardWallets = createFakeStandardPort(options.standard)
   const globals = createFakeGlobals(options.globals)
   const history = createFakeHistory()
+  const buying = createFakeBuyingPage()
   const warnings: string[] = []
   const hints: boolean[] = []
   const opened: { readonly href: string; readonly target: string }[] = []
@@ -102,7 +101,7 @@ export function createFakePorts(
     wallets: wallets.port,
     standardWallets: standardWallets.port,
     globals: globals.port,
-    ...(options.buyingPage && { buyingPage: options.buyingPage }),
+    buyingPage: buying.page,
     console: { warn: (message) => void warnings.push(message) },
     device: () => options.device ?? COMPUTER,
     openWithinPress: (href, target) => void opened.push({ href, target }),
@@ -125,6 +124,8 @@ export function createFakePorts(
     globals,
     history,
     warnings,
+    /** The page, for buying. */
+    buying,
     hints,
     /** What the page has opened, in a browser only within a press. */
     opened,

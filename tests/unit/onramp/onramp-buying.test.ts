@@ -7,7 +7,6 @@ import { deferred } from '@/tests/support/deferred'
 import {
   ALICE,
   answerOf,
-  createFakePage,
   createFakeServer,
   offer,
   orderOf,
@@ -363,10 +362,17 @@ describe('the payment page', () => {
   })
 })
 
+const STORED = {
+  ...{ id: '22222222-2222-4222-8222-222222222222', quoteId: '22222222-2222-4222-8222-222222222223' },
+  ...{ secret: 's'.repeat(43), intent: 'x', chainId: 'eip155:31337', address: ALICE, createdAt: 1, status: 'opened' },
+}
+
 describe('stored orders', () => {
   test.each([
     ['text', 'no json'],
     ['an object', '{}'],
+    ['an order on a network that is none', JSON.stringify([{ ...STORED, chainId: 'x' }])],
+    ['an order that the server would refuse', JSON.stringify([{ ...STORED, id: '-'.repeat(36) }])],
     ['parts of orders', JSON.stringify([null, 7, { id: 'x' }, { ...orderOf('a'), secret: 'short' }])],
   ])('error: %s in place of them counts as none', async (_, value) => {
     const storage = createMemoryStorage()
@@ -379,7 +385,7 @@ describe('stored orders', () => {
   })
 
   test('behavior: whether one may not have ended is known without parsing', async () => {
-    const page = startOnramp({ page: createFakePage() })
+    const page = startOnramp()
     expect(hasOpenOrder(page.storage)).toBe(false)
     await page.toQuotes()
     await page.buy()

@@ -9,7 +9,6 @@ import type { Endpoint } from '@/lib/core/endpoint'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { createMemoryStorage, type StoragePort } from '@/lib/core/storage'
 import { currentEntry } from '@/lib/modal/modal-router'
-import type { BuyingPage, PaymentWindow } from '@/lib/onramp/buying-page-port'
 import {
   onrampOptions,
   onrampOrderMake,
@@ -23,6 +22,7 @@ import type { OnrampOptions, OnrampOrder, OnrampQuoteRow, OnrampQuotes } from '@
 import { createSnackbarStore } from '@/lib/snackbar/snackbar-store'
 import { loadTexts } from '@/lib/text/text-loader'
 import { createTextStore } from '@/lib/text/text-store'
+import { createFakeBuyingPage } from '@/tests/fakes/fake-buying-page'
 import { COMPUTER } from '@/tests/fakes/fake-devices'
 import { createTestModal } from '@/tests/support/test-modal'
 
@@ -117,66 +117,6 @@ export function orderOf(id: string, change: Partial<OnrampOrder> = {}): OnrampOr
   }
 }
 
-export interface FakeWindow extends PaymentWindow {
-  url: string
-  closed: boolean
-  focused: number
-}
-
-/** The page, without a browser. */
-export function createFakePage() {
-  const windows: FakeWindow[] = []
-  const online = new Set<() => void>()
-  const state = {
-    isBlocked: false,
-    isVisible: true,
-    isOnline: true,
-    left: [] as string[],
-    returned: null as string | null,
-  }
-  const page: BuyingPage = {
-    openWindow() {
-      if (state.isBlocked) return null
-      const opened: FakeWindow = {
-        ...{ url: 'about:blank', closed: false, focused: 0 },
-        isClosed: () => opened.closed,
-        goTo(url) {
-          opened.url = url
-        },
-        focus() {
-          opened.focused += 1
-        },
-        close() {
-          opened.closed = true
-        },
-      }
-      windows.push(opened)
-      return opened
-    },
-    leaveFor: (url) => void state.left.push(url),
-    address: () => 'https://shop.example/cart',
-    takeReturn: () => state.returned,
-    alone: async (task) => task(),
-    randomId: newId,
-    randomSecret: () => `${'s'.repeat(31)}${newId().slice(-12)}`,
-    isVisible: () => state.isVisible,
-    isOnline: () => state.isOnline,
-    onOnline(listener) {
-      online.add(listener)
-      return () => void online.delete(listener)
-    },
-  }
-  return {
-    page,
-    state,
-    windows,
-    goOnline() {
-      state.isOnline = true
-      for (const listener of online) listener()
-    },
-  }
-}
-
 /** A server that sells: its orders by id, and what it answers at each endpoint. */
 export function createFakeServer() {
   const orders = new Map<string, { secret: string; order: OnrampOrder }>()
@@ -235,7 +175,7 @@ export function startOnramp(
   options: {
     readonly storage?: StoragePort
     readonly server?: ReturnType<typeof createFakeServer>
-    readonly page?: ReturnType<typeof createFakePage>
+    readonly page?: ReturnType<typeof createFakeBuyingPage>
     readonly device?: DeviceFacts
     readonly languages?: readonly string[]
     readonly address?: string | undefined
@@ -244,7 +184,7 @@ export function startOnramp(
 ) {
   const storage = options.storage ?? createMemoryStorage()
   const server = options.server ?? createFakeServer()
-  const fake = options.page ?? createFakePage()
+  const fake = options.page ?? createFakeBuyingPage()
   const account = createAccountStore('eip155', 'disconnected')
   const network = createNetworkStore([networkOf(DEVNET), networkOf('eip155:1')], DEVNET)
   const modal = createTestModal()

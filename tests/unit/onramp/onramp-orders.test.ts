@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { onrampOrdersOwned, onrampOrdersRead } from '@/lib/onramp/onramp-contract'
 import type { OrderStatus } from '@/lib/onramp/order-status'
-import { ALICE, createFakePage, DEVNET, orderOf, pass, settle, startOnramp } from './onramp-harness'
+import { createFakeBuyingPage } from '@/tests/fakes/fake-buying-page'
+import { ALICE, DEVNET, orderOf, pass, settle, startOnramp } from './onramp-harness'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -205,7 +206,7 @@ describe('the outcome', () => {
 
 describe('a return to the page', () => {
   test('behavior: it shows the order of the address', async () => {
-    const fake = createFakePage()
+    const fake = createFakeBuyingPage()
     fake.state.returned = '00000000-0000-4000-8000-000000000001'
     const page = startOnramp({ page: fake })
     await settle()

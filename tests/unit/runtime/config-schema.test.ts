@@ -142,7 +142,7 @@ describe('completeConfig', () => {
 
   test.each<[string, object]>([
     ['metadata.title (unknown)', { metadata: { title: 'Shop' } }],
-    ['features.onramp (unknown)', { features: { onramp: true } }],
+    ['features.bridge (unknown)', { features: { bridge: true } }],
     ['networkz (unknown)', { networkz: [] }],
   ])('error: %s: a value that nothing reads (%j) is named and left out', (name, host) => {
     expect(read(host)).toEqual({ config: DEFAULT_CONFIG, problems: [name] })

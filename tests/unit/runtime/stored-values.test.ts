@@ -73,6 +73,14 @@ const samples: Readonly<Record<string, string>> = {
     connections: [{ source: 'injected', walletId: 'org.left~1', namespace: 'eip155', data: null }],
   }),
   'sign-out-owed': 'true',
+  'onramp-orders': JSON.stringify([
+    {
+      ...{ id: '11111111-1111-4111-8111-111111111111', quoteId: '22222222-2222-4222-8222-222222222222' },
+      ...{ secret: 's'.repeat(43), intent: 'USDC', chainId: 'eip155:31337', address: ADA },
+      ...{ createdAt: NOW, status: 'opened' },
+    },
+  ]),
+  'onramp-payment': JSON.stringify({ currency: 'EUR', method: 'card', country: 'CA', subdivision: 'QC' }),
   email: 'ada@example.com',
   'email-login-used': 'true',
   'last-email-login-time': String(NOW),
@@ -115,6 +123,7 @@ async function openPage(stored: Readonly<Record<string, string>>) {
   const stop = shell.start()
   const runtime = await shell.runtime()
   const flows = await runtime.accountFlows()
+  const onramp = await flows.onramp.load()
   // No wallet answers: what was remembered is given up.
   await vi.advanceTimersByTimeAsync(4_000)
   await settled(() => {
@@ -129,6 +138,7 @@ async function openPage(stored: Readonly<Record<string, string>>) {
     imported: await flows.importedTokens.fetchWith(DEVNET.caipNetworkId, async (addresses) => addresses),
     currency: flows.displayCurrency.store.getState().chosen,
     recent: runtime.recentWallets(),
+    payment: [onramp.view().paymentCurrency, onramp.view().place] as const,
     warnings: [...page.warnings],
     /** Namespace and network of the accounts that were shown until no wallet had answered. */
     shown: [...shown].sort(),
@@ -165,12 +175,13 @@ test('behavior: every storage key has a sample here', () => {
 })
 
 test('behavior: each sample is read', async () => {
-  const { state, transactions, imported, currency, recent, shown } = await seenWith(samples)
+  const { state, transactions, imported, currency, recent, shown, payment } = await seenWith(samples)
   expect(JSON.parse(state)).toMatchObject({ network: { network: { caipNetworkId: 'eip155:1' } } })
   expect(shown).toEqual(['eip155 eip155:31337', 'solana solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
   expect(transactions).toHaveLength(1)
   expect(imported).toHaveLength(1)
   expect([currency, recent.length]).toEqual(['EUR', 2])
+  expect(payment).toEqual(['EUR', { country: 'CA', subdivision: 'QC', isGuess: false }])
 })
 
 test('error: a connection whose account is of another namespace is not shown', async () => {
@@ -186,7 +197,7 @@ describe.each(Object.keys(samples))('the stored value "%s"', (key) => {
 
   test('error: with any part replaced by something else, the page opens, and what it shows is well formed', async () => {
     for (const value of mutations(samples[key] ?? '', 12)) {
-      const { state, transactions, imported, currency, recent, shown } = await seenWith({ [key]: value })
+      const { state, transactions, imported, currency, recent, shown, payment } = await seenWith({ [key]: value })
       const { account, network } = JSON.parse(state)
       expect([account.status, account.address], value).toEqual(['disconnected', undefined])
       expect(network.networks.map((each: { caipNetworkId: string }) => each.caipNetworkId)).toContain(
@@ -199,6 +210,8 @@ describe.each(Object.keys(samples))('the stored value "%s"', (key) => {
         recent.every((id) => typeof id === 'string' && id.length <= 300),
         value,
       ).toBe(true)
+      const [paid, { country, subdivision }] = payment
+      expect([paid, country, subdivision ?? 'QC'].join(' '), value).toMatch(/^[A-Z]{3} [A-Z]{2} [A-Z0-9]{1,3}$/)
       for (const each of shown) expect(each, value).toMatch(/^(\w+) \1:/)
     }
   })
