@@ -56,20 +56,9 @@ const checks: { readonly [V in ViewWithParams]: { readonly [P in keyof ViewParam
   BuyInProgress: { orderId: isText },
 }
 
-/** Params without which a view cannot show. */
-const required: Readonly<Partial<Record<View, readonly string[]>>> = {
-  ConnectingExternal: ['walletId'],
-  Downloads: ['walletId'],
-  ConnectingWalletConnect: ['walletId'],
-  ConnectingMultiChain: ['walletId'],
-  ConnectingSocial: ['provider'],
-  SwitchNetwork: ['network'],
-  SwitchActiveChain: ['target', 'destination', 'replace'],
-  SwapSelectToken: ['side'],
-  AccountName: ['name'],
-  ChangeAccountName: ['name', 'form'],
-  BuyInProgress: ['orderId'],
-}
+/** Params without which no view that has them can show, and those that one view needs. */
+const NEEDED = ['walletId', 'provider', 'target', 'replace', 'side', 'name', 'form', 'orderId']
+const needed: Readonly<Partial<Record<View, string>>> = { SwitchNetwork: 'network', SwitchActiveChain: 'destination' }
 
 /**
  * Parses a view and its params as a host passes them. A param that cannot be used is left out.
@@ -90,7 +79,9 @@ export function parseViewEntry(
     else if (!check(value)) onProblem(`the param "${name}" of ${view} cannot be used: ${JSON.stringify(value)}`)
     else parsed[name] = check === isDestination ? parseViewEntry(value as { view: View }, onProblem) : value
   }
-  const missing = required[view]?.filter((name) => parsed[name] === undefined) ?? []
+  const missing = Object.keys(allowed).filter(
+    (name) => parsed[name] === undefined && (NEEDED.includes(name) || needed[view] === name),
+  )
   for (const name of missing) onProblem(`${view} needs the param "${name}"`)
   // Every param that is left has passed the check of its view.
   return missing.length === 0 ? ({ view, params: parsed } as unknown as ViewEntry) : undefined

@@ -30,7 +30,6 @@ export function createBrowserPorts(): RuntimePorts {
     now: () => Date.now(),
     fetch: (...request) => globalThis.fetch(...request),
     history: createBrowserHistory(),
-    hash: () => location.hash,
     console: { warn: (message) => console.warn(message) },
     device: () => ({
       userAgent: navigator.userAgent,

@@ -1,11 +1,10 @@
 import { attempt } from '@/lib/core/attempt'
-import { ORDER_HASH } from '@/lib/core/order-hash'
 import type { BuyingPage, PaymentWindow } from '@/lib/onramp/buying-page-port'
 
 /** Spec section 9, "Social popup size": the payment page gets the same. */
 const WINDOW_FEATURES = 'popup,width=600,height=800'
-/** Providers may append to the address. */
-const RETURN = new RegExp(`^${ORDER_HASH}([0-9a-f-]{36})`)
+/** How the fragment of the address begins that our server gives as the return. Providers may append to it. */
+const RETURN = /^#foyer-order=([0-9a-f-]{36})/
 const LOCK = 'foyer.buy'
 const SECRET_BYTES = 32
 

@@ -6,7 +6,6 @@ import { type AskChain, createGatewayClient } from '@/lib/chains/gateway-client'
 import { networkOf } from '@/lib/chains/network'
 import { loadOnce } from '@/lib/core/load-once'
 import { nextTask } from '@/lib/core/next-task'
-import { ORDER_HASH } from '@/lib/core/order-hash'
 import { requestFaucet } from '@/lib/faucet/request-faucet'
 import type { FlowContext } from '@/lib/flow/flow-context'
 import { createLazyFlow } from '@/lib/flow/lazy-flow'
@@ -65,8 +64,8 @@ export async function createAccountFlows(
     const [{ startOnramp }] = await Promise.all([load('onramp'), runtime.text.load('onramp')])
     return startOnramp(runtime, flowContext, { call, balances })
   })
-  // Orders of an earlier visit are followed until they have ended; the last of them may have ended in another tab.
-  if (hasOpenOrder(ports.storage) || ports.hash().startsWith(ORDER_HASH)) onramp.load().catch(() => undefined)
+  // Orders of an earlier visit are followed until they have ended.
+  if (hasOpenOrder(ports.storage)) onramp.load().catch(() => undefined)
   const replaceFlow = loadOnce(async () => {
     const [{ createReplaceFlow }] = await Promise.all([load('replaceFlow'), runtime.text.load('requests')])
     return createReplaceFlow({ ask, connections, transactions, now: ports.now })

@@ -5,7 +5,6 @@ import type { EventListener } from '@/lib/analytics/track'
 import { leaveEarly } from '@/lib/connect/leave-early'
 import { loadOnce } from '@/lib/core/load-once'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
-import { ORDER_HASH } from '@/lib/core/order-hash'
 import { isModalHistoryEntry } from '@/lib/modal/history-mark'
 import type { FirstTexts } from '@/lib/text/first-texts'
 import { createTextStore } from '@/lib/text/text-store'
@@ -70,9 +69,8 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
   /** Loads the later stages at once when the page needs one of them before a click. */
   function loadNeededStages(): void {
     if (!options.firstTexts) ignore(load('visitorChoices').then(({ applyChoices }) => applyChoices(shell, host)))
-    // A transaction from before the reload is followed until it has an outcome, and a visitor who has paid sees the order.
-    if (hasPendingTransaction(storage) || ports.hash().startsWith(ORDER_HASH))
-      ignore(shell.runtime().then((runtime) => runtime.accountFlows()))
+    // A transaction from before the reload is followed until it has an outcome.
+    if (hasPendingTransaction(storage)) ignore(shell.runtime().then((runtime) => runtime.accountFlows()))
     // A reload left entries of the modal in the history. The modal removes them; otherwise Back seems to do nothing.
     if (isModalHistoryEntry(ports.history.state)) ignore(shell.runtime())
   }

@@ -14,7 +14,7 @@ import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { parseTokenReference } from '@/lib/core/token-reference'
 import { openPolicy } from '@/lib/modal/open-policy'
 import { parseViewEntry } from '@/lib/modal/view-params'
-import type { View, ViewEntry } from '@/lib/modal/views'
+import type { View, ViewEntry, ViewParams } from '@/lib/modal/views'
 import { isOffered, viewCapabilities } from '@/lib/project/project-offer'
 import type { OpenOptions, Runtime } from './runtime'
 import type { WalletConnections } from './wallet-connections'
@@ -30,6 +30,10 @@ const CONNECT_FIRST: readonly View[] = [
   'SendSelectToken',
   'SendPreview',
 ]
+
+/** Views whose params may name the network that they are for: themselves, or by a token. */
+const NAMES_NETWORK: readonly View[] = ['Receive', 'Swap', 'Send', 'OnRamp']
+type NamingParams = ViewParams['Receive'] & ViewParams['Swap'] & Pick<ViewParams['OnRamp'], 'token'>
 
 type OpenModalContext = Pick<
   Runtime,
@@ -93,14 +97,9 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
 
   /** The configured network that the params of a view name; `undefined` for the active one. */
   function networkNamed(entry: ViewEntry | undefined): Caip2 | undefined {
-    if (entry?.view === 'Receive') return ifConfigured(entry.params.network)
-    if (entry?.view === 'OnRamp') {
-      return ifConfigured(entry.params.network ?? parseTokenReference(entry.params.token)?.chainId)
-    }
-    if (entry?.view === 'Send') return ifConfigured(parseTokenReference(entry.params.token)?.chainId)
-    if (entry?.view !== 'Swap') return undefined
-    const { from, to } = entry.params
-    return ifConfigured((parseTokenReference(from) ?? parseTokenReference(to))?.chainId)
+    if (entry === undefined || !NAMES_NETWORK.includes(entry.view)) return undefined
+    const { network: named, token, from, to } = entry.params as NamingParams
+    return ifConfigured(named ?? (parseTokenReference(token ?? from) ?? parseTokenReference(to))?.chainId)
   }
 
   const ifConfigured = (chainId: Caip2 | undefined): Caip2 | undefined =>

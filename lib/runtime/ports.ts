@@ -21,8 +21,6 @@ export interface RuntimePorts {
   readonly globals?: PageGlobals
   /** Default: this page, in the stage of buying. */
   readonly buyingPage?: BuyingPage
-  /** The fragment of the page's address, such as `#prices`; `''` without one. */
-  hash(): string
   /** For developers. Visitors see the banner. */
   readonly console: { warn(message: string): void }
   /** The device and the program that show the page; `readDevice` reads it. */

@@ -131,7 +131,7 @@ export function createPublicState({
   }
 
   function compose(facts: ReturnType<typeof collect>) {
-    const { accounts, networks, router, tip, session, wallets, balances, swap, onramp, names, explorerUrl } = facts
+    const { accounts, networks, router, tip, wallets, balances, explorerUrl, ...rest } = facts
     if (copied?.of !== networks.networks) {
       copied = { of: networks.networks, networks: deepFreeze(copyPlain(networks.networks)) }
     }
@@ -143,10 +143,7 @@ export function createPublicState({
       network: { network: where, networks: offered, defaultNetwork: networks.defaultNetwork },
       modal: publicModal(router),
       tooltip: tip,
-      swap,
-      onramp,
-      names,
-      session,
+      ...rest,
       connectors: wallets,
     })
   }

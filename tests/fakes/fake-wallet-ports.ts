@@ -69,8 +69,6 @@ export function createFakePorts(
     /** Languages of the visitor's browser, preferred first. */
     languages?: readonly string[]
     cookies?: Readonly<Record<string, string>>
-    /** The fragment of the page's address. */
-    hash?: string
     /** Default: Chrome on Linux. */
     device?: DeviceFacts
   } = {},
@@ -97,7 +95,6 @@ export function createFakePorts(
     now: () => Date.now(),
     fetch: options.fetch ?? (() => Promise.reject(new TypeError('no network in this test'))),
     history: history.port,
-    hash: () => options.hash ?? '',
     wallets: wallets.port,
     standardWallets: standardWallets.port,
     globals: globals.port,

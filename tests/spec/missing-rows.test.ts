@@ -61,7 +61,7 @@ const FRAME_LOGIN = 'views/embedded-login.test.ts'
 const WALLET = 'views/embedded-wallet.test.tsx'
 const PROFILE = 'follow-profile.test.ts'
 const LOGIN = 'email-login-view.test.tsx'
-const ONRAMP = 'unit/onramp/onramp-quotes.test.ts'
+const BUYING = 'unit/onramp/onramp-quotes.test.ts'
 const APPROVAL = 'approval-view.test.tsx'
 
 /**
@@ -85,7 +85,7 @@ const sections = {
       'Account state, socialWindow': 'missing',
       'Account state, farcasterUrl': 'missing',
       'Swap state': 'swap-selectors.test.ts',
-      'On-ramp state': ONRAMP,
+      'On-ramp state': BUYING,
       'Name service state': STATE,
       Tooltip: STATE,
       'Sign-in session: data, message, signature': 'spec/sign-in.test.ts',
@@ -136,7 +136,7 @@ const sections = {
       'Social login': 'missing',
       Swap: 'swap-transitions.test.ts',
       'Name registration': 'name-registration.test.ts',
-      'On-ramp': ONRAMP,
+      'On-ramp': BUYING,
       'Token-balance fetch': 'balances-queries.test.ts',
     },
   ],
