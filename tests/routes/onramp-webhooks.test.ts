@@ -18,19 +18,28 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => opened?.close())
 
+const OF_SANDBOX = {
+  FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1',
+  FOYER_ONRAMP_PROVIDERS: 'sandbox',
+  FOYER_SANDBOX_URL: 'http://127.0.0.1:1',
+  FOYER_SANDBOX_SECRET: SECRET,
+}
+const OF_MELD = {
+  FOYER_ONRAMP_PROVIDERS: 'meld',
+  FOYER_MELD_API_KEY: 'key-of-meld',
+  FOYER_MELD_WEBHOOK_SECRET: SECRET,
+  FOYER_MELD_URL: 'http://127.0.0.1:1',
+}
 let now = Date.parse('2026-11-29T12:00:00.000Z')
-beforeEach(async () => {
-  now += 3_600_000
-  await opened.queries.delete(onrampWebhooks)
-  const settings = {
-    FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1',
-    FOYER_ONRAMP_PROVIDERS: 'sandbox',
-    FOYER_SANDBOX_URL: 'http://127.0.0.1:1',
-    FOYER_SANDBOX_SECRET: SECRET,
-  }
+function openProcess(settings: Readonly<Record<string, string>>) {
   const database = guardDatabase(opened, createLog('silent'))
   const { databases } = openTestPlatform(settings)
   openTestPlatform(settings, { databases: { ...databases, app: async () => database }, now: () => now })
+}
+beforeEach(async () => {
+  now += 3_600_000
+  await opened.queries.delete(onrampWebhooks)
+  openProcess(OF_SANDBOX)
 })
 
 const eventOf = () =>
@@ -127,6 +136,41 @@ describe('a webhook', () => {
   test('error: one that is too large is refused before it is read', async () => {
     const body = JSON.stringify({ text: 'x'.repeat(200_000) })
     expect((await send(body, sign(body))).status).toBe(413)
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('a webhook of Meld, which signs the address that it was given', () => {
+  const URL_OF_PROFILE = 'http://localhost:3000/api/onramp/webhooks/meld'
+  const body = JSON.stringify({
+    eventType: 'TRANSACTION_CRYPTO_COMPLETE',
+    payload: { externalSessionId: null, sessionId: 'session', paymentTransactionId: 'payment' },
+  })
+  function headersOf(url: string) {
+    const at = new Date(now).toISOString()
+    const mac = createHmac('sha256', SECRET).update(`${at}.${url}.${body}`).digest('base64')
+    return { 'meld-signature': mac.replaceAll('+', '-').replaceAll('/', '_'), 'meld-signature-timestamp': at }
+  }
+  beforeEach(() => openProcess(OF_MELD))
+
+  test('behavior: is taken at the public address', async () => {
+    expect((await send(body, null, { path: 'meld', headers: headersOf(URL_OF_PROFILE) })).status).toBe(200)
+  })
+
+  test.each([
+    'http://localhost:3000/api/onramp/webhooks/meld?a=1',
+    'http://localhost:3000/api/onramp/webhooks/moonpay',
+    'https://localhost:3000/api/onramp/webhooks/meld',
+    'http://evil.example/api/onramp/webhooks/meld',
+  ])('error: one that was signed for %s is refused', async (url) => {
+    expect((await send(body, null, { path: 'meld', headers: headersOf(url) })).status).toBe(404)
+    expect(await stored()).toEqual([])
+  })
+
+  test('error: a sender who signs for another host, and names it, is refused', async () => {
+    const url = 'http://evil.example/api/onramp/webhooks/meld'
+    const headers = { ...headersOf(url), host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    expect((await send(body, null, { path: 'meld', headers })).status).toBe(404)
     expect(await stored()).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ export const onrampOrders = pgTable(
     declaredUnits: text(),
     deliveredUnits: text(),
     /**
-     * The block of an EVM chain when the order was made: what delivers it is not older. `null` if no node answered, and
+     * The newest block of an EVM chain when the order was made: what delivers it is in a later one. `null` if no node answered, and
      * on other chains, where a transaction says its time.
      */
     firstBlock: bigint({ mode: 'number' }),

@@ -11,7 +11,7 @@ export interface ExpectedDelivery {
   readonly tokenAddress: string
   /** When the order was made, Unix ms: an older transaction delivers nothing. */
   readonly madeAt: number
-  /** The block at that time, on an EVM chain. */
+  /** The newest block at that time, on an EVM chain: what delivers is in a later one. */
   readonly firstBlock: bigint | null
 }
 

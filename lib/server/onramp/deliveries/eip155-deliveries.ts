@@ -64,9 +64,9 @@ export const eip155Deliveries: DeliveryReader = {
     if (firstBlock === null || isNativeToken(tokenAddress)) return []
     const newest = (await headOf(expected, reads)) - BigInt(confirmations) + 1n
     const found: Transfer[] = []
-    for (let query = 0, to = newest; query < MAX_LOG_QUERIES && to >= firstBlock; query += 1) {
+    for (let query = 0, to = newest; query < MAX_LOG_QUERIES && to > firstBlock; query += 1) {
       const start = to - MAX_LOG_RANGE_BLOCKS + 1n
-      const from = start > firstBlock ? start : firstBlock
+      const from = start > firstBlock ? start : firstBlock + 1n
       const filter = {
         address: tokenAddress,
         topics: [TRANSFER, null, topicOf(address)],
@@ -115,7 +115,7 @@ async function nativeUnits(hash: Hex, block: bigint, expected: ExpectedDelivery,
 }
 
 async function isOlder(block: bigint, expected: ExpectedDelivery, reads: ChainReads): Promise<boolean> {
-  if (expected.firstBlock !== null) return block < expected.firstBlock
+  if (expected.firstBlock !== null) return block <= expected.firstBlock
   const header = await ask(expected, reads, headerReply, 'eth_getBlockByNumber', [numberToHex(block), false])
   return header === null || Number(header.timestamp) * 1_000 < expected.madeAt - CLOCK_SKEW_MS
 }
