@@ -99,7 +99,9 @@ const onrampQuoteRow = z.object({
  * answered within 3 seconds is in `waiting`: the same request, made again, has that answer too.
  *
  * Fails with `onramp.amount_too_small`, `onramp.amount_too_large` (`details.limit`, `details.currency`),
- * `onramp.not_sold` for a token that nobody sells on the network, `capability.off`.
+ * `onramp.not_sold` for a token that no one sells on the network, `onramp.no_quote` when no provider has an offer and
+ * none is waited for, `onramp.quote_refused` when all offers contradict the request, themselves or the market,
+ * `request.invalid` for an amount with more places than its currency has, `capability.off`, `kv.unavailable`.
  */
 export const onrampQuote = defineEndpoint({
   method: 'POST',

@@ -27,15 +27,19 @@ const PRICE_WAIT_MS = 1_000
 /** Failures are kept as well: asking an ill provider again with every request would use up what it allows. */
 const ANSWER_FRESH_MS = 15_000
 
+const paymentLimits = z.object({ min: z.string(), max: z.string() })
+
 /** Limits of providers change rarely. */
-const limitsPolicy = { freshMs: 60 * 60_000, staleMs: 24 * 60 * 60_000 }
+const limitsPolicy = {
+  freshMs: 60 * 60_000,
+  staleMs: 24 * 60 * 60_000,
+  accepts: (stored: unknown) => z.safeParse(paymentLimits, stored).success,
+}
 
 const providerAnswer = z.object({
   records: z.array(onrampQuoteRecord),
   /** Why there are none. */
-  failure: z.nullable(
-    z.object({ code: z.string(), limits: z.optional(z.object({ min: z.string(), max: z.string() })) }),
-  ),
+  failure: z.nullable(z.object({ code: z.string(), limits: z.optional(paymentLimits) })),
 })
 export type ProviderAnswer = z.infer<typeof providerAnswer>
 
@@ -65,15 +69,13 @@ const pairOf = ({ country, currency, paymentCurrency, paymentMethod, subdivision
   [currency, token.chainId, token.address, paymentCurrency, paymentMethod, country, subdivision ?? ''] as const
 
 /** A shared store may hold what another program has written. */
-function isAnswerOf(provider: OnrampProvider, { amount, side }: QuoteRequest, stored: unknown): boolean {
+function isAnswerOf(provider: OnrampProvider, request: QuoteRequest, stored: unknown): boolean {
   const { success, data } = z.safeParse(providerAnswer, stored)
-  return (
-    success &&
-    data.records.every(
-      (record) => record.provider === provider.id && record.request.amount === amount && record.request.side === side,
-    )
-  )
+  const asked = wordsOf(request)
+  return success && data.records.every((record) => record.provider === provider.id && wordsOf(record.request) === asked)
 }
+
+const wordsOf = (request: QuoteRequest): string => JSON.stringify([...pairOf(request), request.side, request.amount])
 
 async function load(
   provider: OnrampProvider,

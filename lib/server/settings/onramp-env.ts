@@ -13,7 +13,7 @@ export type OnrampProviderId = (typeof onrampProviderIds)[number]
 const MIN_KEPT_DAYS = 60
 
 /** APIs of the providers, unless the operator sets another address. */
-const MELD_URL = 'https://api.meld.io'
+export const MELD_URL = 'https://api.meld.io'
 export const COINBASE_URL = 'https://api.cdp.coinbase.com'
 export const MOONPAY_URL = 'https://api.moonpay.com'
 

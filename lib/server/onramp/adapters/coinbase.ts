@@ -14,7 +14,7 @@ import { vendorDecimal } from '../vendor-decimal'
 import { bestAttempt } from './best-attempt'
 import { coinbaseToken } from './coinbase-jwt'
 import { subjectOfCoinbaseWebhook, verifyCoinbaseWebhook } from './coinbase-webhook'
-import { originOf } from './page-origins'
+import { pageOriginsOf } from './page-origins'
 import { vendorId } from './signed-webhook'
 
 /** Serves quotes, limits and transactions. Sessions are at the address of the settings. */
@@ -121,7 +121,7 @@ export function createCoinbaseOnramp({
     name: 'Coinbase',
     needsAccount: true,
     isTest: false,
-    pageOrigins: ['https://pay.coinbase.com', originOf(url)],
+    pageOrigins: pageOriginsOf(['https://pay.coinbase.com'], url, COINBASE_URL),
     sells: (currency, token) => vendorCode(networks, currency, token) !== null,
     takes: (method, country) => methods[method] !== undefined && isMethodOf(method, country),
 

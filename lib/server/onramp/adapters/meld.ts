@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { cutAmount } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import type { PaymentMethod } from '@/lib/onramp/onramp-limits'
-import type { OnrampSettings } from '../../settings/onramp-env'
+import { MELD_URL, type OnrampSettings } from '../../settings/onramp-env'
 import { createUpstream } from '../../upstream/upstream'
 import { isMethodOf } from '../method-countries'
 import { BITCOIN_MAINNET, SOLANA_MAINNET, type VendorCodes, vendorCode } from '../onramp-assets'
@@ -12,7 +12,7 @@ import { vendorDecimal } from '../vendor-decimal'
 import { bestAttempt } from './best-attempt'
 import { newSessionId } from './meld-session-id'
 import { subjectOfMeldWebhook, verifyMeldWebhook } from './meld-webhook'
-import { originOf } from './page-origins'
+import { pageOriginsOf } from './page-origins'
 import { vendorId } from './signed-webhook'
 
 /** https://docs.meld.io/docs/supported-assets, read 2026-11-29. */
@@ -118,7 +118,7 @@ export function createMeldOnramp({ apiKey, url, webhookSecret }: OnrampSettings[
     name: 'Meld',
     needsAccount: false,
     isTest: false,
-    pageOrigins: ['https://meldcrypto.com', 'https://sb.meldcrypto.com', originOf(url)],
+    pageOrigins: pageOriginsOf(['https://meldcrypto.com', 'https://sb.meldcrypto.com'], url, MELD_URL),
     sells: (currency, token) => vendorCode(codes, currency, token) !== null,
     takes: isMethodOf,
 

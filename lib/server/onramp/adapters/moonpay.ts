@@ -12,7 +12,7 @@ import type { OnrampProvider, QuoteRequest, VendorOrder } from '../onramp-provid
 import { vendorDecimal } from '../vendor-decimal'
 import { bestAttempt } from './best-attempt'
 import { subjectOfMoonpayWebhook, verifyMoonpayWebhook } from './moonpay-webhook'
-import { originOf } from './page-origins'
+import { originOf, pageOriginsOf } from './page-origins'
 import { vendorId } from './signed-webhook'
 
 const PAGE = 'https://buy.moonpay.com'
@@ -90,7 +90,7 @@ export function createMoonpayOnramp(settings: OnrampSettings['moonpay']): Onramp
     name: 'MoonPay',
     needsAccount: false,
     isTest: false,
-    pageOrigins: [PAGE, SANDBOX_PAGE, originOf(url)],
+    pageOrigins: pageOriginsOf([PAGE, SANDBOX_PAGE], url, MOONPAY_URL),
     sells: (currency, token) => vendorCode(codes, currency, token) !== null,
     takes: isMethodOf,
 

@@ -211,6 +211,23 @@ describe('offers of several providers', () => {
     }
   })
 
+  test('error: what another program wrote into the cache is neither an offer nor a limit', async () => {
+    const offers = async () => [fakeOffer('honest', '95')]
+    const honest = fakeProvider('honest', { limits: { min: '1', max: '5000' }, offers })
+    const { address = '' } = assetOn('USDC', 'eip155:137') ?? {}
+    const pair = ['honest', 'USDC', 'eip155:137', address, 'USD', 'card', 'US', 'NY'] as const
+    const policy = { freshMs: 60_000, staleMs: 0 }
+    await answerAfter(0, ask([honest], { country: 'DE' }))
+    const [other] = (await answerAfter(0, ask([honest], { country: 'DE' }))).quotes
+    const foreign = await readQuoteRecord(other?.id ?? '', { kv, now: Date.now })
+    const planted = { records: [{ ...foreign, purchaseUnits: '99000000' }], failure: null }
+    await services.cache.swr(['onramp-limits', ...pair], policy, async () => ({ min: 5, max: {} }))
+    await services.cache.swr(['onramp-quote', ...pair, 'payment', '100'], policy, async () => planted)
+    const answer = await answerAfter(0, ask([honest]))
+    expect(answer.quotes.map(({ purchaseUnits }) => purchaseUnits)).toEqual(['95000000'])
+    expect(honest.calls).toEqual({ quotes: 2, limits: 2 })
+  })
+
   test('error: an offer that our own price of the token contradicts is refused', async () => {
     const usdc = accountKey('eip155:137', assetOn('USDC', 'eip155:137')?.address ?? '')
     await services.cache.swr(['price', 'uniswap-pools', usdc], { freshMs: 60_000, staleMs: 0 }, async () => 1)
