@@ -69,6 +69,7 @@ export const comparison = [
   ],
   ['rowRtl', is('yes'), is('no', READ), is('no', READ), UNKNOWN, UNKNOWN],
   ['rowSwap', is('yes'), is('yes', 2), is('no', READ), UNKNOWN, UNKNOWN],
+  ['rowBuy', is('yes'), is('yes', READ), UNKNOWN, UNKNOWN, UNKNOWN],
   ['rowPackage', is('notYet'), is('yes', READ), is('yes', READ), is('yes', READ), is('yes', READ)],
   ['rowWalletConnect', is('yes'), is('yes', READ), is('yes', READ), is('yes', READ), is('yes', READ)],
   ['rowEmail', is('yes'), is('yes', 2), is('no', READ), is('yes', READ), is('yes', READ)],

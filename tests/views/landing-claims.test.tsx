@@ -18,6 +18,7 @@ const PHONE = ['e2e/walletconnect.spec.ts', 'behavior: a wallet on a phone pairs
 const EMAIL = ['e2e/email-login.spec.ts', 'behavior: an e-mail address is enough for a wallet'] as const
 const SENT = ['e2e/send.spec.ts', 'behavior: ether and a token are sent exactly'] as const
 const SWAPPED = ['e2e/swap.spec.ts', 'moves the quoted amounts on the chain, net of the fee'] as const
+const BOUGHT = ['routes/onramp-sandbox.test.ts', 'behavior: %s arrives to the unit, and the order is complete'] as const
 const LANGUAGES = ['unit/text/languages.test.ts', 'behavior: ten languages are offered'] as const
 const RIGHT_TO_LEFT = ['e2e/axe.spec.ts', 'behavior: axe reports no violation in a right-to-left language'] as const
 const CHAINS = [
@@ -60,6 +61,7 @@ const PROOFS: Readonly<Record<string, readonly Proof[]>> = {
   'site.rowLanguages': [LANGUAGES],
   'site.rowRtl': [RIGHT_TO_LEFT],
   'site.rowSwap': [SWAPPED],
+  'site.rowBuy': [BOUGHT],
   'site.rowWalletConnect': [PHONE],
   'site.rowEmail': [EMAIL],
 }

@@ -59,6 +59,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.rowLanguages': 'لغات الواجهة',
   'site.rowRtl': 'تخطيط من اليمين إلى اليسار',
   'site.rowSwap': 'مبادلة',
+  'site.rowBuy': 'شراء العملات المشفرة',
   'site.rowPackage': 'حزمة npm',
   'site.rowWalletConnect': 'WalletConnect',
   'site.rowEmail': 'الدخول بالبريد الإلكتروني',

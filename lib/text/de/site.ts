@@ -62,6 +62,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.rowLanguages': 'Sprachen der Oberfläche',
   'site.rowRtl': 'Layout von rechts nach links',
   'site.rowSwap': 'Tauschen',
+  'site.rowBuy': 'Krypto kaufen',
   'site.rowPackage': 'npm-Paket',
   'site.rowWalletConnect': 'WalletConnect',
   'site.rowEmail': 'Anmeldung per E-Mail',

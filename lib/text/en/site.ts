@@ -59,6 +59,7 @@ export const siteTexts = {
   'site.rowLanguages': 'Interface languages',
   'site.rowRtl': 'Right-to-left layout',
   'site.rowSwap': 'Swap',
+  'site.rowBuy': 'Buying crypto',
   'site.rowPackage': 'npm package',
   'site.rowWalletConnect': 'WalletConnect',
   'site.rowEmail': 'E-mail login',

@@ -61,6 +61,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.rowLanguages': 'Idiomas de la interfaz',
   'site.rowRtl': 'Diseño de derecha a izquierda',
   'site.rowSwap': 'Intercambio',
+  'site.rowBuy': 'Compra de cripto',
   'site.rowPackage': 'Paquete npm',
   'site.rowWalletConnect': 'WalletConnect',
   'site.rowEmail': 'Acceso por correo',

@@ -63,6 +63,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.rowLanguages': 'Langues de l’interface',
   'site.rowRtl': 'Mise en page de droite à gauche',
   'site.rowSwap': 'Échange',
+  'site.rowBuy': 'Achat de cryptomonnaies',
   'site.rowPackage': 'Paquet npm',
   'site.rowWalletConnect': 'WalletConnect',
   'site.rowEmail': 'Connexion par e-mail',

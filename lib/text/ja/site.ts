@@ -61,6 +61,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.rowLanguages': '表示言語',
   'site.rowRtl': '右から左へのレイアウト',
   'site.rowSwap': 'スワップ',
+  'site.rowBuy': '暗号資産の購入',
   'site.rowPackage': 'npm パッケージ',
   'site.rowWalletConnect': 'WalletConnect',
   'site.rowEmail': 'メールでのログイン',

@@ -59,6 +59,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.rowLanguages': '인터페이스 언어',
   'site.rowRtl': '오른쪽에서 왼쪽 레이아웃',
   'site.rowSwap': '스왑',
+  'site.rowBuy': '암호화폐 구매',
   'site.rowPackage': 'npm 패키지',
   'site.rowWalletConnect': 'WalletConnect',
   'site.rowEmail': '이메일 로그인',

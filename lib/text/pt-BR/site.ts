@@ -60,6 +60,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.rowLanguages': 'Idiomas da interface',
   'site.rowRtl': 'Layout da direita para a esquerda',
   'site.rowSwap': 'Troca',
+  'site.rowBuy': 'Compra de cripto',
   'site.rowPackage': 'Pacote npm',
   'site.rowWalletConnect': 'WalletConnect',
   'site.rowEmail': 'Login por e-mail',

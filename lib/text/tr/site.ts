@@ -62,6 +62,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.rowLanguages': 'Arayüz dilleri',
   'site.rowRtl': 'Sağdan sola yerleşim',
   'site.rowSwap': 'Takas',
+  'site.rowBuy': 'Kripto satın alma',
   'site.rowPackage': 'npm paketi',
   'site.rowWalletConnect': 'WalletConnect',
   'site.rowEmail': 'E-postayla giriş',

@@ -56,6 +56,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.rowLanguages': '界面语言',
   'site.rowRtl': '从右到左布局',
   'site.rowSwap': '兑换',
+  'site.rowBuy': '购买加密货币',
   'site.rowPackage': 'npm 包',
   'site.rowWalletConnect': 'WalletConnect',
   'site.rowEmail': '邮箱登录',
