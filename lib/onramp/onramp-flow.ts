@@ -181,6 +181,7 @@ export function createOnrampFlow(context: OnrampFlowContext): OnrampFlow {
     stop() {
       for (const stop of stops) stop()
     },
+    isOfBrowser: (orderId) => book.get(orderId) !== undefined,
     setAmount: enter,
     setSide(side) {
       const { selected } = view()

@@ -111,6 +111,8 @@ export interface OnrampFlow {
   buy(): void
   /** The visitor has pressed the link of `payLink`. */
   followLink(): void
+  /** Whether this browser has made the order. Only then it can open its payment page, and forget it. */
+  isOfBrowser(orderId: string): boolean
   /** Opens the payment page of an order again, or brings its window to the front. Call it inside the press. */
   reopen(orderId: string): void
   /** Removes an ended order from this browser's list. */

@@ -53,7 +53,7 @@ test('behavior: axe reports no violation in the views of buying', async ({ modal
   await expect(modal.dialog.getByText(/has not answered since/)).toBeVisible({ timeout: 40_000 })
   await walk.view('BuyInProgress', 'the provider is silent')
   purchases.order = { status: 'delivered_less', deliveredUnits: '90000000', failure: 'onramp.delivered_less' }
-  await expect(modal.alert).toContainText('The delivery is incomplete', { timeout: 40_000 })
+  await expect(modal.alert.filter({ hasText: 'The delivery is incomplete' })).toBeVisible({ timeout: 40_000 })
   await walk.view('BuyInProgress', 'ended')
   await modal.button('Buy again').click()
   await modal.button('See your orders').click()

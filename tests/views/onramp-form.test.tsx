@@ -45,14 +45,20 @@ describe('the form of a purchase', () => {
 
   test('behavior: the presets are those within the limits', async () => {
     const { flow, press, show } = await openPurchase(FORM)
-    await press('Pay $100')
+    await press('Pay $100.00')
     expect(flow.setAmount).toHaveBeenLastCalledWith('100')
     show({ limits: { min: '100.00', max: '300.00' } })
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay $50' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay $50.00' })).toBeNull())
     expect(screen.getAllByRole('button', { name: /^Pay \$/ }).map(({ textContent }) => textContent)).toEqual([
-      '$100',
-      '$250',
+      '100',
+      '250',
     ])
+  })
+
+  test('behavior: the presets are worth something in every currency', async () => {
+    const { flow, press } = await openPurchase(FORM, { paymentCurrency: 'KRW', limits: null })
+    await press('Pay ₩50,000')
+    expect(flow.setAmount).toHaveBeenLastCalledWith('50000')
   })
 
   test('behavior: shows what arrives, the facts of the best quote, and leads to its provider', async () => {

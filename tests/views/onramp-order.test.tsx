@@ -114,6 +114,19 @@ describe('BuyInProgress', () => {
     await title('Buy')
   })
 
+  test('behavior: an order of another browser has neither a page to open nor a place to be removed from', async () => {
+    const order = orderOf()
+    const { flow, press, show } = await openPurchase({ view: 'OnRampActivity' })
+    flow.isOfBrowser.mockReturnValue(false)
+    show({ orders: [order] })
+    await press(/Waiting for payment/)
+    await spoken('status', 'Pay on the page of MoonPay.')
+    expect(screen.queryByRole('button', { name: /payment page/ })).toBeNull()
+    show({ orders: [{ ...order, status: 'expired' }] })
+    await screen.findByRole('button', { name: 'Buy again' })
+    expect(screen.queryByRole('button', { name: 'Remove from this browser' })).toBeNull()
+  })
+
   test('error: a page that cannot be opened again says so beside the state', async () => {
     const order = orderOf()
     const { show } = await openOrder(order)

@@ -22,7 +22,9 @@ export async function makeUpPurchases(page: Page) {
     route.fulfill({ contentType: 'text/html', body: '<title>Pay</title>' }),
   )
   await page.route('**/api/config*', async (route) => {
-    const response = await route.fetch()
+    // The server checks who asks, by headers that a repeated request does not have.
+    const { origin } = new URL(route.request().url())
+    const response = await route.fetch({ headers: { ...route.request().headers(), origin } })
     const config = (await response.json()) as { capabilities: object }
     await route.fulfill({
       response,

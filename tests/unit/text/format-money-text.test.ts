@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatMoneyText, formatRoundMoney } from '@/lib/text/format-money-text'
+import { formatMoneyText } from '@/lib/text/format-money-text'
 import { compareTexts, formatCurrency, formatRegion } from '@/lib/text/format-region'
 
 describe('money that is paid', () => {
@@ -16,13 +16,6 @@ describe('money that is paid', () => {
 
   test('behavior: has no direction marks, which would turn it around in isolation', () => {
     expect(formatMoneyText('5', 'USD', 'ar')).not.toMatch(/[\u061c\u200e\u200f]/)
-  })
-
-  test.each([
-    ['100', 'USD', 'de', '100 $'],
-    ['250', 'CAD', 'en', '$250'],
-  ])('behavior: the round amount %s %s in %s reads %s', (amount, currency, locale, text) => {
-    expect(formatRoundMoney(amount, currency, locale).replace(/\s/g, ' ')).toBe(text)
   })
 })
 

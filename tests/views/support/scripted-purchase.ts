@@ -56,6 +56,7 @@ function scriptPurchase(first: Partial<OnrampView> = {}) {
     reset: vi.fn(),
     buy: vi.fn(),
     followLink: vi.fn(),
+    isOfBrowser: vi.fn((_orderId: string) => true),
     reopen: vi.fn(),
     forget: vi.fn(),
   } satisfies OnrampFlow

@@ -60,8 +60,9 @@ function OrderProgress({ order }: { order: OnrampOrder }) {
 function OrderActions({ order }: { order: OnrampOrder }) {
   const t = useText()
   const { modal } = useRuntime()
-  const { onramp } = useOnramp()
+  const { onramp, view } = useOnramp()
   const { id, status } = order
+  const isOurs = onramp.isOfBrowser(id)
   const forget = () => {
     modal.back()
     onramp.forget(id)
@@ -70,17 +71,23 @@ function OrderActions({ order }: { order: OnrampOrder }) {
     return (
       <>
         <Button onClick={() => modal.replace('OnRamp')}>{t('onramp.again')}</Button>
-        <Button tone="link" onClick={forget}>
-          {t('onramp.forget')}
-        </Button>
+        {isOurs && (
+          <Button tone="link" onClick={forget}>
+            {t('onramp.forget')}
+          </Button>
+        )}
       </>
     )
   }
   // Once the provider works on it there is nothing to do here.
-  if (status === 'pending') return null
+  if (status === 'pending' || !isOurs) return null
   return (
     // The window may open only inside the press.
-    <Button tone={status === 'created' ? 'primary' : 'quiet'} onClick={() => onramp.reopen(id)}>
+    <Button
+      tone={status === 'created' ? 'primary' : 'quiet'}
+      busy={view.buying === 'making'}
+      onClick={() => onramp.reopen(id)}
+    >
       {t(status === 'created' ? 'onramp.openPage' : 'onramp.openAgain')}
     </Button>
   )

@@ -7,15 +7,19 @@ import { AmountField } from '@/components/ui/AmountField'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { ChevronDown } from '@/components/ui/view-icons'
 import { parseUnits } from '@/lib/core/amount'
+import type { Currency } from '@/lib/core/currencies'
 import { currencySign, currencyUnits, FIAT_PLACES } from '@/lib/price/fiat-entry'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useOnramp } from '@/lib/react/use-onramp'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { useTypedAmount } from '@/lib/react/use-typed-amount'
-import { formatRoundMoney } from '@/lib/text/format-money-text'
+import { groupedAmount } from '@/lib/text/format'
+import { formatMoneyText } from '@/lib/text/format-money-text'
 
-/** Amounts that the buttons enter, in whole units of the currency. */
+/** Amounts that the buttons enter, in dollars and currencies of about their value. */
 const PRESETS = ['50', '100', '250', '500'] as const
+/** Zeros after them in currencies whose unit is worth less. */
+const ZEROS: Partial<Record<Currency, string>> = { JPY: '00', KRW: '000', TRY: '0' }
 
 interface PaymentPaneProps {
   /** Enter in the amount field, when the form is ready. */
@@ -51,14 +55,17 @@ export function PaymentPane({ onEnter }: PaymentPaneProps) {
       <div className={styles.line}>
         <span>{t('onramp.pay')}</span>
         <span className={styles.chips}>
-          {PRESETS.filter((preset) => isWithin(preset, view.limits)).map((preset) => {
-            const label = formatRoundMoney(preset, currency, locale)
-            return (
-              <FillChip key={preset} label={t('onramp.preset', { amount: label })} onPress={() => enter(preset)}>
-                {label}
+          {PRESETS.map((preset) => `${preset}${ZEROS[currency] ?? ''}`)
+            .filter((preset) => isWithin(preset, view.limits))
+            .map((preset) => (
+              <FillChip
+                key={preset}
+                label={t('onramp.preset', { amount: formatMoneyText(preset, currency, locale) })}
+                onPress={() => enter(preset)}
+              >
+                {groupedAmount(preset, locale)}
               </FillChip>
-            )
-          })}
+            ))}
         </span>
       </div>
       <div className={styles.amount}>
