@@ -113,10 +113,9 @@ function WithoutQuote({ failed }: { failed: OnrampView['failed'] }) {
         {failed.map((failure) => (
           <ListRow
             key={failure.provider}
-            dimmed
             start={<Picture src={undefined} seed={failure.provider} />}
             title={<bdi>{providerName(failure.provider)}</bdi>}
-            subtitle={reasonOf(failure)}
+            subtitle={<span className={styles.facts}>{reasonOf(failure)}</span>}
           />
         ))}
       </List>
