@@ -364,7 +364,14 @@ describe('the payment page', () => {
 
 const STORED = {
   ...{ id: '22222222-2222-4222-8222-222222222222', quoteId: '22222222-2222-4222-8222-222222222223' },
-  ...{ secret: 's'.repeat(43), intent: 'x', chainId: 'eip155:31337', address: ALICE, createdAt: 1, status: 'opened' },
+  ...{
+    secret: 's'.repeat(43),
+    intent: 'x',
+    chainId: 'eip155:31337',
+    address: ALICE,
+    createdAt: Date.now(),
+    status: 'opened',
+  },
 }
 
 describe('stored orders', () => {
