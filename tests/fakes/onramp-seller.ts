@@ -65,7 +65,7 @@ export function createSeller(id = 'seller') {
   const sessions: SessionRequest[] = []
   let page: (request: SessionRequest) => Promise<string> = async ({ orderId }) =>
     `${PAGE_ORIGIN}/pay/${orderId}/${sessions.length}`
-  let reads = 0
+  const reads: string[] = []
   const provider: OnrampProvider = {
     id,
     name: 'Seller',
@@ -81,7 +81,7 @@ export function createSeller(id = 'seller') {
       return { url: await page(request), sessionId: `session-${request.orderId}`, expiresAt: null }
     },
     async readOrder({ orderId }) {
-      reads += 1
+      reads.push(orderId)
       const answer = said.get(orderId) ?? null
       return typeof answer === 'function' ? answer() : answer
     },
@@ -94,8 +94,10 @@ export function createSeller(id = 'seller') {
     provider,
     sessions,
     get reads() {
-      return reads
+      return reads.length
     },
+    /** Questions about one order: a job also asks about those of other tests, which share the database. */
+    readsOf: (id: string) => reads.filter((each) => each === id).length,
     /** What it says of an order from now on. */
     say: (orderId: string, answer: Said) => void said.set(orderId, answer),
     /** The page that it makes from now on. */
