@@ -20,6 +20,13 @@ export const JOURNEYS_OF: readonly { readonly code: readonly string[]; readonly 
     specs: ['swap', 'error-screens'],
   },
   {
+    code: [
+      ...['lib/onramp/', 'lib/server/onramp/', 'lib/react/use-onramp', 'app/api/onramp/'],
+      ...['components/modal/views/OnRamp', 'components/modal/views/BuyInProgress'],
+    ],
+    specs: ['buying'],
+  },
+  {
     code: ['lib/send/', 'lib/react/use-send', 'components/modal/views/Send'],
     specs: ['send'],
   },

@@ -62,7 +62,7 @@ export const FEATURE_SECONDS = 60
 const FEATURE_FILES: Readonly<Record<string, RegExp>> = {
   'sending from the e-mail wallet': /embedded-send|simulation|approve-transaction/,
   'recovery and export': /recover-wallet|export-key|account-end/,
-  buying: /onramp|buy-crypto/,
+  buying: /onramp|buying|sandbox-provider/,
   'social login': /oidc|social|farcaster|telegram/,
   'smart accounts': /smart-account|sponsor|permission/,
   'adoption by other sites': /embed-script|adopt/,
