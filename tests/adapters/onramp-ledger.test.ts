@@ -167,6 +167,19 @@ describeDatabases('orders of tokens', { role: 'app', tables: appTables }, (datab
       expect(row?.sessionUrl).toBeNull()
     })
 
+    test('error: a page without TLS is refused on another machine, also at an origin of the provider', async () => {
+      const parts = start()
+      const { opened: same } = database()
+      const make = async (origin: string) => {
+        const provider = { ...parts.seller.provider, pageOrigins: [origin] }
+        const ledger = openLedger({ opened: same, provider, chain: parts.chain, now: parts.clock.now })
+        parts.seller.pageAt(async () => `${origin}/pay`)
+        return ledger.make(newKept(), await ledger.quote())
+      }
+      await expect(make('http://pay.seller.example')).rejects.toMatchObject({ code: 'onramp.page_refused' })
+      expect(await make('http://127.0.0.1:3001')).toMatchObject({ url: 'http://127.0.0.1:3001/pay' })
+    })
+
     test('error: an order is not made again for another account', async () => {
       const { ledger, seller } = start()
       const kept = newKept()
@@ -265,6 +278,23 @@ describeDatabases('orders of tokens', { role: 'app', tables: appTables }, (datab
       answers[0]?.(vendorOrder(kept.id, { status: 'failed' }))
       expect(await older).toMatchObject([{ status: 'pending' }])
       expect(await changesOf(ledger, kept.id)).toEqual(['created', 'opened', 'pending'])
+    })
+
+    test('behavior: an order that a webhook makes due while its provider is asked stays due', async () => {
+      const { clock, ledger, seller, kept, deliver } = await opened()
+      const answers: ((answer: ReturnType<typeof vendorOrder>) => void)[] = []
+      seller.say(kept.id, () => new Promise((resolve) => answers.push(resolve)))
+      clock.later(15_001)
+      const reading = ledger.read(kept)
+      await expect.poll(() => answers.length).toBe(1)
+      // Another process has taken the webhook, and has not asked yet.
+      const due = { checks: 0, nextCheckAt: new Date(clock.now()) }
+      await ledger.run((queries) => queries.update(onrampOrders).set(due).where(eq(onrampOrders.id, kept.id)))
+      answers[0]?.(vendorOrder(kept.id))
+      expect(await reading).toMatchObject([{ status: 'pending' }])
+      deliver()
+      await ledger.runJob()
+      expect(await ledger.read(kept)).toMatchObject([{ status: 'completed' }])
     })
 
     test('behavior: of many looks at once one asks', async () => {
