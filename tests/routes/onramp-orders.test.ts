@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { POST as postOpened } from '@/app/api/onramp/orders/opened/route'
 import { GET as getOwned } from '@/app/api/onramp/orders/owned/route'
@@ -159,17 +160,23 @@ describe('GET /api/onramp/orders/owned', () => {
     return onrampOrdersOwned.output.parse(await answer.json()).orders.map(({ id }) => id)
   }
 
-  test('behavior: has the orders of the accounts of the session, newest first, and no others', async () => {
+  test('behavior: has the paid orders of the accounts of the session, newest first, and no others', async () => {
     const [own, stranger] = [newAccount(), newAccount()] as const
     const first = await make({ address: own })
     const second = await make({ address: own })
-    await make({ address: stranger })
+    const foreign = await make({ address: stranger })
+    const { onrampOrders } = appTables
+    const paid = [first, second, foreign].map(({ kept }) => kept.id)
+    await opened.queries.update(onrampOrders).set({ status: 'pending' }).where(inArray(onrampOrders.id, paid))
+    await make({ address: own })
     expect(await owned(await cookieOf(own))).toEqual([second.kept.id, first.kept.id])
   })
 
   test('error: has none without a session, or with sign-in off', async () => {
     const own = newAccount()
-    await make({ address: own })
+    const { kept } = await make({ address: own })
+    const { onrampOrders } = appTables
+    await opened.queries.update(onrampOrders).set({ status: 'pending' }).where(eq(onrampOrders.id, kept.id))
     const cookie = await cookieOf(own)
     expect(await owned()).toEqual([])
     platform = openProcess({ FOYER_SIGN_IN: 'off' })
