@@ -254,6 +254,18 @@ test('behavior: each view after Connect brings little of its own', async ({ meas
     expectWithin(info, FEATURES.includes(view) ? 'feature' : 'view', bytes, view)
 })
 
+/** Compares what each step of a feature brings with a budget. Nothing that is built for Solana alone is among it. */
+function measureSteps(loads: LoadRecorder, info: Parameters<typeof expectWithin>[0]) {
+  return async (view: string, budget: BudgetName, go: () => Promise<void>): Promise<void> => {
+    const known = (await loads.files()).length
+    await go()
+    await loads.quiet()
+    const files = (await loads.files()).slice(known)
+    expectWithin(info, budget, sizeOf(files), view)
+    expect(files.filter(({ text }) => text.includes('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'))).toEqual([])
+  }
+}
+
 test('behavior: a transfer, without a swap before it, stays within the budget of a feature, its views in theirs', async ({
   modal,
   page,
@@ -263,15 +275,7 @@ test('behavior: a transfer, without a swap before it, stays within the budget of
   await modal.openAccount()
   const loads = new LoadRecorder(page)
   await loads.quiet()
-  const visit = async (view: string, budget: BudgetName, go: () => Promise<void>) => {
-    const known = (await loads.files()).length
-    await go()
-    await loads.quiet()
-    const files = (await loads.files()).slice(known)
-    expectWithin(info, budget, sizeOf(files), view)
-    // Built for Solana alone.
-    expect(files.filter(({ text }) => text.includes('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'))).toEqual([])
-  }
+  const visit = measureSteps(loads, info)
   await visit('Send', 'feature', async () => {
     await modal.button('Send').click()
     await modal.button('ETH, change token').waitFor()
@@ -281,6 +285,38 @@ test('behavior: a transfer, without a swap before it, stays within the budget of
   await modal.dialog.getByRole('textbox', { name: 'Amount to send' }).fill('0.1')
   await modal.dialog.getByRole('textbox', { name: /^Recipient address/ }).fill(`0x${'12'.repeat(20)}`)
   await visit('SendPreview', 'view', () => modal.button('Review transfer').click())
+})
+
+test('behavior: a purchase, without a swap before it, stays within the budget of a feature, its views in theirs', async ({
+  modal,
+  page,
+  wallet,
+}, info) => {
+  await modal.connect(wallet)
+  await modal.openAccount()
+  const loads = new LoadRecorder(page)
+  await loads.quiet()
+  const visit = measureSteps(loads, info)
+  const amount = modal.dialog.getByRole('textbox', { name: /^Amount to pay/ })
+  await visit('OnRamp', 'feature', async () => {
+    await modal.button('Buy').first().click()
+    await amount.waitFor()
+  })
+  await visit('OnRampTokenSelect', 'view', () => modal.button(/, change token$/).click())
+  await modal.button('Back').click()
+  await visit('OnRampFiatSelect', 'view', () => modal.button(/, change how you pay$/).click())
+  await modal.button('Back').click()
+  await amount.fill('100')
+  await visit('OnRampProviders', 'view', () => modal.button(/^Best of/).click())
+  await modal.button('Back').click()
+  const opened = page.waitForEvent('popup')
+  await visit('BuyInProgress', 'view', async () => {
+    await modal.button(/^Continue to/).click()
+    await (await opened).close()
+    await modal.shows('Your order')
+  })
+  await modal.button('Back').click()
+  await visit('OnRampActivity', 'view', () => modal.button(/in progress$/).click())
 })
 
 test('behavior: before a click the page contacts no host but its own', ({ measured, stack }) => {
