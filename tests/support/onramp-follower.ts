@@ -77,7 +77,6 @@ for (const { kept, quoteId, killAt: at, aheadMs } of JSON.parse(list) as readonl
   const now = () => Date.now() + aheadMs
   const seller = createSeller()
   const chain = createTransferChain()
-  chain.transfer(hashOf(kept.id), QUOTED)
   seller.say(kept.id, vendorOrder(kept.id, { status: 'delivered', transactionId: hashOf(kept.id) }))
   const { openSession, readOrder } = seller.provider
   const provider = {
@@ -89,6 +88,7 @@ for (const { kept, quoteId, killAt: at, aheadMs } of JSON.parse(list) as readonl
   await keepQuoteRecord(quoteRecord(quoteId, now()), ledger.services())
   ;[steps, killAt] = [0, at]
   await ledger.make(kept, quoteId)
+  chain.transfer(hashOf(kept.id), QUOTED)
   await ledger.open(kept)
   await ledger.webhook({ orderId: kept.id })
   await ledger.workOff()
