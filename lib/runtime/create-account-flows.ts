@@ -70,6 +70,7 @@ export async function createAccountFlows(
     const [{ createReplaceFlow }] = await Promise.all([load('replaceFlow'), runtime.text.load('requests')])
     return createReplaceFlow({ ask, connections, transactions, now: ports.now })
   })
+  const lazyFlows = [swap, send, names, onramp]
   const stopInvalidating = invalidateSessions(signIn, queryClient)
 
   return {
@@ -95,7 +96,7 @@ export async function createAccountFlows(
       const notify = notifyManager.batchCalls(() => listener())
       const stops = [
         queryClient.getQueryCache().subscribe(notify),
-        ...[swap, send, names, onramp].map((flow) => flow.subscribe(listener)),
+        ...lazyFlows.map((flow) => flow.subscribe(listener)),
       ]
       return () => {
         for (const stop of stops) stop()
@@ -105,7 +106,7 @@ export async function createAccountFlows(
       stopMessages()
       stopInvalidating()
       stopProfiles()
-      for (const flow of [swap, send, names, onramp]) flow.stop()
+      for (const flow of lazyFlows) flow.stop()
       transactions.destroy()
       tokenData.importedTokens.destroy()
       displayCurrency.destroy()

@@ -3,8 +3,8 @@ import type { Currency } from '@/lib/core/currencies'
 import type { PaymentMethod } from '@/lib/onramp/onramp-limits'
 
 /**
- * Countries whose banks take part in SEPA (European Payments Council, "EPC409-09 list of SEPA scheme countries", read
- * 2026-11-29).
+ * Countries whose banks take part in SEPA; the European Payments Council lists them ("EPC409-09 list of SEPA scheme
+ * countries").
  */
 const SEPA_COUNTRIES = new Set(
   (

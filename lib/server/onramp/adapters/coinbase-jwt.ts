@@ -6,7 +6,7 @@ import type { CoinbaseKey } from '../../settings/coinbase-key'
 const LIFE_SECONDS = 120
 
 /**
- * The bearer token of one request. https://docs.cdp.coinbase.com/api-reference/v2/authentication, read 2026-11-29.
+ * The bearer token of one request. Described at https://docs.cdp.coinbase.com/api-reference/v2/authentication.
  *
  * @param uri - Method, host and path, such as `POST api.cdp.coinbase.com/platform/v2/onramp/sessions`.
  * @param now - Unix ms.

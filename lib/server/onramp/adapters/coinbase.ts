@@ -20,7 +20,7 @@ import { vendorId } from './signed-webhook'
 /** Serves quotes, limits and transactions. Sessions are at the address of the settings. */
 const FIRST_VERSION_URL = 'https://api.developer.coinbase.com'
 
-/** Names of networks, that of Solana as in CAIP-2 (https://docs.cdp.coinbase.com/onramp/additional-resources/layer-2-networks, read 2026-11-29). */
+/** Names of networks, as public code writes them, 2026-11-29. */
 const networks: VendorCodes = {
   USDC: {
     'eip155:1': 'ethereum',

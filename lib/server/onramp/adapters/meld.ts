@@ -15,7 +15,7 @@ import { subjectOfMeldWebhook, verifyMeldWebhook } from './meld-webhook'
 import { pageOriginsOf } from './page-origins'
 import { vendorId } from './signed-webhook'
 
-/** https://docs.meld.io/docs/supported-assets, read 2026-11-29. */
+/** As public code writes them, 2026-11-29; Meld lists them for its customers. */
 const codes: VendorCodes = {
   USDC: {
     'eip155:1': 'USDC',
@@ -170,7 +170,7 @@ export function createMeldOnramp({ apiKey, url, webhookSecret }: OnrampSettings[
       )
     },
 
-    async openSession({ address, clientIp, orderId, quote, returnUrl, service }, signal) {
+    async openSession({ address, orderId, quote, returnUrl, service }, signal) {
       const { id, widgetUrl } = await meld.post('/crypto/session/widget', {
         body: {
           sessionType: 'BUY',
@@ -184,7 +184,6 @@ export function createMeldOnramp({ apiKey, url, webhookSecret }: OnrampSettings[
             walletAddress: address,
             lockFields: ['walletAddress', 'destinationCurrencyCode', 'sourceCurrencyCode', 'sourceAmount'],
             redirectUrl: returnUrl,
-            ...(clientIp === null ? {} : { clientIpAddress: clientIp }),
           },
         },
         reply: sessionReply,
