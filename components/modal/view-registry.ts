@@ -51,7 +51,7 @@ const viewRegistry: Readonly<Record<LazyView, ViewRow>> = {
   SwapSelectToken: { feature: 'swap', texts: ['amounts', 'tokens', 'swap'] },
   SwapPreview: { feature: 'swap', texts: ['amounts', 'requests', 'swap', 'swapReview'] },
   Send: { feature: 'send', texts: ['amounts', 'send'] },
-  SendSelectToken: { feature: 'send', texts: ['amounts', 'tokens', 'send'] },
+  SendSelectToken: { feature: 'send', texts: ['account', 'amounts', 'tokens', 'send'] },
   SendPreview: { feature: 'send', texts: ['amounts', 'requests', 'send'] },
   RegisterAccountName: { feature: 'names', texts: ['names'] },
   RegisterAccountNameSuccess: { feature: 'names', texts: ['names'] },

@@ -204,6 +204,21 @@ describe('Buy in Account', () => {
     await title('Buy')
   })
 
+  test('behavior: an account without activity offers it', async () => {
+    const { title, user } = await openPurchase({ view: 'Account' })
+    await user.click(await screen.findByRole('tab', { name: 'Activity' }))
+    const panel = (await screen.findByText('No activity yet')).parentElement as HTMLElement
+    await user.click(within(panel).getByRole('button', { name: 'Buy' }))
+    await title('Buy')
+  })
+
+  test('behavior: an account that has nothing to send offers it', async () => {
+    const { press, title } = await openPurchase({ view: 'SendSelectToken' }, {}, { market: createFakeMarket({}) })
+    await screen.findByText('This account has no tokens to send.')
+    await press('Buy')
+    await title('Buy')
+  })
+
   test.each([
     ['the server sells nothing', { isOn: false }],
     ['the host has switched it off', { config: { features: { onramp: false } } }],

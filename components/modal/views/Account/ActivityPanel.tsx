@@ -1,12 +1,14 @@
 'use client'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { BuyButton } from '@/components/modal/parts/BuyButton'
 import { Button } from '@/components/ui/Button'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { VisuallyHidden } from '@/components/ui/VisuallyHidden'
 import { networkOf } from '@/lib/chains/network'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccountFlows } from '@/lib/react/use-account-flows'
+import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { formatDay } from '@/lib/text/format-date'
 import { isRemovable, type TransactionRecord } from '@/lib/transaction/transaction-record'
@@ -27,6 +29,7 @@ export default function ActivityPanel() {
   const { ports, snackbar } = useRuntime()
   const { transactions } = useAccountFlows()
   const { records, history } = useActivity()
+  const { caipNetworkId } = useActiveNetwork()
   const sent = useSentActivity()
   const now = ports.now()
   const showsNetwork = new Set(records.map(({ chainId }) => chainId)).size > 1
@@ -42,6 +45,7 @@ export default function ActivityPanel() {
       <div className={styles.empty}>
         <p className={styles.emptyTitle}>{t('activity.empty')}</p>
         <p>{t(history ? 'activity.emptyChain' : 'activity.emptyBody')}</p>
+        <BuyButton chainId={caipNetworkId} />
       </div>
     )
   }

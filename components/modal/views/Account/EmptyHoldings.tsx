@@ -1,11 +1,11 @@
 'use client'
+import { BuyButton } from '@/components/modal/parts/BuyButton'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { Button } from '@/components/ui/Button'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import type { Network } from '@/lib/chains/network'
 import { AppError } from '@/lib/core/app-error'
 import { useRuntime } from '@/lib/react/runtime-context'
-import { useCapability } from '@/lib/react/use-capability'
 import { useFaucet } from '@/lib/react/use-faucet'
 import { useText } from '@/lib/react/use-text'
 import styles from './EmptyHoldings.module.css'
@@ -15,7 +15,6 @@ export function EmptyHoldings({ network }: { network: Network }) {
   const { modal } = useRuntime()
   const t = useText()
   const faucet = useFaucet()
-  const canBuy = useCapability('onramp', network.caipNetworkId)
   const busy = faucet.state === 'busy'
   const hasFaucet = network.caipNetworkId === DEVNET_CAIP_ID
   return (
@@ -31,11 +30,7 @@ export function EmptyHoldings({ network }: { network: Network }) {
           {t('account.receiveFirst')}
         </Button>
       )}
-      {canBuy && (
-        <Button size="compact" tone="quiet" onClick={() => modal.push('OnRamp')}>
-          {t('account.buy')}
-        </Button>
-      )}
+      <BuyButton chainId={network.caipNetworkId} />
       {faucet.state === 'failed' && <ErrorNotice tone="plain" error={AppError.from(faucet.error, 'internal')} />}
     </div>
   )

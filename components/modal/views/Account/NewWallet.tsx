@@ -1,4 +1,5 @@
 'use client'
+import { BuyButton } from '@/components/modal/parts/BuyButton'
 import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
@@ -34,6 +35,7 @@ export function NewWallet({ network }: { network: Network }) {
         <Button size="compact" tone={hasFaucet ? 'quiet' : 'primary'} onClick={() => modal.push('Receive')}>
           {t('account.receiveFirst')}
         </Button>
+        <BuyButton chainId={network.caipNetworkId} />
       </div>
       <Button tone="link" onClick={dismissWelcome}>
         {t('newWallet.dismiss')}

@@ -1,5 +1,6 @@
 'use client'
 import { useRef, useState } from 'react'
+import { BuyButton } from '@/components/modal/parts/BuyButton'
 import { findTokens } from '@/components/modal/parts/find-tokens'
 import styles from '@/components/modal/parts/SelectToken.module.css'
 import { TokenSection } from '@/components/modal/parts/TokenSection'
@@ -8,6 +9,7 @@ import { SearchField } from '@/components/ui/SearchField'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
 import { isSameToken } from '@/lib/balance/held-tokens'
 import { trimmed } from '@/lib/core/invisible'
+import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useHeldChoice } from '@/lib/react/use-send'
 import { useText } from '@/lib/react/use-text'
 import type { KnownToken } from '@/lib/tokens/token-lookup'
@@ -19,6 +21,7 @@ const SEARCH_FROM = 6
 export default function SendSelectTokenView() {
   const t = useText()
   const { balances, chosen: current, isLoading, selectToken } = useHeldChoice()
+  const { caipNetworkId } = useActiveNetwork()
   const view = useRef<HTMLDivElement>(null)
   useHeadingArrow(view)
   const [query, setQuery] = useState('')
@@ -59,6 +62,11 @@ export default function SendSelectTokenView() {
           <p className={styles.none}>{search === '' ? t('send.none') : t('selectToken.none', { query: search })}</p>
         )}
       </div>
+      {!isLoading && held.length === 0 && (
+        <p className={styles.none}>
+          <BuyButton chainId={caipNetworkId} />
+        </p>
+      )}
     </div>
   )
 }
