@@ -63,6 +63,8 @@ export const onrampOptions = defineEndpoint({
             name: z.string(),
             symbol: z.string(),
             decimals: z.int().check(z.gte(0), z.lte(255)),
+            /** Address of an image on this server; `null` if there is none. */
+            logoUri: z.optional(z.nullable(z.string())),
           }),
         ),
       }),

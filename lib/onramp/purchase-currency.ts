@@ -9,6 +9,8 @@ export interface PurchaseNetwork {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
+  /** Address of its picture on the server; absent or `null` if there is none. */
+  readonly logoUri?: string | null | undefined
 }
 
 /**

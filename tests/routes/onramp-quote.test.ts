@@ -19,7 +19,7 @@ import {
   startMoonpayServer,
 } from '@/tests/fakes/onramp/moonpay-server'
 import { findSecrets } from '@/tests/support/find-secrets'
-import { appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
+import { APP_URL, appRequest, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 
 const { secret: coinbaseSecret } = newCoinbaseKey('ed25519')
 // No node answers here, so that no price of our own is asked for over the network.
@@ -245,6 +245,10 @@ describe('GET /api/onramp/options', () => {
         ['eip155:137', 'USD Coin'],
       ]),
     )
+    const pictures = options.purchaseCurrencies.flatMap(({ networks }) =>
+      networks.filter(({ chainId }) => chainId === 'eip155:137').map(({ logoUri }) => logoUri),
+    )
+    expect(pictures).toEqual([`${APP_URL}/tokens/usdc.svg`, `${APP_URL}/tokens/pol.svg`])
     const limitsOf = (currency: string) => options.paymentCurrencies.find(({ id }) => id === currency)?.limits
     // Spec section 9.
     expect(limitsOf('USD')).toEqual([

@@ -3,7 +3,9 @@ import { currencies } from '@/lib/core/currencies'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { onrampOptions } from '@/lib/onramp/onramp-contract'
 import { paymentMethods } from '@/lib/onramp/onramp-limits'
+import type { PurchaseNetwork } from '@/lib/onramp/purchase-currency'
 import { isServedNetwork } from '../platform/served-networks'
+import { curatedToken, nativeIconUrl, tokenIconUrl } from '../tokens/token-lists'
 import { isMethodIn } from './method-countries'
 import { onrampAssets } from './onramp-assets'
 import { sellersOn } from './onramp-providers'
@@ -35,11 +37,19 @@ export async function listOnrampOptions(
     purchaseCurrencies: onrampAssets
       .map((asset) => ({
         ...asset,
-        networks: asset.networks.filter(
-          (token) =>
-            isServedNetwork(token.chainId, services) && sellers.some((provider) => provider.sells(asset.id, token)),
-        ),
+        networks: asset.networks
+          .filter(
+            (token) =>
+              isServedNetwork(token.chainId, services) && sellers.some((provider) => provider.sells(asset.id, token)),
+          )
+          .map((token) => ({ ...token, logoUri: logoOf(token, services.env.appUrl) })),
       }))
       .filter(({ networks }) => networks.some(({ chainId }) => chainId === network)),
   }
+}
+
+/** A token without an entry in the list of its network is native to it, see `onrampAssets`. */
+function logoOf({ address, chainId, symbol }: PurchaseNetwork, appUrl: string): string | null {
+  const isToken = curatedToken(chainId, address) !== undefined
+  return (isToken ? tokenIconUrl(appUrl, chainId, address) : nativeIconUrl(appUrl, symbol)) || null
 }

@@ -55,7 +55,10 @@ export function PurchasePane({ onEnter }: { onEnter: (() => void) | undefined })
             onEnter={onEnter}
           />
         )}
-        <TokenPill token={token} onPress={() => modal.push('OnRampTokenSelect')} />
+        <TokenPill
+          token={{ ...token, ...(token.logoUri && { iconUrl: token.logoUri }) }}
+          onPress={() => modal.push('OnRampTokenSelect')}
+        />
       </div>
       <div id={unreadId} role="alert">
         {entry.sentence !== undefined && <p className={styles.unread}>{entry.sentence}</p>}

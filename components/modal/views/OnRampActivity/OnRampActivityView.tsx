@@ -5,6 +5,8 @@ import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { Picture } from '@/components/ui/Picture'
 import { SkeletonRows } from '@/components/ui/SkeletonRows'
+import { isSameAddress } from '@/lib/core/account-key'
+import { namespaceOf } from '@/lib/core/namespaces'
 import type { OnrampOrder } from '@/lib/onramp/onramp-view'
 import { isEndedOrder } from '@/lib/onramp/order-status'
 import { useRuntime } from '@/lib/react/runtime-context'
@@ -50,7 +52,13 @@ function Orders({ title, orders }: { title: string; orders: readonly OnrampOrder
   const locale = useLocale()
   const { modal, ports } = useRuntime()
   const { money, tokens } = usePurchaseWords()
+  const { options } = useOnramp().view
   if (orders.length === 0) return null
+  const sold = options.state === 'ready' ? options.value.purchaseCurrencies.flatMap(({ networks }) => networks) : []
+  const logoOf = ({ network, token }: OnrampOrder) =>
+    sold.find(
+      ({ address, chainId }) => chainId === network && isSameAddress(namespaceOf(network), address, token.address),
+    )?.logoUri ?? undefined
   const now = ports.now()
   return (
     <section>
@@ -59,7 +67,7 @@ function Orders({ title, orders }: { title: string; orders: readonly OnrampOrder
         {orders.map((order) => (
           <ListRow
             key={order.id}
-            start={<Picture src={undefined} seed={order.token.address} />}
+            start={<Picture src={logoOf(order)} seed={order.token.address} />}
             title={<bdi dir="ltr">{tokens(order.deliveredUnits ?? order.quotedUnits, order.token)}</bdi>}
             subtitle={
               <>

@@ -76,7 +76,7 @@ export default function OnRampTokenSelectView() {
                 key={`${token.chainId} ${token.currencyId}`}
                 start={
                   <BadgedPicture
-                    main={{ src: undefined, seed: token.address }}
+                    main={{ src: token.logoUri ?? undefined, seed: token.address }}
                     badge={{ src: assets.imageUrl || undefined, seed: token.chainId }}
                   />
                 }
