@@ -28,7 +28,7 @@ export const TEST_NUMBERS: readonly TestNumber[] = [
     says: 'Is declined. Nothing is paid, and another number can be used.',
   },
   { number: '4000000000000341', outcome: 'failed', says: 'Pays, and then the order fails.' },
-  { number: '4000000000000077', outcome: 'delayed', says: 'Pays. The tokens arrive 20 seconds later.' },
+  { number: '4000000000000077', outcome: 'delayed', says: 'Pays. The tokens arrive 10 seconds later.' },
   { number: '4000000000005126', outcome: 'refunded', says: 'Pays, and then the money is sent back.' },
   { number: '4000000000000259', outcome: 'twice', says: 'Pays. The tokens arrive twice.' },
   { number: '4000000000001976', outcome: 'less', says: 'Pays. One base unit less arrives than was promised.' },

@@ -10,7 +10,7 @@ import { sendWebhook } from './send-webhook'
 
 /** How long a payment page can be paid on. */
 const SESSION_MS = 30 * 60_000
-const DELAYED_MS = 20_000
+const DELAYED_MS = 10_000
 /** Between a payment and the failure or refund that follows. Long enough to be seen. */
 const TURN_MS = 2_000
 /** Between two attempts to deliver while the chain is away. */

@@ -275,7 +275,7 @@ describe('test numbers', () => {
     const request = sessionFor()
     await bought(request, '4000 0000 0000 0077')
     const { payment } = JSON.parse(await readFile(file(), 'utf8')).orders[0]
-    expect(payment.dueAt - payment.paidAt).toBe(20_000)
+    expect(payment.dueAt - payment.paidAt).toBe(10_000)
     expect(await read(request)).toMatchObject({ status: 'pending', transactionId: null })
   })
 

@@ -90,7 +90,7 @@ describe('the page of orders for operators', () => {
     expect(within(table).getByText('97.5 USDC')).toBeDefined()
     expect(within(table).getByText(ADDRESS)).toBeDefined()
     expect(screen.getByRole('list', { name: 'Orders by provider and state' }).textContent).toBe('meld, completed: 1')
-    expect(screen.getByRole('status').textContent).toBe('1 of 1 orders, newest first.')
+    expect(screen.getByRole('status').textContent).toBe('1 of 1, newest first.')
   })
 
   test('error: the token goes to this origin in a header, and is nowhere else', async () => {
@@ -167,7 +167,7 @@ describe('the page of orders for operators', () => {
     await open()
     await show()
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
-    await screen.findByText('2 of 2 orders, newest first.')
+    await screen.findByText('2 of 2, newest first.')
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
     expect(screen.getAllByRole('row')).toHaveLength(3)
   })

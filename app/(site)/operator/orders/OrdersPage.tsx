@@ -164,7 +164,7 @@ function statusText(shown: Shown | null, busy: boolean): string {
   if (busy && !shown) return 'Loading…'
   if (!shown) return ''
   const all = shown.counts.reduce((sum, { orders }) => sum + orders, 0)
-  return all === 0 ? 'No order matches.' : `${shown.orders.length} of ${all} orders, newest first.`
+  return all === 0 ? 'No order matches.' : `${shown.orders.length} of ${all}, newest first.`
 }
 
 function save(text: string): void {
