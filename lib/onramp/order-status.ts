@@ -8,7 +8,7 @@
  * - `delivered_less`: tokens are on the chain, but fewer.
  * - `failed`: the provider says that it will not deliver.
  * - `refunded`: the provider says that it has given the money back.
- * - `expired`: nobody paid in time, and the provider knows of no payment.
+ * - `expired`: no one paid in time, and the provider knows of no payment.
  */
 export const orderStatuses = [
   'created',

@@ -38,7 +38,7 @@ describeDatabases('webhooks in /api/health', { role: 'app', tables: appTables },
       }),
     )
 
-  test('behavior: the oldest that waits is told, and makes the process degraded after ten minutes', async () => {
+  test('behavior: the oldest that waits is named, and makes the process degraded after ten minutes', async () => {
     await receive('done', 60 * MINUTE_MS, true)
     await receive('new', 2 * MINUTE_MS)
     openProcess()
@@ -76,7 +76,7 @@ describeDatabases('webhooks in /api/health', { role: 'app', tables: appTables },
     expect((await read()).webhooks).toEqual([])
   })
 
-  test('error: many refused and none accepted makes the process degraded, and no key is told', async () => {
+  test('error: many refused and none accepted makes the process degraded, and no key is named', async () => {
     await opened().run((queries) => queries.delete(appTables.onrampWebhooks))
     // Counts are those of the process, so each database has another provider.
     const provider = kind === 'pglite' ? 'moonpay' : 'meld'

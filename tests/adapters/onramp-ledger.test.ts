@@ -240,7 +240,7 @@ describeDatabases('orders of tokens', { role: 'app', tables: appTables }, (datab
       expect(await look()).toMatchObject({ status: 'opened', deliveredUnits: null })
     })
 
-    test('behavior: an order that nobody has paid expires, and a late payment revives it', async () => {
+    test('behavior: an order that no one has paid expires, and a late payment revives it', async () => {
       const { clock, look, seller, kept, deliver } = await opened()
       clock.later(2 * HOUR_MS - MINUTE_MS)
       expect(await look()).toMatchObject({ status: 'opened' })

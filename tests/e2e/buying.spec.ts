@@ -138,7 +138,7 @@ test('behavior: orders that fail, are refunded, bring less, come twice or end un
     await expect(payment.page.getByRole('heading', { name: 'This page has ended' })).toBeVisible()
     await payment.page.getByRole('link', { name: 'Go back' }).click()
     await buyer.says('Pay on the page of Sandbox Card.')
-    // Nobody waits for hours: its page has ended two hours ago.
+    // No test waits for hours: its page has ended two hours ago.
     const client = new Client({ connectionString: stack.postgres?.app })
     await client.connect()
     await client.query(

@@ -28,7 +28,7 @@ describe('the page that payment windows return to', () => {
     expect(new Set(titles).size).toBe(locales.length)
   })
 
-  test('behavior: the address, which may carry ids of a payment, is told to no one, and is not indexed', async () => {
+  test('behavior: the address, which may carry ids of a payment, reaches no one, and is not indexed', async () => {
     expect(await generateMetadata()).toMatchObject({ referrer: 'no-referrer', robots: { index: false, follow: false } })
   })
 })

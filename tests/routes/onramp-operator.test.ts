@@ -128,7 +128,7 @@ describeDatabases('the ledger for operators', { role: 'app', tables: appTables }
     openTestPlatform(settings, { databases: { ...platform.databases, app } as typeof platform.databases }, log)
   })
 
-  test('behavior: an order is told with its amounts, times and the provider’s id, and without its secrets', async () => {
+  test('behavior: an order is listed with its amounts, times and the provider’s id, and without its secrets', async () => {
     await clear()
     const row = newOrder({
       status: 'delivered_less',
@@ -208,7 +208,7 @@ describeDatabases('the ledger for operators', { role: 'app', tables: appTables }
     ])
   })
 
-  test('behavior: one order is told with every change of its state', async () => {
+  test('behavior: one order is listed with every change of its state', async () => {
     await clear()
     const row = newOrder({ status: 'completed' })
     const other = newOrder()

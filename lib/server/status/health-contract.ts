@@ -63,7 +63,7 @@ export const health = defineEndpoint({
     /**
      * One entry for each provider that sells tokens, in a process of the app role. `accepted` and `refused` count since
      * its start; `isRefusing`: ten were refused within the last hour and none was accepted. `waitingSince`: when the
-     * oldest came that is not worked off, on whichever process; `null` also where the database is not open.
+     * oldest came that is not worked off, in any process; `null` also where the database is not open.
      */
     webhooks: z.array(
       z.object({

@@ -328,7 +328,7 @@ describe('params of OnRamp', () => {
     expect(page.view).toMatchObject({ amount, side: 'payment', purchase: { token: { symbol } } })
   })
 
-  test('error: a token that is not sold is left out, and the developer is told', async () => {
+  test('error: a token that is not sold is left out, and the developer reads why', async () => {
     const page = startOnramp()
     await page.open({ token: 'DOGE' })
     expect(page.view.purchase.token.symbol).toBe('USDC')

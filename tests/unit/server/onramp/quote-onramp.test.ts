@@ -96,7 +96,7 @@ describe('offers of several providers', () => {
     expect([failed, waiting]).toEqual([[], []])
   })
 
-  test('behavior: two that are ill and one that lies are named, and block nobody', async () => {
+  test('behavior: two that are ill and one that lies are named, and block no one', async () => {
     const started = Date.now()
     const answer = await answerAfter(
       QUOTE_WAIT_MS,
