@@ -5,7 +5,7 @@ import { keptFormatter } from './kept-formatter'
 type DecimalText = `${number}`
 
 /**
- * Formats money that somebody pays or charges: every place of its currency.
+ * Formats money that is paid or charged: with every place of its currency.
  *
  * @param amount - Plain decimal text.
  */

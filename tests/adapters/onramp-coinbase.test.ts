@@ -10,6 +10,7 @@ import {
   signCoinbase,
   startCoinbaseServer,
 } from '@/tests/fakes/onramp/coinbase-server'
+import { type SentWebhook, takesWebhook } from '@/tests/fakes/onramp/vendor-server'
 import webhook from '@/tests/fixtures/onramp/coinbase-webhook.json'
 import { codeOf } from '@/tests/support/code-of'
 
@@ -175,14 +176,7 @@ describe('Coinbase: webhooks', () => {
     ...{ reference: ORDER, id: '1f087a54', status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', address: ADDRESS },
     ...{ purchaseAmount: null, transactionId: null },
   }
-  const verify = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
-    coinbase.webhook.verify({
-      method: 'POST',
-      url: 'https://shop.example/',
-      headers: new Headers(headers),
-      body,
-      now: NOW,
-    })
+  const verify = (sent: SentWebhook) => takesWebhook(coinbase, sent, NOW)
 
   test('behavior: a webhook with both signatures, or with either alone, is about its order', () => {
     const sent = server.webhookFor(order, NOW)

@@ -10,6 +10,7 @@ import {
   MOONPAY_WEBHOOK_SECRET,
   startMoonpayServer,
 } from '@/tests/fakes/onramp/moonpay-server'
+import { type SentWebhook, takesWebhook } from '@/tests/fakes/onramp/vendor-server'
 import webhook from '@/tests/fixtures/onramp/moonpay-webhook.json'
 import { codeOf } from '@/tests/support/code-of'
 
@@ -166,14 +167,7 @@ describe('MoonPay: webhooks', () => {
     ...{ reference: ORDER, id: 'bda09e91', status: 'completed', address: ADDRESS },
     ...{ purchaseAmount: null, transactionId: null },
   }
-  const verify = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
-    moonpay.webhook.verify({
-      method: 'POST',
-      url: 'https://shop.example/',
-      headers: new Headers(headers),
-      body,
-      now: NOW,
-    })
+  const verify = (sent: SentWebhook) => takesWebhook(moonpay, sent, NOW)
 
   test('behavior: a webhook is about its order', () => {
     const sent = server.webhookFor(order, NOW)

@@ -126,18 +126,18 @@ describe('POST /api/onramp/quote', () => {
     })
   })
 
-  test('behavior: one that is down and one that is silent are named within three seconds; the silent one joins later', async () => {
+  test('behavior: one that is down and one that is silent are named and block no one; the silent one joins later', async () => {
     coinbase.mood.status = 500
-    moonpay.mood.delayMs = 1_800
-    const started = performance.now()
+    let speak = () => {}
+    moonpay.mood.until = new Promise((resolve) => {
+      speak = resolve
+    })
+    // How long it waits is proved by fake time: `quote-onramp.test.ts`.
     const first = await quotesOf()
-    const took = performance.now() - started
-    expect(took).toBeLessThan(3_500)
     expect(first.quotes.map(({ provider }) => provider)).toEqual(['meld', 'meld'])
     expect(first.failed).toEqual([{ provider: 'coinbase', code: 'upstream.failed' }])
-    // Its limits and its offer take 1.8 s each.
     expect(first.waiting).toEqual(['moonpay'])
-    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    speak()
     const second = await quotesOf()
     expect(second.waiting).toEqual([])
     expect(second.quotes.map(({ provider }) => provider)).toContain('moonpay')

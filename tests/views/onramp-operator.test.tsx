@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OrdersPage } from '@/app/(site)/operator/orders/OrdersPage'
@@ -238,8 +238,11 @@ describe('the page of orders for operators', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
     await userEvent.click(screen.getByRole('button', { name: `Show order ${order(1).id}` }))
     await screen.findByRole('region', { name: `Order ${order(1).id}` })
-    finish(Response.json(page({ orders: [order(2)], counts: [] })))
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    const late = Response.json(page({ orders: [order(2)], counts: [] }))
+    const read = vi.spyOn(late, 'json')
+    finish(late)
+    await vi.waitFor(() => expect(read).toHaveBeenCalledOnce())
+    await act(async () => void (await read.mock.results[0]?.value))
     expect(screen.getAllByRole('row')).toHaveLength(2)
   })
 })

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { OnrampProvider } from '@/lib/server/onramp/onramp-provider'
 
 /** How a fake vendor answers. Every field may be changed while it runs. */
 export interface VendorMood {
@@ -9,7 +10,8 @@ export interface VendorMood {
   priceOf: (tokens: number) => string
   networkFee: string
   providerFee: string
-  delayMs: number
+  /** Nothing is answered before. */
+  until: Promise<void>
   /** Answers every call with this status. */
   status: number | null
   /** Never answers. */
@@ -55,7 +57,7 @@ export async function startVendorServer(respond: (asked: Asked, mood: VendorMood
     priceOf: (tokens) => (tokens / 0.95).toFixed(2),
     networkFee: '0.1',
     providerFee: '1.2',
-    delayMs: 0,
+    until: Promise.resolve(),
     status: null,
     isSilent: false,
     lie: (quote) => quote,
@@ -78,11 +80,11 @@ export async function startVendorServer(respond: (asked: Asked, mood: VendorMood
       }
       asked.push(call)
       if (mood.isSilent) return
-      setTimeout(() => {
+      void mood.until.then(() => {
         const answer = mood.status === null ? respond(call, mood, url) : { message: 'out of order' }
         const status = mood.status ?? (answer === null ? 404 : 200)
         response.writeHead(status, { 'content-type': kindOf(answer) }).end(unmark(textOf(answer)))
-      }, mood.delayMs)
+      })
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -110,3 +112,10 @@ export interface SentWebhook {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
+
+/** Whether a provider takes a webhook that comes at `now`. For vendors whose signature does not cover an address. */
+export const takesWebhook = (
+  { webhook }: Pick<OnrampProvider, 'webhook'>,
+  { body, headers }: SentWebhook,
+  now: number,
+): boolean => webhook.verify({ method: 'POST', url: 'https://shop.example/', headers: new Headers(headers), body, now })

@@ -21,6 +21,10 @@ const TEXT_FILTERS = [
   ['address', 'Address', '0x…'],
   ['id', 'Order', ''],
 ] as const satisfies readonly (readonly [FilterName, string, string])[]
+const DAY_FILTERS = [
+  ['from', 'From day (UTC)'],
+  ['to', 'To day (UTC)'],
+] as const satisfies readonly (readonly [FilterName, string])[]
 
 /** The token is kept in the memory of this page only, and its field has no name, so that no form ever sends it. */
 export function OrdersPage() {
@@ -115,24 +119,17 @@ export function OrdersPage() {
             />
           </label>
         ))}
-        <label className={styles.field}>
-          <span>From day (UTC)</span>
-          <input
-            className={styles.input}
-            type="date"
-            value={filters.from ?? ''}
-            onChange={(event) => set('from', event.target.value)}
-          />
-        </label>
-        <label className={styles.field}>
-          <span>To day (UTC)</span>
-          <input
-            className={styles.input}
-            type="date"
-            value={filters.to ?? ''}
-            onChange={(event) => set('to', event.target.value)}
-          />
-        </label>
+        {DAY_FILTERS.map(([name, label]) => (
+          <label key={name} className={styles.field}>
+            <span>{label}</span>
+            <input
+              className={styles.input}
+              type="date"
+              value={filters[name] ?? ''}
+              onChange={(event) => set(name, event.target.value)}
+            />
+          </label>
+        ))}
         <div className={styles.buttons}>
           <Button type="submit" size="compact" busy={busy}>
             Show orders
