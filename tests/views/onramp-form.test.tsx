@@ -207,8 +207,8 @@ describe('Buy in Account', () => {
   test('behavior: an account without activity offers it', async () => {
     const { title, user } = await openPurchase({ view: 'Account' })
     await user.click(await screen.findByRole('tab', { name: 'Activity' }))
-    const panel = (await screen.findByText('No activity yet')).parentElement as HTMLElement
-    await user.click(within(panel).getByRole('button', { name: 'Buy' }))
+    await screen.findByText('No activity yet')
+    await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Buy' }))
     await title('Buy')
   })
 

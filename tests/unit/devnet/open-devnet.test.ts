@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startAnvilProcess } from '@/devnet/anvil-process'
 import { hasCurrentSeed } from '@/devnet/deploy'
 import { rpc } from '@/devnet/json-rpc'
@@ -63,8 +63,11 @@ describe('openDevnet', () => {
 
   test('error: a state of another seed is renamed with a message, and the devnet is seeded again', async () => {
     // A chain that was never seeded, or whose seeding was interrupted: it has no marker.
-    const other = await startAnvilProcess({ port: 0, args: ['--state', join(folder, 'state.json')] })
+    const state = join(folder, 'state.json')
+    const other = await startAnvilProcess({ port: 0, args: ['--state', state, '--state-interval', '1'] })
     await leaveTrace(other.rpcUrl)
+    // A node that is stopped in its first moments may end without writing its state.
+    await vi.waitFor(() => access(state), 20_000)
     await other.stop()
 
     expect(await visit(newlySeeded)).toBe(true)
