@@ -13,7 +13,7 @@ export interface PasswordFormProps {
   readonly title: string
   /** `new`: has to be hard to guess. */
   readonly purpose: 'new' | 'current'
-  readonly email: string
+  readonly accountName: string
   readonly submitLabel: string
   readonly cancelLabel: string
   readonly isBusy: boolean
@@ -31,12 +31,12 @@ export interface PasswordFormProps {
 
 /** A card that asks for a password, a new one or the stored one. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { title, purpose, email, submitLabel, cancelLabel, isBusy, progress, problem, wrongTries } = props
+  const { title, purpose, accountName, submitLabel, cancelLabel, isBusy, progress, problem, wrongTries } = props
   const { t } = useFrameTexts()
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
-  const strength = ratePassword(password, email)
+  const strength = ratePassword(password, accountName)
   const isReady = purpose === 'new' ? strength === 'fair' || strength === 'strong' : password !== ''
   const isWrong = problem === 'wrongPassword'
 
@@ -75,7 +75,7 @@ export function PasswordForm(props: PasswordFormProps) {
           value={password}
           onChange={setPassword}
           purpose={purpose}
-          account={email}
+          account={accountName}
           inputRef={field}
           problem={isWrong ? t('frame.recovery.wrongPassword') : null}
           hint={

@@ -20,7 +20,7 @@ export default function UnlockWallet({ screen, worker, onAgree, onClose }: Scree
   const [flow] = useState(() => createUnlockFlow({ worker, onUnlocked: onAgree }))
   useEffect(() => flow.open(), [flow])
   const { t } = useFrameTexts()
-  const { known, busy, progress, problem, wrongTries, email } = useStore(flow.store)
+  const { known, busy, progress, problem, wrongTries, accountName } = useStore(flow.store)
   const cancel = () => onClose()
   const title = t('frame.recovery.unlockTitle')
   const cancelLabel = t('frame.recovery.cancel')
@@ -63,7 +63,7 @@ export default function UnlockWallet({ screen, worker, onAgree, onClose }: Scree
   }
   return (
     <PasswordForm
-      {...{ title, cancelLabel, email, progress, problem, wrongTries }}
+      {...{ title, cancelLabel, accountName, progress, problem, wrongTries }}
       purpose="current"
       submitLabel={t('frame.recovery.unlock')}
       isBusy={busy === 'password'}

@@ -363,6 +363,11 @@ export const errorCatalogue = {
   'social.popup_blocked': { textKey: 'error.socialPopupBlocked', nextStep: 'allowPopups' },
   'social.popup_failed': { textKey: 'error.socialPopupFailed', nextStep: 'allowPopups' },
   'social.redirect_failed': { textKey: 'error.socialRedirect', nextStep: 'tryAgain' },
+  'social.declined': { textKey: 'error.socialDeclined', nextStep: 'tryOrOtherMethod' },
+  'social.failed': { textKey: 'error.socialFailed', nextStep: 'tryOrOtherMethod' },
+  'social.ended': { textKey: 'error.socialEnded', nextStep: 'tryAgain' },
+  'login.taken': { textKey: 'error.loginTaken', nextStep: 'otherMethod', retry: 'never' },
+  'login.last': { textKey: 'error.loginLast', nextStep: 'nothing', retry: 'never' },
   'frame.load_failed': {
     textKey: 'error.frameLoad',
     nextStep: 'tryOrOtherMethod',

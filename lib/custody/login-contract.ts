@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
 import { emailAddress } from '@/lib/core/email-address'
 import { defineEndpoint } from '@/lib/core/endpoint'
+import { loginProviders } from '@/lib/core/login-providers'
 import { loginAction } from '@/lib/core/started-login'
 import { epoch, instant, uuid } from './custody-schemas'
 import { listedDevice } from './listed-device'
@@ -25,7 +26,11 @@ export const login = z.object({
   accessSeconds: z.int(),
   /** For the page (`SESSION_UPDATE`). It only says that there is a session. */
   hostToken: token,
-  email: emailAddress,
+  /** `null` for a visitor without a mailbox that is known: normal for an account of another service. */
+  email: z.nullable(emailAddress),
+  /** With what the visitor has logged in on this session, and the name there. Version 0.1 knows e-mail alone. */
+  provider: z._default(z.enum(loginProviders), 'email'),
+  userName: z._default(z.nullable(z.string()), null),
   /** `null` until the visitor has a wallet: create one. */
   wallet: z.nullable(
     z.object({

@@ -54,7 +54,7 @@ export interface Passkeys {
 
 export interface NewPasskey {
   /** Names the passkey in the dialogs and lists of the visitor's device. */
-  readonly email: string
+  readonly accountName: string
   /** Passkeys of the wallet: an authenticator that has one makes no other, which would replace it. */
   readonly known: readonly string[]
 }
@@ -72,7 +72,7 @@ export interface PasskeyPlace {
  * Makes a passkey whose secret belongs to this wallet (WebAuthn with the extension PRF; embedded wallet, section 2.3). The
  * browser shows its own dialog. Never rejects.
  */
-export async function createPasskey(place: PasskeyPlace, { email, known }: NewPasskey): Promise<PasskeyOutcome> {
+export async function createPasskey(place: PasskeyPlace, { accountName, known }: NewPasskey): Promise<PasskeyOutcome> {
   const { window, walletId } = place
   if (!isAllowed(window, 'publickey-credentials-create')) return { outcome: 'notHere' }
   if (await lacksPrf(window)) return { outcome: 'noPrf', isMade: false }
@@ -80,7 +80,7 @@ export async function createPasskey(place: PasskeyPlace, { email, known }: NewPa
     const made = await window.navigator.credentials.create({
       publicKey: {
         rp: { id: window.location.hostname, name: window.location.hostname },
-        user: { id: new TextEncoder().encode(walletId), name: email, displayName: email },
+        user: { id: new TextEncoder().encode(walletId), name: accountName, displayName: accountName },
         challenge: crypto.getRandomValues(new Uint8Array(CHALLENGE_BYTES)),
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
         excludeCredentials: known.map(descriptorOf),

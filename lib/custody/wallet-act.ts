@@ -1,3 +1,4 @@
+import type { LoginProvider } from '@/lib/core/login-providers'
 import { CUSTODY_TEXT } from './custody-text'
 import type { RecoveryWay } from './recovery-ways'
 
@@ -27,6 +28,8 @@ export type WalletAct =
   /** Destroys the automatic halves; the wallet is recovered by this set instead. */
   | { readonly name: 'drop automatic recovery'; readonly way: RecoveryWay; readonly setId: string }
   | { readonly name: 'remove recovery way'; readonly way: RecoveryWay }
+  /** A login of the user, and owner in the vault. `subject`: of the account, or the address in lower case. */
+  | { readonly name: 'add login' | 'remove login'; readonly provider: LoginProvider; readonly subject: string }
 
 /** A device that waits to be let in. */
 interface WaitingDevice {

@@ -67,10 +67,10 @@ export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
       choose(wanted?.chainId)
       // As of this request: another one may choose another network before the worker answers.
       const { chainId, wireChainId } = page
-      const { email, addresses } = await worker.request('user', undefined, signal)
+      const { email, provider, userName, addresses } = await worker.request('user', undefined, signal)
       const address = addressOn(chainId, addresses)
       return {
-        ...{ email, address, chainId: wireChainId },
+        ...{ email, provider, userName, address, chainId: wireChainId },
         accounts: [{ address, type: 'eoa' }],
         preferredAccountType: 'eoa',
         ...(await signedOnLogin(worker, wanted?.siwxMessage, signal)),
@@ -124,6 +124,7 @@ export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
     },
     // Later: each has its place here already.
     GET_SOCIAL_REDIRECT_URI: off,
+    AWAIT_SOCIAL: off,
     CONNECT_SOCIAL: off,
     GET_FARCASTER_URI: off,
     CONNECT_FARCASTER: off,

@@ -41,9 +41,16 @@ export function createEmailChangeAnswers({ call, session, access }: EmailChangeP
     return { walletId, signatures }
   }
 
+  /** @throws {AppError} `request.invalid` for a login without a mailbox: it can add one, and has none to change. */
+  const presentAddress = async (signal: AbortSignal): Promise<string> => {
+    const { email } = await session.resume(signal)
+    if (email === null) throw new AppError('request.invalid')
+    return email
+  }
+
   /** @throws {AppError} `custody.not_approved` on a device that the vault does not know. */
   const isOwner = async (walletId: string, signal: AbortSignal): Promise<boolean> => {
-    const { email } = await session.resume(signal)
+    const email = await presentAddress(signal)
     return (await call('vault', vaultOwnerCheck, { walletId, email }, { isRepeatable: true, signal })).isOwner
   }
 
@@ -76,7 +83,7 @@ export function createEmailChangeAnswers({ call, session, access }: EmailChangeP
     } catch (thrown) {
       if (!AppError.from(thrown, 'internal').isTransient) throw thrown
       const login = await session.renew(signal).catch(() => null)
-      if (!login || !isSameEmail(login.email, email)) throw thrown
+      if (!login?.email || !isSameEmail(login.email, email)) throw thrown
     }
   }
 
@@ -110,8 +117,7 @@ export function createEmailChangeAnswers({ call, session, access }: EmailChangeP
       return { isOwner: await isOwner(walletId, signal) }
     },
     async mailOwnerLink(_, signal) {
-      const { email } = await session.resume(signal)
-      return { lifeSeconds: await mailLink(email, signal) }
+      return { lifeSeconds: await mailLink(await presentAddress(signal), signal) }
     },
   }
   return {

@@ -7,8 +7,9 @@ export type KnownRecovery = WorkerReply<'recovery'>
 export async function readRecovery(
   worker: Pick<KeyWorker, 'request'>,
   signal: AbortSignal,
-): Promise<{ readonly known: KnownRecovery; readonly email: string }> {
+): Promise<{ readonly known: KnownRecovery; readonly accountName: string }> {
   const known = await worker.request('recovery', undefined, signal)
-  const { email } = await worker.request('user', undefined, signal)
-  return { known, email }
+  const { email, userName, addresses } = await worker.request('user', undefined, signal)
+  // Passkeys and password managers show it beside what they keep.
+  return { known, accountName: email ?? userName ?? addresses.eip155 }
 }

@@ -165,7 +165,7 @@ export function createEmailLogin({
     } catch (thrown) {
       if (!AppError.from(thrown, 'internal').isTransient) throw thrown
       const login: Login | null = await session.renew(signal).catch(() => null)
-      if (login?.email.toLowerCase() !== email.toLowerCase()) throw thrown
+      if (login?.email?.toLowerCase() !== email.toLowerCase()) throw thrown
     }
   }
 

@@ -70,7 +70,7 @@ export async function createWallet(
     const halves = { device: authHalfOf(device), recovery: authHalfOf(recovery) }
     await session.call(walletCreate, { walletId, addresses, proofs, ...halves }, again)
     const forVault = await vaultHalfOf(recovery, FIRST_EPOCH, keys, origin)
-    await call('vault', vaultShareStore, { ...forVault, email }, again)
+    await call('vault', vaultShareStore, { ...forVault, ...(email !== null && { email }) }, again)
     await store.keepHalf(walletId, { setId: device.setId, half: device.otherHalf })
     await session.call(walletActivate, { walletId }, again)
     return { walletId, keys: copyKeys(keys) }
@@ -239,7 +239,7 @@ async function recoverSeed(
   })
   const one = await fromAuth.open(sealed, { setId, thumbprint: jkt })
   try {
-    const asked = { walletId, setId, key: fromVault.key, email }
+    const asked = { walletId, setId, key: fromVault.key, ...(email !== null && { email }) }
     const ask = () => call('vault', vaultShareOfRecovery, asked, again)
     const vault = await ask().catch(async (thrown: unknown) => {
       refuseLocked(thrown)

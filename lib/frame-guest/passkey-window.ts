@@ -57,8 +57,8 @@ export function createWindowPasskeys({
   }
 
   return {
-    create: (walletId, { email, known }) =>
-      run((key) => ({ step: 'create', walletId, origin, key, email, known: [...known] })),
+    create: (walletId, { accountName, known }) =>
+      run((key) => ({ step: 'create', walletId, origin, key, accountName, known: [...known] })),
     use: (walletId, credentialIds) =>
       run((key) => ({ step: 'use', walletId, origin, key, credentialIds: [...credentialIds] })),
     end: () => endRunning(),

@@ -26,18 +26,18 @@ export type PasswordStrength = 'short' | 'guessable' | 'fair' | 'strong'
  * Estimates how hard a password is to guess. A rough guess, without a dictionary: it cannot know a password that was
  * used elsewhere.
  *
- * @param email - Of the owner; its parts are worth little.
+ * @param accountName - Of the owner; its parts are worth little.
  */
-export function ratePassword(password: string, email = ''): PasswordStrength {
+export function ratePassword(password: string, accountName = ''): PasswordStrength {
   const text = [...password.normalize('NFKC')]
   if (text.length < MIN_PASSWORD_LENGTH) return 'short'
-  const bits = bitsOf(text.join(''), email)
+  const bits = bitsOf(text.join(''), accountName)
   if (bits < MIN_BITS) return 'guessable'
   return bits < STRONG_BITS ? 'fair' : 'strong'
 }
 
-function bitsOf(password: string, email: string): number {
-  const own = email
+function bitsOf(password: string, accountName: string): number {
+  const own = accountName
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part.length > 3)

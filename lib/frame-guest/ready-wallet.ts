@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/core/app-error'
+import type { Login } from '@/lib/custody/login-contract'
 import { signAct } from '@/lib/custody/sign-act'
 import type { WalletAct } from '@/lib/custody/wallet-act'
 import type { WalletAddresses, WalletNamespace } from '@/lib/custody/wallet-addresses'
@@ -107,7 +108,7 @@ export function createWalletAccess(
   }
 
   /** Makes sure that this device has a half of the wallet, unless a secret of the owner is needed for it. */
-  const ensureDeviceShare = async ({ email }: { email: string }, known: KnownWallet, signal?: AbortSignal) => {
+  const ensureDeviceShare = async ({ email }: Pick<Login, 'email'>, known: KnownWallet, signal?: AbortSignal) => {
     const { walletId, addresses, deviceSetId } = known
     const own = deviceSetId === null ? null : await store.half(walletId)
     own?.half.fill(0)
@@ -122,7 +123,11 @@ export function createWalletAccess(
   }
 
   /** @throws {AppError} `custody.keys_locked` without the automatic way. */
-  const recoverOrLock = async (known: KnownWallet, email: string, signal?: AbortSignal): Promise<WalletKeys> => {
+  const recoverOrLock = async (
+    known: KnownWallet,
+    email: Login['email'],
+    signal?: AbortSignal,
+  ): Promise<WalletKeys> => {
     try {
       if (known.recoverySetId === null) throw new AppError('custody.keys_locked')
       const recovered = await recoverWallet(parts, { ...known, email }, signal)
@@ -164,7 +169,7 @@ export function createWalletAccess(
 
   /** Returns the keys of the wallet. Calls `missing` on a device without a half. */
   const unlock = async <T>(
-    missing: (known: KnownWallet & { readonly email: string }, signal?: AbortSignal) => Promise<T>,
+    missing: (known: KnownWallet & Pick<Login, 'email'>, signal?: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<WalletKeys | T> => {
     const { walletId } = await ready(signal)

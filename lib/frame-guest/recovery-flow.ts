@@ -45,7 +45,7 @@ export interface RecoveryState {
   readonly codeProblem: MailedCodeProblem | null
   readonly outcome: RecoveryOutcome | null
   /** Names a passkey, and a password in a password manager. */
-  readonly email: string
+  readonly accountName: string
 }
 
 export interface RecoveryFlow extends Pick<ScreenReading, 'open' | 'retry'> {
@@ -77,7 +77,7 @@ const UNNAMED = 'Passkey'
  * press of its own ends another.
  */
 export function createRecoveryFlow(worker: Pick<KeyWorker, 'request'>): RecoveryFlow {
-  const store = createStore<RecoveryState>(() => ({ ...AT_REST, known: 'loading', step: OVERVIEW, email: '' }))
+  const store = createStore<RecoveryState>(() => ({ ...AT_REST, known: 'loading', step: OVERVIEW, accountName: '' }))
   /** A passkey that was made, and has given no secret yet. */
   let unused: string | null = null
 
@@ -147,10 +147,10 @@ export function createRecoveryFlow(worker: Pick<KeyWorker, 'request'>): Recovery
   }
 
   const newPasskey = async (passkeys: Passkeys, { walletId, ways }: KnownRecovery) => {
-    const { email } = store.getState()
+    const { accountName } = store.getState()
     const known = ways.flatMap(({ credentialId }) => credentialId ?? [])
     let made: PasskeyOutcome | WindowOutcome =
-      unused === null ? await passkeys.create(walletId, { email, known }) : await passkeys.use(walletId, [unused])
+      unused === null ? await passkeys.create(walletId, { accountName, known }) : await passkeys.use(walletId, [unused])
     if (made.outcome === 'made') {
       unused = made.credentialId
       made = await passkeys.use(walletId, [unused])

@@ -14,7 +14,7 @@ export interface UnlockState {
   readonly problem: RecoveryProblem | null
   /** How often a wrong password was entered since the screen is open. */
   readonly wrongTries: number
-  readonly email: string
+  readonly accountName: string
 }
 
 export interface UnlockFlow extends Pick<ScreenReading, 'open' | 'retry'> {
@@ -37,7 +37,7 @@ export function createUnlockFlow({
   readonly onUnlocked: () => void
 }): UnlockFlow {
   const store = createStore<UnlockState>(() => ({
-    ...{ known: 'loading', busy: null, progress: null, problem: null, wrongTries: 0, email: '' },
+    ...{ known: 'loading', busy: null, progress: null, problem: null, wrongTries: 0, accountName: '' },
   }))
   const { open, retry } = createScreenReading({
     async read(signal) {

@@ -17,7 +17,7 @@ export interface WayStepUpState {
   readonly progress: number | null
   readonly problem: RecoveryProblem | null
   readonly wrongTries: number
-  readonly email: string
+  readonly accountName: string
 }
 
 export interface WayStepUpFlow extends Pick<ScreenReading, 'open'> {
@@ -45,7 +45,7 @@ export function createWayStepUpFlow({
   readonly onProven: () => void
 }): WayStepUpFlow {
   const atRest = { isAsking: false, busy: null, progress: null, problem: null, wrongTries: 0 } as const
-  const store = createStore<WayStepUpState>(() => ({ ...atRest, known: null, email: '' }))
+  const store = createStore<WayStepUpState>(() => ({ ...atRest, known: null, accountName: '' }))
   const { open } = createScreenReading({
     read: async (signal) => store.setState(await readRecovery(worker, signal)),
     onLoading: () => undefined,

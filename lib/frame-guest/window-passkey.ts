@@ -13,7 +13,7 @@ const asked = {
 
 /** What the frame offers the window in which a passkey is made or used. Nothing of the keys is in it. */
 export const passkeyOffer = z.discriminatedUnion('step', [
-  z.object({ step: z.literal('create'), ...asked, email: text, known: z.array(credentialId) }),
+  z.object({ step: z.literal('create'), ...asked, accountName: text, known: z.array(credentialId) }),
   z.object({ step: z.literal('use'), ...asked, credentialIds: z.array(credentialId) }),
   z.object({ step: z.literal('over') }),
 ])

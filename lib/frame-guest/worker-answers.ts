@@ -220,8 +220,8 @@ function openWallet(
     async user(_, signal) {
       await finishSignOut(signal)
       const { addresses } = await access.ready(signal)
-      const { email } = await session.resume(signal)
-      return { email, addresses, ...lockOf(access) }
+      const { email, provider, userName } = await session.resume(signal)
+      return { email, provider, userName, addresses, ...lockOf(access) }
     },
     async signOut({ everywhere }, signal) {
       const signed = everywhere ? await signSignOut(signal) : null

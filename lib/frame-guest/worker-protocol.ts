@@ -5,6 +5,7 @@ import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import { boundedText, patternText } from '@/lib/core/bounded-text'
 import { currencies } from '@/lib/core/currencies'
 import { emailAddress } from '@/lib/core/email-address'
+import { loginProviders } from '@/lib/core/login-providers'
 import { startedLogin } from '@/lib/core/started-login'
 import { baseUnits, caip2 } from '@/lib/core/wire'
 import { accountActivity } from '@/lib/custody/activity-contract'
@@ -122,7 +123,18 @@ export const workerMessages = {
   ),
   enterCode: exchange(z.object({ code: text }), z.object({ isNew: z.boolean() }), MAKING_MS),
   isConnected: exchange(z.object({ token: z.optional(text) }), z.object({ isConnected: z.boolean() }), MAKING_MS),
-  user: exchange(nothing, z.object({ email: text, addresses, ...lock }), MAKING_MS),
+  /** `userName`: at the provider of the login. */
+  user: exchange(
+    nothing,
+    z.object({
+      email: z.nullable(text),
+      provider: z.enum(loginProviders),
+      userName: z.nullable(text),
+      addresses,
+      ...lock,
+    }),
+    MAKING_MS,
+  ),
   /** When the other devices are signed out. `null` unless planned. */
   signOut: exchange(z.object({ everywhere: z.boolean() }), z.object({ othersEndAt: z.nullable(z.number()) }), CALLS_MS),
   /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import '@/lib/core/schema-messages'
 import { emailAddress } from '@/lib/core/email-address'
+import { loginProviders, socialProviders } from '@/lib/core/login-providers'
 import { namespaces } from '@/lib/core/namespaces'
 import { securitySections } from '@/lib/core/security-sections'
 import { startedLogin } from '@/lib/core/started-login'
@@ -70,8 +71,6 @@ const signedOnConnect = {
   siwxMessage: z.optional(siwxMessage),
 }
 
-const socialProvider = z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord'])
-
 const exchange = <Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(request: Request, reply: Reply) => ({
   request,
   reply,
@@ -119,7 +118,14 @@ export const frameMessages = {
   ),
   // Ours: whether this login has made the wallet, so that the page can welcome a new one.
   CONNECT_OTP: exchange(otp, z.optional(z.object({ isNew: z.optional(z.boolean()) }))),
-  GET_SOCIAL_REDIRECT_URI: exchange(z.object({ provider: socialProvider }), z.object({ uri: z.string() })),
+  // Ours: where the login goes on in a window without an opener, as in Telegram.
+  GET_SOCIAL_REDIRECT_URI: exchange(
+    z.object({ provider: z.enum(socialProviders), returnUrl: z.optional(z.string()) }),
+    z.object({ uri: z.string() }),
+  ),
+  // Ours: the result of the login that was begun last, for a page whose window cannot post it. Fails with the codes
+  // `social.declined`, `social.failed` and `social.ended`. May be asked again.
+  AWAIT_SOCIAL: exchange(nothing, z.object({ uri: z.string() })),
   CONNECT_SOCIAL: exchange(
     z.object({
       uri: z.string(),
@@ -135,11 +141,13 @@ export const frameMessages = {
       accounts: z.optional(accounts),
       userName: z.optional(z.nullable(z.string())),
       preferredAccountType: z.optional(accountType),
+      // Ours, as for CONNECT_OTP.
+      isNew: z.optional(z.boolean()),
       ...signedOnConnect,
     }),
   ),
   GET_FARCASTER_URI: exchange(nothing, z.object({ url: z.string() })),
-  CONNECT_FARCASTER: exchange(nothing, z.object({ userName: z.string() })),
+  CONNECT_FARCASTER: exchange(nothing, z.object({ userName: z.string(), isNew: z.optional(z.boolean()) })),
   GET_USER: exchange(
     z.optional(
       z.object({
@@ -152,6 +160,9 @@ export const frameMessages = {
     ),
     z.object({
       email: z.optional(z.nullable(emailAddress)),
+      // Ours: with what the visitor has logged in, and the name there.
+      provider: z.optional(z.enum(loginProviders)),
+      userName: z.optional(z.nullable(z.string())),
       address: z.string(),
       chainId,
       smartAccountDeployed: z.optional(z.boolean()),

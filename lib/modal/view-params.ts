@@ -1,15 +1,8 @@
 import { isCaip2 } from '@/lib/core/caip'
+import { type SocialProvider, socialProviders } from '@/lib/core/login-providers'
 import { namespaces } from '@/lib/core/namespaces'
 import { parseTokenReference } from '@/lib/core/token-reference'
-import {
-  type NameForm,
-  nameForms,
-  type SocialProvider,
-  socialProviders,
-  type View,
-  type ViewEntry,
-  type ViewParams,
-} from './views'
+import { type NameForm, nameForms, type View, type ViewEntry, type ViewParams } from './views'
 
 type Check = (value: unknown) => boolean
 type ViewWithParams = { [V in View]: keyof ViewParams[V] extends never ? never : V }[View]

@@ -1,11 +1,8 @@
 import type { Caip2, Namespace } from '@/lib/core/caip'
+import type { SocialProvider } from '@/lib/core/login-providers'
 
 /** A view without params. */
 type NoParams = Readonly<Record<never, never>>
-
-/** Social providers of spec section 5. */
-export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
-export type SocialProvider = (typeof socialProviders)[number]
 
 /** The eighteen views of spec section 2 (a test compares). */
 export const specViews = [

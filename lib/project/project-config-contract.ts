@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '@/lib/core/endpoint'
+import { outsideProviders } from '@/lib/core/login-providers'
 import { caip2 } from '@/lib/core/wire'
 import { alertCodes } from '../alerts/alert-table'
 
@@ -53,6 +54,11 @@ export const projectConfig = defineEndpoint({
     names: z.optional(
       z.object({ zone: z.string(), registration: z.enum(['embedded', 'open', 'off']), resolved: z.boolean() }),
     ),
+    /**
+     * Where visitors can prove an account, in the operator's order. `isExample`: accounts of the devnet stand in for those
+     * of the providers. Present with the capability `social`.
+     */
+    social: z.optional(z.object({ providers: z.array(z.enum(outsideProviders)), isExample: z.boolean() })),
     /** In development: the page that shows the mails which were not sent anywhere. */
     outboxUrl: z.optional(z.string()),
   }),

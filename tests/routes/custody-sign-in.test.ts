@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, assert, beforeAll, describe, expect, test } from 'vitest'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import type { WorkerAnswers } from '@/lib/frame-guest/serve-worker'
 import type { Platform } from '@/lib/server/platform/services'
@@ -61,6 +61,7 @@ describe.skipIf(!postgres)('a login that signs in', () => {
     expect(await sign(frame, buildSignInText(await issue(browser, address)))).toBeNull()
     // The device has a session: this is a login in progress again.
     const { email } = await frame.user(undefined, signal)
+    assert(email !== null)
     clock.ahead += 31_000
     expect((await frame.startLogin({ email }, signal)).action).toBe('CONNECT')
     expect(await sign(frame, text)).toBeNull()
@@ -93,6 +94,7 @@ describe.skipIf(!postgres)('a login that signs in', () => {
     // Within the minute of the login: the message is older than the login.
     clock.ahead += 10 * 60_000
     const { email } = await frame.user(undefined, signal)
+    assert(email !== null)
     await frame.startLogin({ email }, signal)
     expect(await sign(frame, text)).toBeNull()
   })

@@ -38,7 +38,7 @@ export default function RecoverySection({ screen, worker, custody, onBack }: Sec
 /** A new password, or the stored one once more. */
 function PasswordStep({ flow }: { flow: RecoveryFlow }) {
   const { t } = useFrameTexts()
-  const { step, isBusy, progress, problem, email } = useStore(flow.store)
+  const { step, isBusy, progress, problem, accountName } = useStore(flow.store)
   const isNew = step.at === 'new'
   return (
     <PasswordForm
@@ -46,7 +46,7 @@ function PasswordStep({ flow }: { flow: RecoveryFlow }) {
       purpose={isNew ? 'new' : 'current'}
       submitLabel={t(isNew ? 'frame.recovery.save' : 'frame.recovery.check')}
       cancelLabel={t(isNew ? 'frame.recovery.cancel' : 'frame.recovery.later')}
-      {...{ email, isBusy, progress, problem }}
+      {...{ accountName, isBusy, progress, problem }}
       onSubmit={(password) => void flow.submitPassword(password)}
       onCancel={() => flow.go({ at: 'overview' })}
     >

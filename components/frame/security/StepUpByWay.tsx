@@ -31,10 +31,10 @@ export function useStepUpByWay(worker: SectionProps['worker'], onProven: () => v
 /** A card that asks for the password. */
 export function StepUpPassword({ flow }: Pick<StepUpByWay, 'flow'>) {
   const { t } = useFrameTexts()
-  const { busy, progress, problem, wrongTries, email } = useStore(flow.store)
+  const { busy, progress, problem, wrongTries, accountName } = useStore(flow.store)
   return (
     <PasswordForm
-      {...{ email, progress, problem, wrongTries }}
+      {...{ accountName, progress, problem, wrongTries }}
       title={t('frame.code.password')}
       purpose="current"
       submitLabel={t('frame.recovery.check')}

@@ -28,7 +28,7 @@ export async function answerLogin(
     accessToken: tokens.accessToken,
     accessSeconds: ACCESS_LIFE_MS / 1_000,
     hostToken: tokens.hostToken,
-    email,
+    ...{ email, provider: 'email', userName: null },
     wallet,
   }
 }

@@ -23,6 +23,11 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletChangedElsewhere': 'تم تغيير هذه المحفظة على جهاز آخر',
   'error.secretWrong': 'كلمة المرور أو مفتاح المرور لا يفتح المحفظة',
   'error.keysLocked': 'افتح قفل محفظتك أولًا',
+  'error.socialDeclined': 'رُفض تسجيل الدخول لدى مزوّد الخدمة',
+  'error.socialFailed': 'تعذر على مزوّد الخدمة تأكيد حسابك',
+  'error.socialEnded': 'انتهى تسجيل الدخول هذا',
+  'error.loginTaken': 'يفتح هذا الحساب محفظة أخرى بالفعل',
+  'error.loginLast': 'هذه طريقة دخولك الوحيدة. أضف طريقة أخرى أولًا',
   'error.wayUnproven': 'استخدم أولًا طريقة الاستعادة التي تريد الاحتفاظ بها',
 
   // The login and the requests of the wallet

@@ -25,6 +25,11 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletChangedElsewhere': 'Diese Wallet wurde auf einem anderen Gerät geändert',
   'error.secretWrong': 'Dieses Passwort oder dieser Passkey öffnet die Wallet nicht',
   'error.keysLocked': 'Entsperren Sie zuerst Ihre Wallet',
+  'error.socialDeclined': 'Die Anmeldung wurde beim Anbieter abgelehnt',
+  'error.socialFailed': 'Der Anbieter konnte Ihr Konto nicht bestätigen',
+  'error.socialEnded': 'Diese Anmeldung ist beendet',
+  'error.loginTaken': 'Dieses Konto öffnet bereits eine andere Wallet',
+  'error.loginLast': 'Dies ist Ihre einzige Anmeldung. Fügen Sie zuerst eine weitere hinzu',
   'error.wayUnproven': 'Verwenden Sie zuerst den Weg der Wiederherstellung, der bleiben soll',
 
   // The login and the requests of the wallet

@@ -22,5 +22,10 @@ export const custodyErrorTexts = {
   'error.walletChangedElsewhere': 'This wallet was changed on another device',
   'error.secretWrong': 'This password or passkey does not open the wallet',
   'error.keysLocked': 'Unlock your wallet first',
+  'error.socialDeclined': 'The login was declined at the provider',
+  'error.socialFailed': 'The provider could not confirm your account',
+  'error.socialEnded': 'This login has ended',
+  'error.loginTaken': 'This account already opens another wallet',
+  'error.loginLast': 'This is your only login. Add another one first',
   'error.wayUnproven': 'First use the way of recovery that you want to keep',
 } as const

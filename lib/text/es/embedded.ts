@@ -25,6 +25,11 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletChangedElsewhere': 'Esta billetera se cambió en otro dispositivo',
   'error.secretWrong': 'Esta contraseña o llave de acceso no abre la billetera',
   'error.keysLocked': 'Primero desbloquea tu billetera',
+  'error.socialDeclined': 'El inicio de sesión se rechazó en el proveedor',
+  'error.socialFailed': 'El proveedor no pudo confirmar tu cuenta',
+  'error.socialEnded': 'Este inicio de sesión ha terminado',
+  'error.loginTaken': 'Esta cuenta ya abre otra billetera',
+  'error.loginLast': 'Es tu único inicio de sesión. Añade antes otro',
   'error.wayUnproven': 'Primero usa la forma de recuperación que quieres conservar',
 
   // The login and the requests of the wallet

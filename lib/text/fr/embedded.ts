@@ -26,6 +26,11 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletChangedElsewhere': 'Ce portefeuille a été modifié sur un autre appareil',
   'error.secretWrong': 'Ce mot de passe ou cette clé d’accès n’ouvre pas le portefeuille',
   'error.keysLocked': 'Déverrouillez d’abord votre portefeuille',
+  'error.socialDeclined': 'La connexion a été refusée chez le fournisseur',
+  'error.socialFailed': 'Le fournisseur n’a pas pu confirmer votre compte',
+  'error.socialEnded': 'Cette connexion est terminée',
+  'error.loginTaken': 'Ce compte ouvre déjà un autre portefeuille',
+  'error.loginLast': 'C’est votre seule connexion. Ajoutez-en d’abord une autre',
   'error.wayUnproven': 'Utilisez d’abord le moyen de récupération que vous voulez garder',
 
   // The login and the requests of the wallet

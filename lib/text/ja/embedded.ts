@@ -24,6 +24,11 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletChangedElsewhere': 'このウォレットは別のデバイスで変更されました',
   'error.secretWrong': 'このパスワードまたはパスキーではウォレットを開けません',
   'error.keysLocked': '先にウォレットのロックを解除してください',
+  'error.socialDeclined': 'プロバイダーでログインが拒否されました',
+  'error.socialFailed': 'プロバイダーでアカウントを確認できませんでした',
+  'error.socialEnded': 'このログインは終了しました',
+  'error.loginTaken': 'このアカウントはすでに別のウォレットを開きます',
+  'error.loginLast': 'これは唯一のログイン方法です。先に別の方法を追加してください',
   'error.wayUnproven': '先に、残しておく復元方法を一度使ってください',
 
   // The login and the requests of the wallet

@@ -23,6 +23,11 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletChangedElsewhere': '이 지갑이 다른 기기에서 변경되었습니다',
   'error.secretWrong': '이 비밀번호 또는 패스키로는 지갑을 열 수 없습니다',
   'error.keysLocked': '먼저 지갑의 잠금을 해제하세요',
+  'error.socialDeclined': '제공업체에서 로그인이 거부되었습니다',
+  'error.socialFailed': '제공업체가 계정을 확인하지 못했습니다',
+  'error.socialEnded': '이 로그인이 종료되었습니다',
+  'error.loginTaken': '이 계정은 이미 다른 지갑을 엽니다',
+  'error.loginLast': '유일한 로그인 방법입니다. 먼저 다른 방법을 추가하세요',
   'error.wayUnproven': '먼저 남겨 둘 복구 방법을 한 번 사용하세요',
 
   // The login and the requests of the wallet

@@ -23,6 +23,11 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletChangedElsewhere': 'Esta carteira foi alterada em outro dispositivo',
   'error.secretWrong': 'Esta senha ou chave de acesso não abre a carteira',
   'error.keysLocked': 'Desbloqueie sua carteira primeiro',
+  'error.socialDeclined': 'O login foi recusado no provedor',
+  'error.socialFailed': 'O provedor não conseguiu confirmar sua conta',
+  'error.socialEnded': 'Este login terminou',
+  'error.loginTaken': 'Esta conta já abre outra carteira',
+  'error.loginLast': 'Este é o seu único login. Adicione outro antes',
   'error.wayUnproven': 'Use primeiro a forma de recuperação que você quer manter',
 
   // The login and the requests of the wallet

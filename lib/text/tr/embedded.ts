@@ -24,6 +24,11 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletChangedElsewhere': 'Bu cüzdan başka bir cihazda değiştirildi',
   'error.secretWrong': 'Bu parola veya geçiş anahtarı cüzdanı açmıyor',
   'error.keysLocked': 'Önce cüzdanınızın kilidini açın',
+  'error.socialDeclined': 'Giriş, sağlayıcıda reddedildi',
+  'error.socialFailed': 'Sağlayıcı hesabınızı doğrulayamadı',
+  'error.socialEnded': 'Bu giriş sona erdi',
+  'error.loginTaken': 'Bu hesap zaten başka bir cüzdanı açıyor',
+  'error.loginLast': 'Bu tek girişiniz. Önce bir başkasını ekleyin',
   'error.wayUnproven': 'Önce kalmasını istediğiniz kurtarma yöntemini kullanın',
 
   // The login and the requests of the wallet

@@ -22,6 +22,11 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletChangedElsewhere': '此钱包已在另一台设备上更改',
   'error.secretWrong': '此密码或通行密钥无法打开钱包',
   'error.keysLocked': '请先解锁您的钱包',
+  'error.socialDeclined': '提供方拒绝了登录',
+  'error.socialFailed': '提供方无法确认您的账号',
+  'error.socialEnded': '此次登录已结束',
+  'error.loginTaken': '此账号已用于打开另一个钱包',
+  'error.loginLast': '这是您唯一的登录方式。请先添加另一种',
   'error.wayUnproven': '请先使用一次您要保留的恢复方式',
 
   // The login and the requests of the wallet

@@ -4,7 +4,7 @@ import { createPasskey, getPasskeySecret } from '@/lib/custody/passkey'
 
 const SECRET = Uint8Array.from({ length: 32 }, (_, index) => index)
 const ID = encode(new Uint8Array([1, 2, 3]))
-const about = { email: 'ada@example.com', known: [ID] }
+const about = { accountName: 'ada@example.com', known: [ID] }
 
 interface Browser {
   readonly prf?: undefined | { readonly enabled?: boolean; readonly results?: { readonly first: Uint8Array } }

@@ -13,7 +13,7 @@ import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 const WALLET = '01970000-0000-7000-8000-000000000001'
 const SECRET = Uint8Array.from({ length: 32 }, (_, index) => index + 1)
 const ID = encode(new Uint8Array([1, 2, 3]))
-const about = { email: 'ada@example.com', known: [] }
+const about = { accountName: 'ada@example.com', known: [] }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => void vi.useRealTimers())

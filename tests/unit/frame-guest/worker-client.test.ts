@@ -58,7 +58,12 @@ function connect(answers: Partial<WorkerAnswers> = {}, place: unknown = PLACE) {
   return { worker, workers, crossed, tokens, say }
 }
 
-const USER = { email: 'ada@example.com', addresses: { eip155: '0x1', solana: 'a' } }
+const USER = {
+  email: 'ada@example.com',
+  provider: 'email' as const,
+  userName: null,
+  addresses: { eip155: '0x1', solana: 'a' },
+}
 
 describe('frame and key worker', () => {
   test('behavior: the worker is told its place first, and starts with the first request', async () => {
