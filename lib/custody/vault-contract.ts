@@ -88,8 +88,8 @@ export const approvalDecide = defineEndpoint({
 
 /**
  * Stores the vault's half of a recovery set, signed by both keys of the wallet (`walletActText`: `store recovery set`).
- * The first half of a wallet takes the mailbox of the device's approval as its owner, and these addresses as the
- * wallet's; later ones need the same addresses, and a device of the wallet or an approval by its owner. The same
+ * The first half of a wallet takes the mailbox or the account of the device's approval as its owner, and these addresses as
+ * the wallet's; later ones need the same addresses, and a device of the wallet or an approval by its owner. The same
  * request again succeeds. Fails with `custody.not_approved`, or with `custody.wallet_changed` for an epoch other than
  * the next one. The error has `epoch`, the newest stored one, because a set that another device stored but never
  * finished is kept.
@@ -106,15 +106,18 @@ export const vaultShareStore = defineEndpoint({
     signatures: walletSignatures,
     /** Of the login, for the first half: whose approval it is, on a device that several addresses have approved. */
     email: z.optional(emailAddress),
+    /** The same for a login without an address: the approval itself (`approvalByAccount`). */
+    approvalId: z.optional(uuid),
   }),
   output: z.object({}),
 })
 
 /**
- * Returns the vault's half to a device that the wallet's mailbox has approved a short time ago. Limited in number for
- * each day. Fails with `custody.recovery_held` (`until`) for a device that the wallet does not know, for 24 hours after its
- * owner has changed. Fails with `custody.not_approved` or `custody.recovery_limit`; with `custody.no_half` if the vault has no
- * such half of the mailbox `email`, which has approved the device.
+ * Returns the vault's half to a device that an owner of the wallet has approved a short time ago. Limited in number for
+ * each day. Fails with `custody.recovery_held` (`until`) for a device that the wallet does not know: for 24 hours after its
+ * owner has changed, and for 24 hours after the first approval by an account of X. Fails with `custody.not_approved` or
+ * `custody.recovery_limit`; with `custody.no_half` if the vault has no such half of the mailbox `email`, or of the account of
+ * `approvalId`, which has approved the device.
  */
 export const vaultShareOfRecovery = defineEndpoint({
   method: 'POST',
@@ -125,6 +128,8 @@ export const vaultShareOfRecovery = defineEndpoint({
     key: deliveryKey,
     /** Of the login. Without it, a wallet of another mailbox is `custody.not_approved`. */
     email: z.optional(emailAddress),
+    /** The same for a login without an address: the approval of this device (`approvalByAccount`). */
+    approvalId: z.optional(uuid),
   }),
   output: z.object({ sealed: sealedHalf }),
 })

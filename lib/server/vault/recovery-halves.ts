@@ -18,6 +18,7 @@ import {
   isForeign,
   keepAddresses,
   lockWallet,
+  type MeantApproval,
   readAddresses,
   registerWallet,
   type Subject,
@@ -42,17 +43,18 @@ export interface RecoveryHalf {
  * Halves of older epochs stay until {@link settleEpoch}, so that a recovery that stops here changes nothing. Each epoch
  * is the newest one plus one. So a stored set is never replaced, and an attacker cannot use up the numbers.
  *
- * @param stored.email - Address of the login, for a new wallet.
+ * @param stored - With the meant approval, for a new wallet.
  * @throws {AppError} `custody.not_approved`; `custody.wallet_changed` with `epoch`, the newest that is stored.
  */
 export async function storeHalf(
   queries: Queries<HalfTables>,
   {
     email,
+    approvalId,
     addresses,
     signatures,
     ...stored
-  }: RecoveryHalf & Signed & { readonly addresses: WalletAddresses; readonly email?: string | undefined },
+  }: RecoveryHalf & Signed & MeantApproval & { readonly addresses: WalletAddresses },
   request: WalletRequest,
 ): Promise<void> {
   const { device, keys, now } = request
@@ -62,7 +64,8 @@ export async function storeHalf(
     const act = { name: 'store recovery set', setId, epoch } as const
     if (!isSignedBy(addresses, act, walletId, { device, signatures })) return null
     const known = await lockWallet(transaction, walletId, device)
-    const subject = known ?? (await registerWallet(transaction, { walletId, email, addresses }, device, keys, now))
+    const wallet = { walletId, addresses, meant: { email, approvalId } }
+    const subject = known ?? (await registerWallet(transaction, wallet, device, keys, now))
     if (!subject || !(await mayStore(transaction, subject, addresses, request))) return null
     const [newest] = await transaction
       .select()
@@ -85,22 +88,21 @@ export async function storeHalf(
  * Opens a half for a device that the owner has approved a short time ago, also for a removed or unknown device. The
  * device then belongs to the wallet.
  *
- * @param wanted.email - Address of the login. If its mailbox has approved the device, an unknown wallet and a wallet of
- *   another mailbox are `custody.no_half`: an approval is not what is missing.
+ * @param wanted - With the meant approval. If the device has it, an unknown wallet and a wallet of another owner are
+ *   `custody.no_half`: an approval is not what is missing.
  * @returns 16 bytes. The caller encrypts them to the device, and wipes them.
  * @throws {AppError} `custody.not_approved`; `custody.no_half`; `custody.recovery_limit`.
  */
 export async function openHalf(
   queries: Queries<HalfTables>,
-  { walletId, setId, email }: Pick<RecoveryHalf, 'walletId' | 'setId'> & { readonly email?: string | undefined },
+  { walletId, setId, ...meant }: Pick<RecoveryHalf, 'walletId' | 'setId'> & MeantApproval,
   request: WalletRequest,
 ): Promise<Uint8Array> {
   const { device, keys, now } = request
   const released = await runAct(queries, RECOVERY_RELEASED, walletId, request, async (transaction) => {
     const subject = await lockWallet(transaction, walletId, device)
     if (!subject || !(await isApproved(transaction, subject, device, keys, now))) {
-      if (email !== undefined && (await isForeign(transaction, subject, email, request)))
-        throw new AppError('custody.no_half')
+      if (await isForeign(transaction, subject, meant, request)) throw new AppError('custody.no_half')
       return null
     }
     await assertNotHeld(transaction, subject, device, now)

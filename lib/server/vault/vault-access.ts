@@ -102,18 +102,32 @@ export async function isApproved(
   return false
 }
 
+/** Whose approval a device means. Without both: the newest. */
+export interface MeantApproval {
+  /** The address of the login. */
+  readonly email?: string | undefined
+  /** The approval itself, for a login without an address. */
+  readonly approvalId?: string | undefined
+}
+
+async function isMeant(approval: Owner, { email, approvalId }: MeantApproval, keys: KeyProvider): Promise<boolean> {
+  if (approvalId !== undefined && approval.id !== approvalId) return false
+  return email === undefined || isApprovalOf(approval, { kind: 'mailbox', email }, keys)
+}
+
 /**
- * Whether a wallet does not belong to a mailbox that has approved the device a short time ago. Never true for the owner
- * of the wallet, even if their approvals have ended.
+ * Whether a wallet does not belong to the identity that has approved the device a short time ago. Never true for an owner
+ * of the wallet, even if their approvals have ended, and without a meant approval.
  */
 export async function isForeign(
   queries: Queries<AccessTables>,
   subject: Subject | undefined,
-  email: string,
+  meant: MeantApproval,
   { device, keys, now }: { readonly device: AskingDevice; readonly keys: KeyProvider; readonly now: Date },
 ): Promise<boolean> {
+  if (meant.email === undefined && meant.approvalId === undefined) return false
   for (const approval of await usableApprovals(queries, device, now)) {
-    if (!(await isApprovalOf(approval, { kind: 'mailbox', email }, keys))) continue
+    if (!(await isMeant(approval, meant, keys))) continue
     return !subject || !(await isOwner(approval, subject, keys))
   }
   return false
@@ -135,22 +149,22 @@ async function indexAnew(
 /**
  * Registers a wallet that the vault does not know, for the identity that has approved the device.
  *
- * @param email - of the login, to tell several approvals apart; the newest without it.
+ * @param meant - which one of several approvals.
  * @returns `undefined` without such an approval, and for a wallet of another project.
  */
 export async function registerWallet(
   transaction: Queries<AccessTables>,
   {
     walletId,
-    email,
     addresses,
-  }: { readonly walletId: string; readonly email: string | undefined; readonly addresses: WalletAddresses },
+    meant,
+  }: { readonly walletId: string; readonly addresses: WalletAddresses; readonly meant: MeantApproval },
   device: AskingDevice,
   keys: KeyProvider,
   now: Date,
 ): Promise<Subject | undefined> {
   for (const approval of await usableApprovals(transaction, device, now)) {
-    if (email !== undefined && !(await isApprovalOf(approval, { kind: 'mailbox', email }, keys))) continue
+    if (!(await isMeant(approval, meant, keys))) continue
     const { projectId, provider: ownerProvider, subjectIndex: ownerIndex, subjectIndexKey: ownerIndexKey } = approval
     const [registered] = await transaction
       .insert(subjects)
