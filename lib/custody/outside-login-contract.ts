@@ -18,12 +18,17 @@ import { walletSignatures } from './wallet-schemas'
  *    | <- uri, loginId ----------- |                                 |
  *    |      the window goes to uri ------------------------------->  |
  *    |                             | <-- callback: state, code ----- |
- *    | -- wait {loginId} --------> |                                 |
- *    | <- done, code ------------- |     the same code is posted to the page by the window
+ *    | -- wait {loginId} --------> |     the window is on `/callback` and has the code: it posts
+ *    |                             |     it to the page that opened it. Without an opener it asks
+ *    | <- done, code ------------- | <-- the visitor, and releases the result: release {code}
  *    | -- redeem {code} ---------> |
  *    | <- login, evidence -------- |     the evidence is for the vault
  *
- * Every request has the proof of its device. What was started on one device can be redeemed by no other one.
+ * Every request of the frame has the proof of its device. What was started on one device can be redeemed by no other one.
+ *
+ * Why a result is released: an attacker can begin a login on a device of his own and send `uri` to a victim, who is often
+ * logged in at the provider and sees no question there. The device that waits must therefore not learn of the result by
+ * itself. It gets the code from its own window, or after a press of the visitor in the window where the login ended.
  */
 
 /** 16 to 48 random bytes in base64url: what makes the nonce of a login another one each time (`idTokenNonce`). */
@@ -74,8 +79,9 @@ export const outsideStart = defineEndpoint({
 
 /**
  * How a login stands that this device has begun. With `waitSeconds` one that is pending is answered once it has ended, or
- * after this time at most. `declined`: the visitor did not agree at the provider. `failed`: the provider, or what it sent,
- * could not be used. `ended`: too old, redeemed, or not of this device.
+ * after this time at most. `done`: the result was released ({@link outsideRelease}). `declined`: the visitor did not agree
+ * at the provider. `failed`: the provider, or what it sent, could not be used. `ended`: too old, redeemed, or not of this
+ * device.
  */
 export const outsideWait = defineEndpoint({
   method: 'POST',
@@ -89,6 +95,17 @@ export const outsideWait = defineEndpoint({
     /** Of one that is done. */
     code: z.nullable(resultCode),
   }),
+})
+
+/**
+ * Gives the result to the device that waits for it. Called by the page `/callback` of the wallet origin, after the visitor
+ * has pressed there. Its code is the proof. Again it does nothing. Fails with `social.ended`.
+ */
+export const outsideRelease = defineEndpoint({
+  method: 'POST',
+  path: '/api/wallet/outside/release',
+  input: z.object({ code: resultCode }),
+  output: z.object({}),
 })
 
 /** What the vault checks by itself: an ID token with our nonce, or a signed message of Sign In With Farcaster. */

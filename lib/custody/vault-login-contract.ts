@@ -19,7 +19,11 @@ import { walletSignatures } from './wallet-schemas'
 export const vaultOutsideStart = defineEndpoint({
   method: 'POST',
   path: '/api/vault/outside/start',
-  input: z.object({ provider: z.enum(socialProviders) }),
+  input: z.object({
+    provider: z.enum(socialProviders),
+    /** As in `outsideStart`: the window returns from the callback of the vault. */
+    returnUrl: z.optional(httpUrl),
+  }),
   output: z.object({ loginId: uuid, uri: httpUrl }),
 })
 
