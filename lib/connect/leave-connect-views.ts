@@ -14,6 +14,8 @@ const CONNECT_VIEWS: readonly View[] = [
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',
   'EmailLogin',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
 ]
 
 /**

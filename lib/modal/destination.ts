@@ -10,6 +10,6 @@ export interface Destination {
 /** The destination in the params of an entry; `undefined` if it has none. */
 export function destinationOf(entry: ViewEntry): Destination | undefined {
   if (entry.view === 'SwitchActiveChain') return { entry: entry.params.destination, replace: entry.params.replace }
-  if (entry.view !== 'Connect' && entry.view !== 'EmailLogin' && entry.view !== 'SwitchNetwork') return undefined
-  return entry.params.destination && { entry: entry.params.destination, replace: false }
+  const { destination } = entry.params as { readonly destination?: ViewEntry }
+  return destination && { entry: destination, replace: false }
 }

@@ -26,7 +26,12 @@ const checks: { readonly [V in ViewWithParams]: { readonly [P in keyof ViewParam
   Downloads: { walletId: isText },
   ConnectingWalletConnect: { walletId: isText, network: isCaip2, listedId: isText },
   ConnectingMultiChain: { walletId: isText },
-  ConnectingSocial: { provider: (value) => socialProviders.includes(value as SocialProvider) },
+  ConnectingSocial: {
+    provider: (value) => socialProviders.includes(value as SocialProvider),
+    network: isCaip2,
+    destination: isDestination,
+  },
+  ConnectingFarcaster: { network: isCaip2, destination: isDestination },
   SwitchNetwork: { network: isCaip2, destination: isDestination },
   SwitchActiveChain: { target: isCaip2, destination: isDestination, replace: (value) => typeof value === 'boolean' },
   AccountName: { name: isText },

@@ -97,8 +97,14 @@ export interface ViewParams {
   readonly ConnectingWalletConnect: { readonly walletId: string; readonly network?: Caip2; readonly listedId?: string }
   /** Asks in which namespace to connect a wallet of several. `walletId` as in `Wallet.id`. */
   readonly ConnectingMultiChain: { readonly walletId: string }
-  readonly ConnectingSocial: { readonly provider: SocialProvider }
-  readonly ConnectingFarcaster: NoParams
+  /** `network` and `destination` as for EmailLogin. Without a press on the provider before, the view offers one. */
+  readonly ConnectingSocial: {
+    readonly provider: SocialProvider
+    readonly network?: Caip2
+    readonly destination?: ViewEntry
+  }
+  /** As EmailLogin. Showing the view starts the login. */
+  readonly ConnectingFarcaster: { readonly network?: Caip2; readonly destination?: ViewEntry }
   /** `network`: its namespace becomes the active one. `destination` shows once the wallet is connected. */
   readonly EmailLogin: { readonly network?: Caip2; readonly destination?: ViewEntry }
   readonly UpdateEmailWallet: NoParams

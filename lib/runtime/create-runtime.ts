@@ -13,6 +13,7 @@ import { followAccount } from './follow-account'
 import { createOpenModal } from './open-modal'
 import { reportConfiguration } from './report-configuration'
 import type { Runtime, Shell } from './runtime'
+import { createSocialStart } from './start-social-login'
 import { createWalletActions } from './wallet-actions'
 import type { WalletConnections } from './wallet-connections'
 
@@ -72,6 +73,7 @@ export function createRuntime(shell: Shell, walletConnections: WalletConnections
     snackbar: createSnackbarStore(),
     alerts,
     ...createWalletActions(context),
+    startSocialLogin: createSocialStart({ ...context, embedded, track }),
     open: createOpenModal({ ...context, named: walletConnections.named }),
     close: modal.close,
     offersCode: createCodeOffer(context),

@@ -43,6 +43,7 @@ export function createWalletConnections(shell: Shell, eventListeners: ReadonlySe
     timeout: undefined,
     isNew: false,
     submitted: undefined,
+    pressed: undefined,
   }))
   const project: ProjectStore = createStore(() => ({ config: undefined }))
   const wallets = createWallets()

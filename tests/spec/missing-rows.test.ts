@@ -177,7 +177,7 @@ const sections = {
       'MODAL_OPEN, MODAL_CLOSE': 'modal-store.test.ts',
       'SWAP_SUCCESS, SWAP_ERROR, SWAP_APPROVAL_ERROR': 'swap-machine-failures.test.ts',
       'SIWX_AUTH_ERROR, SIWX_AUTH_SUCCESS, CLICK_CANCEL_SIWX': 'sign-in-signing.test.ts',
-      SOCIAL_LOGIN_STARTED: 'missing',
+      SOCIAL_LOGIN_STARTED: 'start-social-login.test.ts',
     },
   ],
   'section 8, frame': [

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import type { SpecView } from '@/lib/modal/views'
-import { answered, answeredRpc, code, endpoint, type Sign, stored, tracked, view, written } from './signs'
+import { answered, answeredRpc, code, endpoint, type Sign, stored, view, written } from './signs'
 
 /**
  * A row of the specification that is not built yet. This file lists all of them. The tests of this folder compare each
@@ -79,7 +79,6 @@ export const missingCalls = {
   'wallet get assets': row(EMBEDDED, answeredRpc('wallet_getAssets')),
   'social redirect uri': row(SOCIAL, socialCall),
   'Farcaster uri': row(SOCIAL, socialCall),
-  SOCIAL_LOGIN_STARTED: row(SOCIAL, tracked('SOCIAL_LOGIN_STARTED')),
 } as const satisfies MissingRows
 
 /** Rows of the build configuration, at the end of section 9. */

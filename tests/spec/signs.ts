@@ -32,9 +32,6 @@ export const code = (pattern: RegExp, example: string): Sign => ({
   example: inFile('lib/example/example.ts', example),
 })
 
-/** Code that sends the event. */
-export const tracked = (event: string): Sign => code(new RegExp(`'${event}'`), `track('${event}', { provider })`)
-
 /** Code that sets a field of the account state. */
 export const written = (field: string): Sign =>
   code(

@@ -1,5 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Network } from '@/lib/chains/network'
+import type { Caip2 } from '@/lib/core/caip'
+import type { SocialProvider } from '@/lib/core/login-providers'
 import type { StoragePort } from '@/lib/core/storage'
 import type { EmbeddedFrame, FrameTimeout } from '@/lib/frame/embedded-frame'
 import type { EmbeddedLogin } from '@/lib/frame/embedded-login'
@@ -31,6 +33,19 @@ export interface EmbeddedState {
   readonly isNew: boolean
   /** The address that Connect has taken. Its login begins with each new object, and keeps it until it has connected. */
   readonly submitted: { readonly email: string } | undefined
+  /** The last press on a social provider. Each new object begins a login. */
+  readonly pressed: SocialPress | undefined
+}
+
+/** A press on a social provider, and the window that it has opened. */
+export interface SocialPress {
+  readonly provider: SocialProvider
+  /** The wanted network. */
+  readonly network: Caip2 | undefined
+  /** Why there is no window; `undefined` in Telegram, where the page itself goes to the provider. */
+  readonly popup: Window | 'social.popup_blocked' | 'social.popup_failed' | undefined
+  /** Unix ms. */
+  readonly at: number
 }
 
 export type EmbeddedStore = StoreApi<EmbeddedState>
