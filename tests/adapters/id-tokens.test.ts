@@ -34,8 +34,8 @@ const newThumbprint = () => randomBytes(32).toString('base64url')
 let acme: Awaited<ReturnType<typeof startOidcProvider>>
 let other: typeof acme
 beforeAll(async () => {
-  acme = await startOidcProvider('acme', 'foyer-at-acme')
-  other = await startOidcProvider('other', 'foyer-at-other')
+  acme = await startOidcProvider('google', 'foyer-at-acme')
+  other = await startOidcProvider('apple', 'foyer-at-other')
 })
 afterAll(() => Promise.all([acme.stop(), other.stop()]))
 
@@ -116,7 +116,7 @@ describeDatabases('ID tokens in the wallet role', { role: 'wallet', tables: wall
     const tables = walletSealedTables.filter(({ name }) => name === 'identities')
     expect(await rewrapRows(all, tables, rotated)).toMatchObject({ unreadable: 0 })
     expect(await reindexIdentities(all, rotated)).toBeGreaterThan(0)
-    const identity = { kind: 'oidc', provider: 'acme', subject } as const
+    const identity = { kind: 'social', provider: 'google', subject } as const
     const place = { thumbprint, projectId: 'shop', embedOrigin: 'https://shop.example' }
     const device = { ...place, label: 'Firefox', language: 'en' as const }
     const parts = { database: all, keys: createLocalKeys([two]), place, now: START }
@@ -220,7 +220,7 @@ describe('the check of ID tokens', () => {
   })
 
   test('behavior: a new key of the provider is found, and unknown keys ask it twice a minute at most', async () => {
-    const provider = await startOidcProvider('rotating', 'foyer')
+    const provider = await startOidcProvider('discord', 'foyer')
     try {
       const check = checkOf('wallet', provider)
       const ask = async () => {
@@ -241,7 +241,7 @@ describe('the check of ID tokens', () => {
   })
 
   test('error: a provider that names another issuer proves nothing, until it names its own', async () => {
-    const provider = await startOidcProvider('confused', 'foyer')
+    const provider = await startOidcProvider('facebook', 'foyer')
     try {
       const check = checkOf('wallet', provider)
       const { thumbprint, evidence } = await newEvidence(provider)

@@ -123,7 +123,7 @@ describeDatabases(
 
     test('behavior: a user of another kind has no address that it could find', async () => {
       const identityId = newId()
-      const identity = { kind: 'oidc', provider: 'test', subject: newId() } as const
+      const identity = { kind: 'social', provider: 'discord', subject: newId() } as const
       const login = await storeIdentity(
         keys,
         { identity, scope: SCOPE, row: { table: 'identities', id: identityId } },

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
+import type { SocialProvider } from '@/lib/core/login-providers'
 import type { OidcProvider } from '@/lib/server/custody/provider-keys'
 
 export type SigningAlgorithm = 'RS256' | 'ES256'
@@ -19,7 +20,7 @@ export async function newSigningKey(alg: SigningAlgorithm, kid: string): Promise
 }
 
 /** A local OpenID provider: discovery, a set of keys, and the ID tokens that it signs. */
-export async function startOidcProvider(id: string, clientId: string) {
+export async function startOidcProvider(id: SocialProvider, clientId: string) {
   let keys = [await newSigningKey('RS256', 'rsa-1'), await newSigningKey('ES256', 'ec-1')]
   let claimedIssuer: string | null = null
   const requests: string[] = []

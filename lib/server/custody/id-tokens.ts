@@ -6,7 +6,7 @@ import type { CustodyRole } from '@/lib/core/hosts'
 import { idTokenNonce } from '@/lib/custody/id-token-nonce'
 import { PROOF_CLOCK_SECONDS } from '@/lib/custody/request-proof'
 import type { Kv } from '../stores/kv'
-import type { Identity } from './identity'
+import type { SocialIdentity } from './identity'
 import { createProviderKeys, type OidcProvider } from './provider-keys'
 
 /** An ID token of an OpenID provider, and the salt of its nonce (`idTokenNonce`). */
@@ -42,7 +42,7 @@ export type VerifyIdToken = (
   evidence: IdTokenEvidence,
   thumbprint: string,
   signal?: AbortSignal,
-) => Promise<Extract<Identity, { kind: 'oidc' }>>
+) => Promise<SocialIdentity>
 
 export function createIdTokenCheck(
   provider: OidcProvider,
@@ -80,6 +80,6 @@ export function createIdTokenCheck(
     // The nonce and not the token, whose text can be changed without changing what it says.
     const isNew = await kv.setIfAbsent(`id-token:${role}:${id}:${nonce}`, '1', { ttlMs }, signal)
     if (!isNew) throw new AppError('proof.invalid')
-    return { kind: 'oidc', provider: id, subject }
+    return { kind: 'social', provider: id, subject }
   }
 }

@@ -2,12 +2,12 @@ import 'server-only'
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
+import type { SocialProvider } from '@/lib/core/login-providers'
 import { createUpstream } from '../upstream/upstream'
 
 /** An OpenID provider whose ID tokens are accepted. From configuration, never from a request. */
 export interface OidcProvider {
-  /** Its name here, a part of the identities that it proves. */
-  readonly id: string
+  readonly id: SocialProvider
   /** As in `iss` of its tokens. */
   readonly issuer: string
   /** Our name there: `aud` of its tokens for us. */

@@ -38,8 +38,9 @@ function divide(platform: Platform): RolePlatforms {
   }
 }
 
-function custodyOf<Role extends CustodyRole>(role: Role, { databases, keys, mail, mailQueue }: Platform) {
-  return { databases: only(databases, role), keys: only(keys, role), mail: only(mail, role), mailQueue }
+function custodyOf<Role extends CustodyRole>(role: Role, { databases, env, keys, mail, mailQueue }: Platform) {
+  const { socialClients } = env
+  return { databases: only(databases, role), keys: only(keys, role), mail: only(mail, role), mailQueue, socialClients }
 }
 
 function only<T, Key extends keyof T>(all: T, key: Key): Pick<T, Key> {
@@ -64,7 +65,7 @@ function commonOf(platform: Platform, all: ServiceEnv): CommonPlatform {
   }
 }
 
-function serviceEnvOf({ custody, databases, kv, operatorToken, ...env }: Platform['env']): ServiceEnv {
+function serviceEnvOf({ custody, databases, kv, operatorToken, socialClients, ...env }: Platform['env']): ServiceEnv {
   const { app, wallet, vault } = databases
   return {
     ...env,

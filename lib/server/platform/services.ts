@@ -10,6 +10,7 @@ import type { RpcProvider } from '../rpc/rpc-provider'
 import type { DatabaseSettings } from '../settings/database-env'
 import type { Env } from '../settings/env'
 import type { Project } from '../settings/project-config'
+import type { SocialClients } from '../settings/social-env'
 import type { Cache } from '../stores/cache'
 import type { Kv } from '../stores/kv'
 import type { Databases } from '../tables/databases'
@@ -56,10 +57,10 @@ export interface Platform extends SharedPlatform {
 }
 
 /**
- * The settings, without those that the platform is made of: keys, mail accounts, addresses of databases and of the
- * shared store, and the operator's token.
+ * The settings, without those that the platform is made of: keys, mail accounts, clients at providers of accounts,
+ * addresses of databases and of the shared store, and the operator's token.
  */
-export type ServiceEnv = Omit<Env, 'custody' | 'databases' | 'kv' | 'operatorToken'> & {
+export type ServiceEnv = Omit<Env, 'custody' | 'databases' | 'kv' | 'operatorToken' | 'socialClients'> & {
   readonly databases: Readonly<Record<HostRole, Pick<DatabaseSettings, 'kind'>>>
 }
 
@@ -101,6 +102,8 @@ interface OfCustodyRole<Role extends CustodyRole> {
   readonly keys: Pick<RoleKeys, Role>
   readonly mail: Pick<RoleMail, Role>
   readonly mailQueue: MailQueue
+  /** This installation at the providers of accounts. */
+  readonly socialClients: SocialClients
 }
 
 /** What each role has to itself. */

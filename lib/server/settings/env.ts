@@ -15,6 +15,7 @@ import { type ProcessEnv, processEnvOf, processVariables } from './process-env'
 import { type ProjectEnv, projectEnvOf, projectVariables } from './project-env'
 import { type RoleEnv, roleEnvOf, roleVariables } from './role-env'
 import { type SignInEnv, signInEnvOf, signInVariables } from './sign-in-env'
+import { type SocialEnv, socialEnvOf, socialVariables } from './social-env'
 import { type StoreEnv, storeEnvOf, storeVariables } from './store-env'
 import { type SwapEnv, swapEnvOf, swapVariables } from './swap-env'
 import { type WalletsEnv, walletsEnvOf, walletsVariables } from './wallets-env'
@@ -28,6 +29,7 @@ export const envGroups = {
   Roles: roleVariables,
   Databases: databaseVariables,
   Custody: custodyVariables,
+  'Social login': socialVariables,
   'Clear signing': clearSigningVariables,
   'Shared store': storeVariables,
   Project: projectVariables,
@@ -46,6 +48,7 @@ export interface Env
     RoleEnv,
     DatabaseEnv,
     CustodyEnv,
+    SocialEnv,
     ClearSigningEnv,
     StoreEnv,
     ProjectEnv,
@@ -108,11 +111,13 @@ export function parseEnv(source: EnvSource): Env {
 function group(raw: Raw): Env {
   const custodyEnv = custodyEnvOf(raw)
   const store = storeEnvOf(raw)
+  const roleEnv = roleEnvOf(raw)
   return {
     ...processEnvOf(raw),
-    ...roleEnvOf(raw),
+    ...roleEnv,
     ...databaseEnvOf(raw, custodyEnv.custody),
     ...custodyEnv,
+    ...socialEnvOf(raw, roleEnv),
     ...clearSigningEnvOf(raw),
     ...store,
     ...projectEnvOf(raw),

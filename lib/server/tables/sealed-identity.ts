@@ -3,12 +3,9 @@ import { text } from 'drizzle-orm/pg-core'
 import { bytes } from './audit-table'
 import type { olderNames } from './older-columns'
 
-/** `email`, or a provider of OpenID by its name here. */
-export type IdentityProvider = 'email' | `oidc:${string}`
-
 /**
- * The columns of a sealed identity: an e-mail address, or an account with an OpenID provider. They cannot be read without
- * the keys of the role.
+ * The columns of a sealed identity: an e-mail address, or an account of another service. They cannot be read without the
+ * keys of the role.
  *
  * @param names - Names of columns in the database. A column without one is named after its property.
  */

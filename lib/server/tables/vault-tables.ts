@@ -12,11 +12,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { LoginProvider } from '@/lib/core/login-providers'
 import type { RecoveryWay } from '@/lib/custody/recovery-ways'
 import type { WalletNamespace } from '@/lib/custody/wallet-addresses'
 import { bytes } from './audit-table'
 import { olderAddresses, olderIndexNames } from './older-columns'
-import { type IdentityProvider, sealedIdentity } from './sealed-identity'
+import { sealedIdentity } from './sealed-identity'
 
 const time = () => timestamp({ withTimezone: true })
 
@@ -39,7 +40,7 @@ export const approvals = pgTable(
     /** Origin of the page where the visitor logs in. */
     embedOrigin: text().notNull(),
     /** Version 0.1 does not write it. */
-    provider: text().$type<IdentityProvider>().notNull().default('email'),
+    provider: text().$type<LoginProvider>().notNull().default('email'),
     ...sealedIdentity(olderIndexNames),
     /** Browser and system of the device, `''` if unknown. */
     browser: text().notNull(),
@@ -68,11 +69,11 @@ export const subjects = pgTable(
     walletId: uuid().primaryKey(),
     projectId: text().notNull(),
     /** Version 0.1 does not write it. */
-    ownerProvider: text().$type<IdentityProvider>().notNull().default('email'),
+    ownerProvider: text().$type<LoginProvider>().notNull().default('email'),
     ownerIndex: bytes().notNull(),
     ownerIndexKey: text().notNull(),
     /** The owner before the last change, who may take the wallet back for a time. */
-    previousProvider: text().$type<IdentityProvider>(),
+    previousProvider: text().$type<LoginProvider>(),
     previousIndex: bytes(),
     previousIndexKey: text(),
     ownerChangedAt: time(),

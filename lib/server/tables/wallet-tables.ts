@@ -15,12 +15,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { LoginProvider } from '@/lib/core/login-providers'
 import type { RecoveryWay } from '@/lib/custody/recovery-ways'
 import type { WalletNamespace } from '@/lib/custody/wallet-addresses'
 import { bytes } from './audit-table'
 import type { NoticeKind, WalletActName } from './custody-acts'
 import { olderAddress, olderAddresses, olderNames } from './older-columns'
-import { type IdentityProvider, sealedIdentity } from './sealed-identity'
+import { sealedIdentity } from './sealed-identity'
 
 const time = () => timestamp({ withTimezone: true })
 
@@ -51,7 +52,7 @@ export const identities = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** `project:<id>`: the same identity is another user, with another wallet, in another project. */
     scope: text().notNull(),
-    provider: text().$type<IdentityProvider>().notNull(),
+    provider: text().$type<LoginProvider>().notNull(),
     ...sealedIdentity(),
     createdAt: time().notNull(),
     /** When its address was last changed. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import type { Identity } from '../custody/identity'
+import type { SocialIdentity } from '../custody/identity'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { ProvenDevice } from '../custody/verify-proof'
 import type { Queries } from '../database/database'
@@ -10,7 +10,7 @@ import { sealOwner } from './owner'
 
 /** A device whose visitor has proven an account with an OpenID provider, in a project. */
 interface ProvenAccount {
-  readonly identity: Extract<Identity, { kind: 'oidc' }>
+  readonly identity: SocialIdentity
   readonly projectId: string
   readonly device: ProvenDevice
   /** Of the device, `''` if unknown. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { timingSafeEqual } from 'node:crypto'
+import type { LoginProvider } from '@/lib/core/login-providers'
 import {
   hashIndex,
   type Identity,
@@ -11,20 +12,19 @@ import {
 } from '../custody/identity'
 import { type KeyProvider, unreadable } from '../keys/key-provider'
 import type { SecretPlace } from '../keys/seal-row'
-import type { IdentityProvider } from '../tables/sealed-identity'
 
 /** An identity in one project, which owns wallets there and approves devices. */
 export interface Owner extends SealedIdentity {
   /** Of the approval in whose row it is sealed. */
   readonly id: string
   readonly projectId: string
-  readonly provider: IdentityProvider
+  readonly provider: LoginProvider
 }
 
 /** The owner of a wallet, as its row has it. */
 interface WalletOwner {
   readonly projectId: string
-  readonly ownerProvider: IdentityProvider
+  readonly ownerProvider: LoginProvider
   readonly ownerIndex: Uint8Array
   readonly ownerIndexKey: string
 }

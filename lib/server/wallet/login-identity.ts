@@ -1,28 +1,37 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { LoginProvider } from '@/lib/core/login-providers'
 import {
+  accountOf,
   hashIndex,
   type Identity,
   indexNameOf,
   providerOf,
   type SealedIdentity,
   sealIdentity,
+  subjectOf,
 } from '../custody/identity'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import { openSecret, type SealedSecret } from '../keys/seal-row'
-import type { IdentityProvider } from '../tables/sealed-identity'
 import { identities } from '../tables/wallet-tables'
 
 /** An identity as it was entered or proven, with what finds its user. */
 export interface LoginIdentity extends SealedIdentity {
   /** `project:<id>`, see `identities.scope`. */
   readonly scope: string
-  readonly provider: IdentityProvider
+  readonly provider: LoginProvider
   /** Under every key that identities still have, the newest included. */
   readonly subjectIndexes: readonly Uint8Array[]
   /** Those keys. */
   readonly indexKeyIds: readonly string[]
+}
+
+/** What a provider says of an account, for display only: it proves nothing, and is sealed anew with each login. */
+export interface LoginProfile {
+  readonly email: string | null
+  readonly userName: string | null
 }
 
 /** The row that an identity is sealed for. */
@@ -41,7 +50,18 @@ export const scopeOf = (projectId: string): string => `project:${projectId}`
  */
 export async function storeIdentity(
   keys: KeyProvider,
-  { identity, scope, row }: { readonly identity: Identity; readonly scope: string; readonly row: IdentityRow },
+  {
+    identity,
+    profile,
+    scope,
+    row,
+  }: {
+    readonly identity: Identity
+    /** Of an account. */
+    readonly profile?: LoginProfile | undefined
+    readonly scope: string
+    readonly row: IdentityRow
+  },
   usedKeyIds: readonly string[],
   signal?: AbortSignal,
 ): Promise<LoginIdentity> {
@@ -49,7 +69,7 @@ export async function storeIdentity(
   const newest = await hashIndex(keys, name, undefined, signal)
   const older = usedKeyIds.filter((keyId) => keyId !== newest.keyId)
   const [sealed, ...others] = await Promise.all([
-    sealIdentity(keys, identity, { index: newest, place: placeOf(row) }, signal),
+    sealIdentity(keys, identity, { index: newest, place: placeOf(row), text: sealedTextOf(identity, profile) }, signal),
     ...older.map((keyId) => hashIndex(keys, name, keyId, signal)),
   ])
   const all = [newest, ...others]
@@ -74,6 +94,38 @@ export async function openAddress(
   signal?: AbortSignal,
 ): Promise<string> {
   return new TextDecoder().decode(await openSecret(keys, secret, placeOf(row), signal))
+}
+
+/** A mailbox is sealed as its address, as in version 0.1; an account with what the provider says of it. */
+function sealedTextOf(identity: Identity, profile: LoginProfile | undefined): string {
+  if (identity.kind === 'mailbox') return identity.email
+  const { email = null, userName = null } = profile ?? {}
+  return JSON.stringify({ subject: subjectOf(identity), email, userName })
+}
+
+const sealedText = z.object({
+  subject: z.string(),
+  email: z.nullable(z.string()),
+  userName: z.nullable(z.string()),
+})
+
+/**
+ * Opens the identity of a login, with what its provider says of it.
+ *
+ * @throws {AppError} as the provider of the keys.
+ */
+export async function openLogin(
+  keys: KeyProvider,
+  login: SealedSecret & { readonly id: string; readonly provider: LoginProvider },
+  signal?: AbortSignal,
+): Promise<{ readonly identity: Identity; readonly profile: LoginProfile }> {
+  const place = placeOf({ table: 'identities', id: login.id })
+  const text = new TextDecoder().decode(await openSecret(keys, login, place, signal))
+  if (login.provider === 'email') {
+    return { identity: { kind: 'mailbox', email: text }, profile: { email: text, userName: null } }
+  }
+  const { subject, ...profile } = z.parse(sealedText, JSON.parse(text))
+  return { identity: accountOf(login.provider, subject), profile }
 }
 
 /** For version 0.1 identities are columns of `users`, with the same ids: the place is part of what is sealed, and stays. */

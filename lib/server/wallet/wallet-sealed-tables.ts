@@ -1,13 +1,13 @@
 import 'server-only'
 import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
-import { hashIndex, indexNameOf, openIdentity } from '../custody/identity'
+import { hashIndex, indexNameOf } from '../custody/identity'
 import type { SealedTable } from '../custody/sealed-rows'
 import type { Database } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import type { WalletTables } from '../tables/role-tables'
 import { emailChallenges, emailChanges, identities, keyShares } from '../tables/wallet-tables'
 import { placeOfChange } from './email-changes'
-import { type IdentityRow, placeOf } from './login-identity'
+import { type IdentityRow, openLogin, placeOf } from './login-identity'
 import { placeOfShare } from './share-records'
 
 /** The sealed identities of one table. */
@@ -108,7 +108,7 @@ export async function reindexIdentities(
       signal,
     )
     for (const row of rows) {
-      const identity = await openIdentity(keys, row, placeOf({ table: 'identities', id: row.id }), signal)
+      const { identity } = await openLogin(keys, row, signal)
       const newest = await hashIndex(keys, indexNameOf(identity), undefined, signal)
       await database.run(
         (queries) =>
