@@ -1,10 +1,9 @@
 import type { Hex } from 'viem'
 import { concat, numberToHex, parseEther } from 'viem/utils'
-import { DEVNET_FAUCET_OWNER, DEVNET_MULTICALL3 } from '@/lib/chains/devnet'
-import { ownContract } from './artifacts'
+import { DEVNET_FAUCET_OWNER } from '@/lib/chains/devnet'
 import { rpc, rpcBatch } from './json-rpc'
 import { DEPLOYER, SEED_MARKER } from './seed-constants'
-import { seedSteps, seedVersion } from './seed-steps'
+import { placedCode, seedSteps, seedVersion } from './seed-steps'
 
 /** Enough for the largest deployment, below the cap for one transaction of EIP-7825. */
 const STEP_GAS = numberToHex(12_000_000)
@@ -24,7 +23,7 @@ function marker(version: Hex): Hex {
 }
 
 /**
- * Deploys and seeds an empty anvil: Uniswap v2 and v3, tokens, pools, Multicall3 and the faucet, all in block 1, at the
+ * Deploys and seeds an empty anvil: Uniswap v2 and v3, tokens, pools, Multicall3, Farcaster's registries and the faucet, all in block 1, at the
  * addresses of `lib/chains/devnet.ts`. The marker is written last, so that an incomplete seed is recognised.
  *
  * @throws {Error} naming the first step that failed.
@@ -37,7 +36,7 @@ export async function seedDevnet(rpcUrl: string): Promise<void> {
     { method: 'evm_setBlockGasLimit', params: [SEED_BLOCK_GAS] },
     { method: 'anvil_setBalance', params: [DEPLOYER, RICH] },
     { method: 'anvil_setBalance', params: [DEVNET_FAUCET_OWNER, RICH] },
-    { method: 'anvil_setCode', params: [DEVNET_MULTICALL3, ownContract('Multicall3').runtimeCode] },
+    ...Object.entries(placedCode()).map(([address, code]) => ({ method: 'anvil_setCode', params: [address, code] })),
   ])
   const hashes = await rpcBatch(
     rpcUrl,

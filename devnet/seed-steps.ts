@@ -20,6 +20,7 @@ import {
   type DevnetTokenSymbol,
 } from '@/lib/chains/devnet'
 import { EXAMPLE_ACCOUNT } from '@/lib/chains/example-account'
+import { FARCASTER_ID_REGISTRY, FARCASTER_KEY_REGISTRY } from '@/lib/chains/farcaster-registries'
 import { MAX_UINT256 } from '@/lib/core/amount'
 import { ownContract, publishedBytecode } from './artifacts'
 import { nameSteps } from './name-steps'
@@ -73,10 +74,20 @@ export function seedSteps(): readonly SeedStep[] {
   ]
 }
 
-/** Identifies the seed: another list of steps, or another Multicall3, is another version. */
+/** Contracts that the seed puts at their canonical addresses without a transaction, by address. */
+export function placedCode(): Readonly<Record<Address, Hex>> {
+  const farcaster = ownContract('FarcasterRegistry').runtimeCode
+  return {
+    [DEVNET_MULTICALL3]: ownContract('Multicall3').runtimeCode,
+    [FARCASTER_ID_REGISTRY]: farcaster,
+    [FARCASTER_KEY_REGISTRY]: farcaster,
+  }
+}
+
+/** Identifies the seed: another list of steps, or other code, is another version. */
 export function seedVersion(steps: readonly SeedStep[] = seedSteps()): Hex {
   const parts = steps.map((step) => `${step.to ?? ''}|${step.data}|${step.value ?? 0n}`)
-  return keccak256(stringToHex([...parts, DEVNET_MULTICALL3, ownContract('Multicall3').runtimeCode].join('\n')))
+  return keccak256(stringToHex([...parts, ...Object.entries(placedCode()).flat()].join('\n')))
 }
 
 /** The order decides the addresses in `lib/chains/devnet.ts`. */

@@ -8,6 +8,7 @@ import { findDataFault } from './data-folder'
 import { type DatabaseEnv, databaseEnvOf, databaseVariables } from './database-env'
 import { type DevnetEnv, devnetEnvOf, devnetVariables } from './devnet-env'
 import { EnvError, type EnvVariable, type EnvVariables, type RawOf } from './env-variable'
+import { type FarcasterEnv, farcasterEnvOf, farcasterVariables } from './farcaster-env'
 import { type NamesEnv, namesEnvOf, namesVariables } from './names-env'
 import { type NetworkEnv, networkEnvOf, networkVariables } from './network-env'
 import { type OnrampEnv, onrampEnvOf, onrampVariables } from './onramp-env'
@@ -30,6 +31,7 @@ export const envGroups = {
   Databases: databaseVariables,
   Custody: custodyVariables,
   'Social login': socialVariables,
+  Farcaster: farcasterVariables,
   'Clear signing': clearSigningVariables,
   'Shared store': storeVariables,
   Project: projectVariables,
@@ -49,6 +51,7 @@ export interface Env
     DatabaseEnv,
     CustodyEnv,
     SocialEnv,
+    FarcasterEnv,
     ClearSigningEnv,
     StoreEnv,
     ProjectEnv,
@@ -118,6 +121,7 @@ function group(raw: Raw): Env {
     ...databaseEnvOf(raw, custodyEnv.custody),
     ...custodyEnv,
     ...socialEnvOf(raw, roleEnv),
+    ...farcasterEnvOf(raw),
     ...clearSigningEnvOf(raw),
     ...store,
     ...projectEnvOf(raw),

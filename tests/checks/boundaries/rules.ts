@@ -58,6 +58,8 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'server/wallet -> server/balance': 'what a wallet holds is named before it is deleted',
   'server/wallet -> server/sign-in': 'a login signs without a screen only what sign-in has issued',
   'server/wallet -> server/mail': 'a code comes by mail',
+  'server/social -> server/custody': 'what was proven is an identity of both custody domains',
+  'server/social -> server/sign-in': 'a signature of a message is verified in one place',
   'server/vault -> server/mail': 'an approval comes by mail',
   'server/names -> server/sign-in': 'a signature of a message is verified in one place',
   'server/onramp -> server/sign-in': 'tokens are bought for an account of the visitor who is signed in',
