@@ -36,14 +36,25 @@ export interface AnswerParts {
 export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
   const { worker, screens, chainId, hasNetwork, origin, onTheme, reload } = parts
   const page: PageFacts = { chainId, wireChainId: writeChainId(chainId), claimedName: null }
-  const off = async (): Promise<never> => {
-    throw new AppError('capability.off')
-  }
-
   const choose = (wanted: WireChainId | undefined): void => {
     if (wanted === undefined) return
     page.chainId = readWalletNetwork(wanted, hasNetwork)
     page.wireChainId = wanted
+  }
+
+  const userOn = async (
+    { chainId, wireChainId }: Pick<PageFacts, 'chainId' | 'wireChainId'>,
+    siwxMessage: SiwxMessage,
+    signal: AbortSignal,
+  ) => {
+    const { email, provider, userName, addresses } = await worker.request('user', undefined, signal)
+    const address = addressOn(chainId, addresses)
+    return {
+      ...{ email, provider, userName, address, chainId: wireChainId },
+      accounts: [{ address, type: 'eoa' as const }],
+      preferredAccountType: 'eoa' as const,
+      ...(await signedOnLogin(worker, siwxMessage, signal)),
+    }
   }
 
   return {
@@ -66,15 +77,9 @@ export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
     async GET_USER(wanted, signal) {
       choose(wanted?.chainId)
       // As of this request: another one may choose another network before the worker answers.
-      const { chainId, wireChainId } = page
-      const { email, provider, userName, addresses } = await worker.request('user', undefined, signal)
-      const address = addressOn(chainId, addresses)
-      return {
-        ...{ email, provider, userName, address, chainId: wireChainId },
-        accounts: [{ address, type: 'eoa' }],
-        preferredAccountType: 'eoa',
-        ...(await signedOnLogin(worker, wanted?.siwxMessage, signal)),
-      }
+      const shown = { ...page }
+      if (wanted?.socialUri !== undefined) await worker.request('redeemOutside', { uri: wanted.socialUri }, signal)
+      return userOn(shown, wanted?.siwxMessage, signal)
     },
     async SET_PREFERRED_ACCOUNT({ type }, signal) {
       if (type !== 'EOA') throw new AppError('wallet.unsupported_capability')
@@ -122,12 +127,24 @@ export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
       if (wanted?.isMailed) return { isDone: false, ...(await worker.request('mailOwnerLink', undefined, signal)) }
       return { isDone: (await worker.request('isEmailOwner', undefined, signal)).isOwner }
     },
-    // Later: each has its place here already.
-    GET_SOCIAL_REDIRECT_URI: off,
-    AWAIT_SOCIAL: off,
-    CONNECT_SOCIAL: off,
-    GET_FARCASTER_URI: off,
-    CONNECT_FARCASTER: off,
+    GET_SOCIAL_REDIRECT_URI: ({ provider, returnUrl }, signal) =>
+      worker.request('startOutside', { provider, returnUrl }, signal),
+    AWAIT_SOCIAL: (_, signal) => worker.request('awaitOutside', undefined, signal),
+    async CONNECT_SOCIAL({ uri, chainId, siwxMessage }, signal) {
+      choose(chainId)
+      const shown = { ...page }
+      const { isNew } = await worker.request('redeemOutside', { uri }, signal)
+      return { ...(await userOn(shown, siwxMessage, signal)), isNew }
+    },
+    async GET_FARCASTER_URI(_, signal) {
+      const { uri } = await worker.request('startOutside', { provider: 'farcaster' }, signal)
+      return { url: uri }
+    },
+    async CONNECT_FARCASTER(_, signal) {
+      const result = await worker.request('awaitOutside', undefined, signal)
+      const { userName, subject, isNew } = await worker.request('redeemOutside', result, signal)
+      return { userName: userName ?? `fid:${subject}`, isNew }
+    },
   }
 }
 

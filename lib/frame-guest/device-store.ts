@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { OutsideProvider } from '@/lib/core/login-providers'
 import { SEED_BYTES } from '@/lib/custody/seed-halves'
 import { type DeviceRecords, memoryRecords } from './device-records'
 import { createDeviceKey } from './sign-proof'
@@ -18,6 +19,9 @@ export interface DeviceHalf {
  */
 export type DeviceMark = 'must-approve' | 'signed-out'
 
+/** What is remembered of logins: the one that has begun, and the wallet that a provider has opened here last. */
+export type DeviceNote = 'outside-login' | `wallet-of:${OutsideProvider}`
+
 /** What a device keeps: its key, and its half of each wallet. */
 export interface DeviceStore {
   /** The key that is the identity of this device (P-256). No script can read its private half. */
@@ -30,6 +34,9 @@ export interface DeviceStore {
   addUsedAddresses(account: string, addresses: readonly string[]): Promise<void>
   isMarked(mark: DeviceMark): Promise<boolean>
   setMark(mark: DeviceMark, isSet: boolean): Promise<void>
+  /** As stored: the reader parses it. */
+  note(name: DeviceNote): Promise<unknown>
+  setNote(name: DeviceNote, value: unknown): Promise<void>
   /** False once the browser has refused to store something: what is here then ends with this page. */
   isKept(): Promise<boolean>
 }
@@ -130,6 +137,8 @@ export function createDeviceStore(records: DeviceRecords, origin: string): Devic
     },
     isMarked: async (mark) => (await withFallback((into) => into.get(mark))) === true,
     setMark: (mark, isSet) => withFallback((into) => into.set(mark, isSet)),
+    note: (name) => withFallback((into) => into.get(name)),
+    setNote: (name, value) => withFallback((into) => into.set(name, value)),
     async isKept() {
       await getOrCreate(SIGNING_KEY, isKeyPair, createDeviceKey)
       return isKept

@@ -11,10 +11,14 @@ import { sealText, type WindowLink } from './window-message'
 
 /** For so long a code that was entered here counts, as in the wallet role. */
 const PROVEN_MS = 5 * 60_000
+/** What the visitor does between the look at the proof and the act that needs it. */
+const MARGIN_MS = 60_000
 
 export interface KeyExport {
   /** A code was accepted on this device. */
   proven(): void
+  /** Whether the newest proof still counts in a minute. */
+  isProven(): boolean
   /**
    * The wallet, sealed for a window: phrase and keys leave the worker only in a form that the window alone opens.
    *
@@ -40,6 +44,7 @@ export function createKeyExport({
     proven() {
       provenAt = now()
     },
+    isProven: () => now() - provenAt <= PROVEN_MS - MARGIN_MS,
     forget() {
       provenAt = Number.NEGATIVE_INFINITY
     },

@@ -32,6 +32,8 @@ export interface WalletParts {
   readonly store: DeviceStore
   /** Thumbprint of the key of this device. */
   readonly thumbprint: () => Promise<string>
+  /** Of the account of this session, by the vault; `null` for a mailbox, which is named by its address. */
+  readonly approvalId: () => string | null
 }
 
 const FIRST_EPOCH = 1
@@ -44,10 +46,11 @@ const FIRST_EPOCH = 1
  * @throws {AppError} `custody.wallet_exists` if another device was faster: recover it. As the endpoints.
  */
 export async function createWallet(
-  { call, session, store, thumbprint }: WalletParts,
+  parts: WalletParts,
   { email }: Pick<Login, 'email'>,
   signal?: AbortSignal,
 ): Promise<{ readonly walletId: string; readonly keys: WalletKeys }> {
+  const { call, session, store, thumbprint } = parts
   const { walletId, nonce } = await session.call(walletChallenge, {}, { signal })
   const seed = createSeed()
   const secrets: Uint8Array[] = [seed]
@@ -70,7 +73,7 @@ export async function createWallet(
     const halves = { device: authHalfOf(device), recovery: authHalfOf(recovery) }
     await session.call(walletCreate, { walletId, addresses, proofs, ...halves }, again)
     const forVault = await vaultHalfOf(recovery, FIRST_EPOCH, keys, origin)
-    await call('vault', vaultShareStore, { ...forVault, ...(email !== null && { email }) }, again)
+    await call('vault', vaultShareStore, { ...forVault, ...ownerOf(parts, email) }, again)
     await store.keepHalf(walletId, { setId: device.setId, half: device.otherHalf })
     await session.call(walletActivate, { walletId }, again)
     return { walletId, keys: copyKeys(keys) }
@@ -225,10 +228,11 @@ export async function openSeed(
 }
 
 async function recoverSeed(
-  { call, session, thumbprint }: WalletParts,
+  parts: WalletParts,
   { walletId, email, ways }: RecoveredWallet,
   again: { readonly isRepeatable: boolean; readonly signal: AbortSignal | undefined },
 ): Promise<{ readonly seed: Uint8Array<ArrayBuffer>; readonly epoch: number }> {
+  const { call, session, thumbprint } = parts
   const [fromAuth, fromVault, jkt] = [await createHalfDelivery(), await createHalfDelivery(), await thumbprint()]
   const refuseLocked = (thrown: unknown): void => {
     if (AppError.is(thrown, 'custody.no_half') && ways.length > 0) throw new AppError('custody.keys_locked')
@@ -239,7 +243,7 @@ async function recoverSeed(
   })
   const one = await fromAuth.open(sealed, { setId, thumbprint: jkt })
   try {
-    const asked = { walletId, setId, key: fromVault.key, ...(email !== null && { email }) }
+    const asked = { walletId, setId, key: fromVault.key, ...ownerOf(parts, email) }
     const ask = () => call('vault', vaultShareOfRecovery, asked, again)
     const vault = await ask().catch(async (thrown: unknown) => {
       refuseLocked(thrown)
@@ -269,6 +273,13 @@ async function refuseLost(
 ): Promise<never> {
   const { isMailed } = await session.call(walletAnew, { walletId }, again)
   throw new AppError(isMailed ? 'custody.wallet_lost' : 'custody.no_half')
+}
+
+/** Whose approval of this device the vault reads: several may have approved it. */
+function ownerOf({ approvalId }: Pick<WalletParts, 'approvalId'>, email: string | null) {
+  const ofAccount = approvalId()
+  if (ofAccount !== null) return { approvalId: ofAccount }
+  return email === null ? {} : { email }
 }
 
 /** The keys of a seed that must give these addresses. */

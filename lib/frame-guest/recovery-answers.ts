@@ -49,7 +49,7 @@ export function createRecoveryAnswers(
     readonly cost?: PasswordCost | undefined
   },
 ): { readonly answers: RecoveryAnswers; readonly forget: () => void } {
-  const { call, session, store, thumbprint, access, now, runAlone, requireApproval, cost } = parts
+  const { call, session, thumbprint, access, now, runAlone, requireApproval, cost } = parts
   const wayParts = createWayParts({ call, session, thumbprint }, now)
   const delivery = createPasskeyDelivery()
   let sealing: number | null = null
@@ -244,7 +244,7 @@ export function createRecoveryAnswers(
           })
         try {
           const keys = await keysOf(seed, addresses)
-          await storeDeviceSet({ call, session, store, thumbprint }, { walletId, seed, keys }, signal)
+          await storeDeviceSet(parts, { walletId, seed, keys }, signal)
           access.unlocked(walletId, keys)
         } finally {
           wipe(seed, proof)

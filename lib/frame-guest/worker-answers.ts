@@ -22,12 +22,15 @@ import { createLetInRequests } from './let-in-requests'
 import { createLoginSession, type RunAlone } from './login-session'
 import { createLoginSignIn } from './login-sign-in'
 import { createEmailLogin } from './login-steps'
+import { createOutsideAnswers } from './outside-login-answers'
+import { createOutsideLogin } from './outside-login-steps'
 import { createPreparedRequests } from './prepared-requests'
 import { type CustodyPlace, createProvenCalls } from './proven-calls'
 import { createWalletAccess, type WalletAccess } from './ready-wallet'
 import { createRecoveryAnswers } from './recovery-answers'
 import type { WorkerAnswers } from './serve-worker'
 import { createStepUp } from './step-up-codes'
+import { createUserLogins } from './user-logins'
 import type { WorkerPayload } from './worker-protocol'
 
 /** Failures after which the visitor has to log in. */
@@ -106,6 +109,16 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     proveNewEmail: async (payload, signal) => wallet().proveNewEmail(payload, signal),
     isEmailOwner: async (payload, signal) => wallet().isEmailOwner(payload, signal),
     mailOwnerLink: async (payload, signal) => wallet().mailOwnerLink(payload, signal),
+    startOutside: async (payload, signal) => wallet().startOutside(payload, signal),
+    awaitOutside: async (payload, signal) => wallet().awaitOutside(payload, signal),
+    redeemOutside: async (payload, signal) => wallet().redeemOutside(payload, signal),
+    proveOutside: async (payload, signal) => wallet().proveOutside(payload, signal),
+    logins: async (payload, signal) => wallet().logins(payload, signal),
+    addOutside: async (payload, signal) => wallet().addOutside(payload, signal),
+    startMailbox: async (payload, signal) => wallet().startMailbox(payload, signal),
+    awaitMailbox: async (payload, signal) => wallet().awaitMailbox(payload, signal),
+    enterMailbox: async (payload, signal) => wallet().enterMailbox(payload, signal),
+    removeLogin: async (payload, signal) => wallet().removeLogin(payload, signal),
   }
 }
 
@@ -117,12 +130,14 @@ function openWallet(
   const session = createLoginSession({ call, now, runAlone, onHostToken: onSessionToken })
   const thumbprint = async () => calculateJwkThumbprint(await exportJWK((await store.deviceKey()).publicKey))
   const requireApproval = () => store.setMark('must-approve', true)
+  const outside = createOutsideLogin({ call, session, store, now, place, thumbprint })
+  const { approvalId } = outside
   const access = createWalletAccess({
-    ...{ call, session, store, runAlone, thumbprint, requireApproval },
+    ...{ call, session, store, runAlone, thumbprint, requireApproval, approvalId },
     held: createHeldKeys(now),
   })
   const recovery = createRecoveryAnswers({
-    ...{ call, session, store, runAlone, thumbprint, requireApproval, access, now, cost },
+    ...{ call, session, store, runAlone, thumbprint, requireApproval, approvalId, access, now, cost },
   })
   const login = createEmailLogin({ call, session, now, mustApprove: () => store.isMarked('must-approve') })
   const stepUp = createStepUp(session)
@@ -150,6 +165,8 @@ function openWallet(
     login.reset()
     stepUp.reset()
     emailChange.forget()
+    outsideLogin.forget()
+    userLogins.forget()
     recovery.forget()
     keyExport.forget()
     access.forget()
@@ -169,6 +186,25 @@ function openWallet(
     loginSignIn.begin()
     return { isNew }
   }
+
+  const userLogins = createUserLogins({ call, session, access, outside, now, isProven: keyExport.isProven })
+  const outsideLogin = createOutsideAnswers({
+    outside,
+    logins: userLogins.logins,
+    async onStart(signal) {
+      await finishSignOut(signal)
+      loginSignIn.end()
+    },
+    onProven: keyExport.proven,
+    async finishLogin(provider, signal) {
+      // Of the session before, if there was one.
+      access.forget()
+      const finished = await finishLogin(signal)
+      const { walletId } = await access.ready(signal)
+      await store.setNote(`wallet-of:${provider}`, walletId)
+      return finished
+    },
+  })
 
   /** `null` on a device without the keys. */
   const signSignOut = async (signal: AbortSignal) => {
@@ -244,6 +280,7 @@ function openWallet(
     ...recovery.answers,
     ...createDeletionAnswers({ call, session, access }),
     ...emailChange.answers,
+    ...outsideLogin.answers,
     async prepare(payload, signal) {
       await finishSignOut(signal)
       return { ...(await prepared.prepare(payload, signal)), ...lockOf(access) }

@@ -14,6 +14,7 @@ import { walletNamespaces } from '@/lib/custody/wallet-addresses'
 import { sealedAnswer, sealedOffer } from '@/lib/custody/window-contract'
 import { deletionMessages } from './deletion-messages'
 import { emailChangeMessages } from './email-change-messages'
+import { outsideMessages } from './outside-login-messages'
 import { recoveryMessages } from './recovery-messages'
 import { CALLS_MS, exchange, MAKING_MS, nothing, text } from './worker-exchange'
 
@@ -215,6 +216,7 @@ export const workerMessages = {
   ...recoveryMessages,
   ...deletionMessages,
   ...emailChangeMessages,
+  ...outsideMessages,
 } as const
 
 type Messages = typeof workerMessages

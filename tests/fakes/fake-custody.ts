@@ -12,6 +12,7 @@ import {
 import { AppError } from '@/lib/core/app-error'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { errorStatus } from '@/lib/core/error-status'
+import { loginProviders } from '@/lib/core/login-providers'
 import * as login from '@/lib/custody/login-contract'
 import { ACCESS_HEADER, PROOF_HEADER } from '@/lib/custody/request-proof'
 import * as shares from '@/lib/custody/shares-contract'
@@ -39,7 +40,9 @@ interface FakeWallet {
 }
 
 interface FakeLogin {
+  /** Of the user: an address, or provider and subject of an account with a colon between. */
   readonly email: string
+  readonly userName?: string | null
   readonly thumbprint: string
   accessToken: string
   refreshToken: string
@@ -63,6 +66,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
   const bodies: string[] = []
   let cookie: string | undefined
   let mailed = 0
+  let heldUntil: number | null = null
   let loginAt = 0
   /** What happens to the next request of a path: it fails before, or its answer is lost. */
   let [anewMails, mailsAnew] = [0, true]
@@ -92,7 +96,9 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
       accessToken: found.accessToken,
       accessSeconds: 300,
       hostToken: `ct_${token()}`,
-      email: found.email,
+      email: found.email.includes('@') ? found.email : null,
+      provider: loginProviders.find((provider) => found.email.startsWith(`${provider}:`)) ?? 'email',
+      userName: found.userName ?? null,
       wallet: wallet
         ? {
             walletId: wallet.walletId,
@@ -103,6 +109,14 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
           }
         : null,
     }
+  }
+
+  const logIn = (email: string, thumbprint: string, userName: string | null = null) => {
+    const found = { email, userName, thumbprint, accessToken: token(), refreshToken: token() }
+    logins.push(found)
+    cookie = found.refreshToken
+    loginAt = now()
+    return loginOf(found)
   }
 
   const fail = (code: ConstructorParameters<typeof AppError>[0], details = {}): never => {
@@ -155,11 +169,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
       return fail('email.code_wrong', { left: 5 - challenge.tries })
     }
     challenges.delete(challengeId)
-    const found = { email: challenge.email, thumbprint, accessToken: token(), refreshToken: token() }
-    logins.push(found)
-    cookie = found.refreshToken
-    loginAt = now()
-    return loginOf(found)
+    return logIn(challenge.email, thumbprint)
   })
   answer(login.sessionRefresh, (_, { thumbprint }) => {
     const found = logins.find((each) => each.refreshToken === cookie && each.thumbprint === thumbprint)
@@ -283,12 +293,14 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
   answer(vault.approvalStatus, ({ approvalId }) => ({
     status: approvals.get(approvalId)?.status ?? 'expired',
   }))
-  answer(vault.vaultShareStore, async ({ walletId, setId, epoch, half, addresses, signatures }, { thumbprint }) => {
+  answer(vault.vaultShareStore, async (input, { thumbprint }) => {
+    const { walletId, setId, epoch, half, addresses, signatures } = input
+    const { approvalId } = input as { approvalId?: string }
     const act = { name: 'store recovery set', setId, epoch } as const
     if (!(await isSigned(act, { walletId, thumbprint }, { signatures, addresses }))) return fail('custody.not_approved')
     const owner = vaultOwners.get(walletId)
-    const approved = [...approvals.values()].find((each) => each.thumbprint === thumbprint)?.email
-    const email = owner ?? approved
+    const approved = [...approvals].find(([, each]) => each.thumbprint === thumbprint)?.[1].email
+    const email = owner ?? approvals.get(approvalId ?? '')?.email ?? approved
     const isDevice = vaultDevices.get(walletId)?.has(thumbprint) ?? false
     if (!email || (!isDevice && !isApproved(email, thumbprint))) return fail('custody.not_approved')
     const halves = vaultHalves.get(walletId) ?? []
@@ -302,6 +314,7 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
   })
   answer(vault.vaultShareOfRecovery, async ({ walletId, setId, key }, { thumbprint }) => {
     if (!isApproved(vaultOwners.get(walletId) ?? '', thumbprint)) return fail('custody.not_approved')
+    if (heldUntil !== null) return fail('custody.recovery_held', { until: heldUntil })
     const found = vaultHalves.get(walletId)?.find((each) => each.setId === setId) ?? fail('custody.no_half')
     return { sealed: await sealHalf(found.half, key, setId, thumbprint) }
   })
@@ -369,6 +382,8 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
 
   return {
     fetch,
+    /** Further endpoints. */
+    ...{ answer, fail, logIn, who, isSigned, approvals, vaultOwners },
     describeBy(by: typeof descriptorOf) {
       descriptorOf = by
     },
@@ -400,6 +415,10 @@ export function createFakeCustody(now: () => number = Date.now, embedOrigin: str
     /** The next request of this endpoint fails before it does anything, or its answer is lost. */
     fault(endpoint: Endpoint, kind: 'before' | 'after', code: ConstructorParameters<typeof AppError>[0] = 'internal') {
       faults.set(endpoint.path, { kind, error: new AppError(code === 'internal' ? 'upstream.failed' : code) })
+    },
+    /** The vault gives no half to a device that the wallet does not know. */
+    holdRecovery(until: number) {
+      heldUntil = until
     },
     dropCookie() {
       cookie = undefined
