@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEVNET_ENS, DEVNET_FEE_RECIPIENT, DEVNET_ZONE } from '@/lib/chains/devnet'
+import { socialProviders } from '@/lib/core/login-providers'
 import type { Ports } from './ports'
 import { FAUCET_PRIVATE_KEY, NAMES_SIGNING_KEY, SANDBOX_SECRET } from './seed-constants'
 
@@ -35,6 +36,7 @@ export function appEnv(ports: Ports, rpcUrl: string, shell: Variables, folder: s
     NODE_ENV: 'development',
     ...chainOf(rpcUrl),
     ...sandboxOf(ports, 'development', shell, folder),
+    ...accountsOf(ports, 'development', shell, folder),
   }
 }
 
@@ -56,6 +58,7 @@ export function demoEnv(
     ...chainOf(rpcUrl),
     FOYER_DEMO: '1',
     ...sandboxOf(ports, 'production', shell, folder),
+    ...accountsOf(ports, 'production', shell, folder),
   }
 }
 
@@ -89,6 +92,20 @@ function sandboxOf(ports: Ports, mode: Mode, shell: Variables, folder: string): 
     FOYER_SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
     FOYER_SANDBOX_SECRET: SANDBOX_SECRET,
   }
+}
+
+/**
+ * The example accounts in place of all providers of social logins, unless the developer has chosen something else: an
+ * address, even an empty one, or the client of a real provider, beside which the example cannot be.
+ *
+ * @returns No variables if something else was chosen.
+ */
+function accountsOf(ports: Ports, mode: Mode, shell: Variables, folder: string): Variables {
+  const clients = socialProviders.map((provider) => `FOYER_${provider.toUpperCase()}_CLIENT_ID`)
+  const isSet = (name: string) => Boolean(settingOf(name, mode, shell, folder))
+  const chosen = settingOf('FOYER_EXAMPLE_ACCOUNTS_URL', mode, shell, folder)
+  if (chosen !== undefined || clients.some(isSet)) return {}
+  return { FOYER_EXAMPLE_ACCOUNTS_URL: `http://127.0.0.1:${ports.accounts}` }
 }
 
 /** Where the app is reached: the sandbox sends its webhooks there. See {@link appEnv} for the parameters. */

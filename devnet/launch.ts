@@ -10,6 +10,7 @@ import {
   DEVNET_TOKENS,
   DEVNET_UNISWAP,
 } from '@/lib/chains/devnet'
+import { type AccountServer, startAccounts } from './accounts/serve-accounts'
 import { type NextProcess, startGuard, startNext } from './children'
 import { pointNamesAt } from './name-steps'
 import { type Devnet, openDevnet } from './open-devnet'
@@ -72,6 +73,7 @@ async function runUntilStopped(command: Command): Promise<void> {
   if (options.app) {
     await assertUsable(ports.app, 'the app', 'PORT')
     await assertUsable(ports.sandbox, 'the sandbox', 'SANDBOX_PORT')
+    await assertUsable(ports.accounts, 'the server of the example accounts', 'ACCOUNTS_PORT')
   }
   await assertUsable(ports.devnet, 'the devnet', 'DEVNET_PORT')
 
@@ -102,18 +104,23 @@ async function runUntilStopped(command: Command): Promise<void> {
     guard.watch('SIGINT', devnet.pid)
     return devnet
   })
-  // In this process: it has nothing to write when it ends, and a restart goes on with what was open.
-  const selling = options.app ? opening.then((devnet) => openSandbox(command, start, devnet, options.state)) : undefined
-  selling?.catch(() => undefined)
+  // In this process: they have nothing to write when it ends, and a restart goes on with what was open.
+  const beside = options.app
+    ? {
+        sandbox: opening.then((devnet) => openSandbox(command, start, devnet, options.state)),
+        accounts: startAccounts({ port: ports.accounts }),
+      }
+    : undefined
+  for (const side of Object.values(beside ?? {})) side.catch(() => undefined)
   try {
     const stopped = new Promise<undefined>((resolve) => {
       if (signal.aborted) resolve(undefined)
       signal.addEventListener('abort', () => resolve(undefined))
     })
-    const ended = await Promise.race([stopped, untilOneEnds(command, start, opening, serving, selling)])
+    const ended = await Promise.race([stopped, untilOneEnds(command, start, opening, serving, beside)])
     if (ended && !signal.aborted) throw new StartError(`The ${ended} ended by itself, so the rest is taken down too.`)
   } finally {
-    await (await selling?.catch(() => undefined))?.close()
+    for (const side of Object.values(beside ?? {})) await (await side.catch(() => undefined))?.close()
     await Promise.all(servers.map((server) => server.stop()))
     await (await opening.catch(() => undefined))?.stop()
     guard.release()
@@ -126,7 +133,7 @@ async function untilOneEnds(
   start: Start,
   opening: Promise<Devnet>,
   serving: Promise<NextProcess> | undefined,
-  selling: Promise<Sandbox> | undefined,
+  beside: { readonly sandbox: Promise<Sandbox>; readonly accounts: Promise<AccountServer> } | undefined,
 ): Promise<'devnet' | 'app'> {
   const devnet = await opening
   say(summary(devnet))
@@ -134,13 +141,14 @@ async function untilOneEnds(
   if (!serving) return devnetEnd
   const url = `http://localhost:${start.ports.app}`
   await pointNamesAt(devnet.rpcUrl, url)
-  const sandbox = await selling
+  const [sandbox, accounts] = [await beside?.sandbox, await beside?.accounts]
   const server = await Promise.race([serving, devnetEnd])
   if (server === 'devnet') return server
   const welcome = async () => {
     await start.prepare('the first page', () => visitFirstPage(start.ports.app, start.signal))
     say(`\nFoyer is at ${url}. Ctrl-C stops everything.\n`)
-    if (sandbox) say(`Test tokens are sold at ${sandbox.url}, for no money.\n`)
+    if (sandbox) say(`Test tokens are sold at ${sandbox.url}, for no money.`)
+    if (accounts) say(`Example accounts for social logins are at ${accounts.url}.\n`)
     await command.warmUp?.(start)
   }
   const appEnd = server.exited.then(() => 'app' as const)

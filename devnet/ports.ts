@@ -8,34 +8,56 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-export type Ports = { readonly app: number; readonly devnet: number; readonly sandbox: number }
+export type Ports = {
+  readonly app: number
+  readonly devnet: number
+  readonly sandbox: number
+  readonly accounts: number
+}
 
 /** The largest number of a port. */
 const LAST_PORT = 65_535
 
+/** What needs a port, with its variable, in the order in which they are given out. */
+const USERS = [
+  ['app', 'app', 'PORT'],
+  ['devnet', 'devnet', 'DEVNET_PORT'],
+  ['sandbox', 'sandbox', 'SANDBOX_PORT'],
+  ['accounts', 'example accounts', 'ACCOUNTS_PORT'],
+] as const satisfies readonly (readonly [keyof Ports, string, string])[]
+
 /**
- * Reads the ports from the environment. That of the sandbox is the next free one after the app's, unless it is set.
+ * Reads the ports from the environment. Those of the sandbox and of the example accounts are the next free ones after the
+ * app's, unless they are set.
  *
  * @throws {StartError} when a variable is not a port, or two name the same one.
  */
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
   const app = readPort(env, 'PORT', APP_DEFAULT_PORT)
   const devnet = readPort(env, 'DEVNET_PORT', DEVNET_DEFAULT_PORT)
-  if (app === devnet) {
-    throw new StartError(`PORT and DEVNET_PORT are both ${app}. The app and the devnet need a port each.`)
+  const [chosen, others] = [
+    [app, devnet],
+    ['SANDBOX_PORT', 'ACCOUNTS_PORT'],
+  ]
+  const set = others.map((variable) => readPort(env, variable, 0))
+  const sandbox = set[0] || portBeside(app, [...chosen, ...set])
+  const accounts = set[1] || portBeside(app, [...chosen, sandbox])
+  const ports: Ports = { app, devnet, sandbox, accounts }
+  for (const [index, [name, what, variable]] of USERS.entries()) {
+    const same = USERS.slice(0, index).find(([other]) => ports[other] === ports[name])
+    if (!same) continue
+    const [, otherWhat, other] = same
+    throw new StartError(
+      `${other} and ${variable} are both ${ports[name]}. The ${otherWhat} and the ${what} need a port each.`,
+    )
   }
-  const sandbox = readPort(env, 'SANDBOX_PORT', portBeside(app, devnet))
-  if (sandbox === app || sandbox === devnet) {
-    const [other, what] = sandbox === app ? ['PORT', 'app'] : ['DEVNET_PORT', 'devnet']
-    throw new StartError(`SANDBOX_PORT and ${other} are both ${sandbox}. The sandbox and the ${what} need a port each.`)
-  }
-  return { app, devnet, sandbox }
+  return ports
 }
 
-/** The port after that of the app, or the nearest one that neither the app nor the devnet has. */
-function portBeside(app: number, devnet: number): number {
-  const candidates = [app + 1, app + 2, app - 1, app - 2]
-  return candidates.find((port) => port <= LAST_PORT && port !== devnet) ?? app
+/** The port after that of the app, or the nearest one that is not taken. */
+function portBeside(app: number, taken: readonly number[]): number {
+  const candidates = [1, 2, 3, 4, -1, -2, -3, -4].map((distance) => app + distance)
+  return candidates.find((port) => port <= LAST_PORT && !taken.includes(port)) ?? app
 }
 
 function readPort(env: Readonly<Record<string, string | undefined>>, variable: string, fallback: number): number {

@@ -59,9 +59,12 @@ export function createAccounts(origin: string): Accounts {
     // Two callbacks of one client in a row: the real ones do not ask again either. At the same callback they show the
     // page, so that another account can be chosen.
     const isAgain = visit && Date.now() - visit.at < RECENT_MS && visit.redirectUri !== request.redirectUri
-    if (visit && (isAgain || request.prompt === 'none')) return agree(request, visit.person)
-    // OpenID Connect Core 1.0, section 3.1.2.6. Discord shows its page instead.
-    if (request.prompt === 'none' && provider !== 'discord') return goBack(request, { error: 'login_required' })
+    if (visit && isAgain) return agree(request, visit.person)
+    // Discord shows its page even then, to who has not agreed before: here that is the visitor of each login.
+    const isSilent = request.prompt === 'none' && provider !== 'discord'
+    if (visit && isSilent) return agree(request, visit.person)
+    // OpenID Connect Core 1.0, section 3.1.2.6.
+    if (isSilent) return goBack(request, { error: 'login_required' })
     return page(accountPage(request, requests.add(request)))
   }
 

@@ -12,6 +12,7 @@ import { type AppServer, freePort, startApp } from '@/tests/runner/app-server'
 import { startAnvil, type TestAnvil } from './anvil'
 import { type MailServer, startMailServer } from './mail-server'
 import { SVM_MAINNET_CAIP_ID } from './svm-node'
+import { startTestAccounts, type TestAccounts } from './test-accounts'
 import { openTestPostgres, type TestPostgres } from './test-postgres'
 import { startTestSandbox, type TestSandbox } from './test-sandbox'
 
@@ -36,6 +37,8 @@ export interface LoginStack {
   readonly anvil: TestAnvil
   /** Sells tokens of the devnet. */
   readonly sandbox: TestSandbox
+  /** Stands in for all providers of social logins; `null` without them. */
+  readonly accounts: TestAccounts | null
   /** The port at which the server expects a node of Solana's main network, which a test may start. */
   readonly solanaPort: number
   readonly mail: MailServer
@@ -59,11 +62,13 @@ export interface LoginStack {
 
 /**
  * @param options.databases - `embedded` is what a server without settings has.
+ * @param options.accounts - Whether visitors may also log in with example accounts.
  * @param options.env - more settings of the server.
  * @throws {Error} without a Postgres, if one is asked for.
  */
 export async function startLoginStack(options: {
   readonly databases: 'postgres' | 'embedded'
+  readonly accounts?: true
   readonly env?: Readonly<Record<string, string>>
 }): Promise<LoginStack> {
   const [anvil, mail, postgres, port, shopPort, solanaPort, dataFolder] = await Promise.all([
@@ -80,6 +85,7 @@ export async function startLoginStack(options: {
   const urls = roleUrlsOf({ app: `http://localhost:${port}` })
   await pointNamesAt(anvil.rpcUrl, urls.app)
   const sandbox = await startTestSandbox({ rpcUrl: anvil.rpcUrl, appUrl: urls.app })
+  const accounts = options.accounts ? await startTestAccounts() : null
   const env = {
     FOYER_ALLOWED_ORIGINS: `http://localhost:${shopPort},http://other.localhost:${shopPort}`,
     FOYER_AUTH_SECRETS: randomBytes(32).toString('hex'),
@@ -88,6 +94,7 @@ export async function startLoginStack(options: {
     FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
     ...DEVNET_NAMES,
     ...sandbox.env,
+    ...accounts?.env,
     FOYER_PROJECT_ID: PROJECT_ID,
     // All visitors here are one, whose limits would be reached by tests that measure something else.
     FOYER_RATE_LIMIT_FACTOR: '1000',
@@ -123,6 +130,7 @@ export async function startLoginStack(options: {
     shopPort,
     anvil,
     sandbox,
+    accounts,
     solanaPort,
     mail,
     postgres,
@@ -144,7 +152,7 @@ export async function startLoginStack(options: {
     start,
     stop: async () => {
       await servers.at(-1)?.stop()
-      await Promise.all([sandbox.stop(), anvil.stop(), mail.stop(), postgres?.server.stop()])
+      await Promise.all([sandbox.stop(), accounts?.stop(), anvil.stop(), mail.stop(), postgres?.server.stop()])
       await rm(dataFolder, { recursive: true, force: true })
     },
   }

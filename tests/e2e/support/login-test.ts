@@ -4,7 +4,7 @@ import { type LoginStack, startLoginStack } from '@/tests/support/login-stack'
 import type { SvmNode } from '@/tests/support/svm-node'
 import { useSolana } from './solana-node'
 
-/** A test with e-mail login, in a browser that keeps apart what other sites' frames store. */
+/** A test with e-mail login and example accounts, in a browser that keeps apart what other sites' frames store. */
 export const test = base.extend<{ readonly solana: SvmNode }, { readonly stack: LoginStack }>({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -15,7 +15,7 @@ export const test = base.extend<{ readonly solana: SvmNode }, { readonly stack: 
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const stack = await startLoginStack({ databases: 'postgres' })
+      const stack = await startLoginStack({ databases: 'postgres', accounts: true })
       await use(stack)
       await stack.stop()
     },

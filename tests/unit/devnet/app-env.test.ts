@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const PORTS = { app: 4_000, devnet: 9_000, sandbox: 4_001 }
+const PORTS = { app: 4_000, devnet: 9_000, sandbox: 4_001, accounts: 4_002 }
 const RPC_URL = 'http://127.0.0.1:9000'
 const envFor = (shell: Variables = {}) => appEnv(PORTS, RPC_URL, shell, folder)
 
@@ -81,6 +81,27 @@ describe('the sandbox', () => {
     await writeFile(join(folder, '.env.local'), 'FOYER_APP_URL = https://app.example\n')
     expect(appUrl()).toBe('https://app.example')
     expect(appUrl({ FOYER_APP_URL: 'https://other.example' })).toBe('https://other.example')
+  })
+})
+
+describe('the example accounts', () => {
+  const social = { exampleUrl: 'http://127.0.0.1:4002', providers: expect.arrayContaining(['google', 'x']) }
+
+  test('behavior: stand in for all providers unless the developer has chosen otherwise', () => {
+    expect(parseEnv(envFor())).toMatchObject({ social })
+    expect(parseEnv(demoEnv(PORTS, RPC_URL, {}, folder, '/kept/data'))).toMatchObject({ social })
+  })
+
+  test('param: the client of a real provider replaces all of them', () => {
+    const real = { FOYER_GITHUB_CLIENT_ID: 'id', FOYER_GITHUB_CLIENT_SECRET: 'secret' }
+    expect(parseEnv(envFor(real))).toMatchObject({ social: { exampleUrl: null } })
+  })
+
+  test('param: an address that is set is kept, and an empty one turns them off', async () => {
+    expect(envFor({ FOYER_EXAMPLE_ACCOUNTS_URL: 'http://other:1' }).FOYER_EXAMPLE_ACCOUNTS_URL).toBe('http://other:1')
+    expect(parseEnv(envFor({ FOYER_EXAMPLE_ACCOUNTS_URL: '' }))).toMatchObject({ social: { exampleUrl: null } })
+    await writeFile(join(folder, '.env.local'), 'FOYER_EXAMPLE_ACCOUNTS_URL=\n')
+    expect(envFor()).not.toHaveProperty('FOYER_EXAMPLE_ACCOUNTS_URL')
   })
 })
 
