@@ -127,8 +127,12 @@ describe('demoEnv', () => {
   })
 
   test('error: a demo without a devnet is refused', () => {
-    expect(() => parseEnv({ ...demoFor(), FOYER_DEVNET_RPC_URL: '', FOYER_FAUCET_PRIVATE_KEY: '' })).toThrow(
-      'FOYER_DEMO needs FOYER_DEVNET_RPC_URL',
-    )
+    expect(() =>
+      parseEnv({
+        ...demoFor({ FOYER_EXAMPLE_ACCOUNTS_URL: '' }),
+        FOYER_DEVNET_RPC_URL: '',
+        FOYER_FAUCET_PRIVATE_KEY: '',
+      }),
+    ).toThrow('FOYER_DEMO needs FOYER_DEVNET_RPC_URL')
   })
 })
