@@ -1,13 +1,23 @@
 import 'server-only'
 import { embeddedNetworks } from '@/lib/chains/networks'
+import type { Caip2 } from '@/lib/core/caip'
 import { custodyRoles } from '@/lib/core/hosts'
 import type { Capability } from '../platform/capability'
 import { emailLoginOf } from '../platform/email-login-state'
+import type { ServiceEnv } from '../platform/services'
+
+/** The networks of embedded wallets, whatever their visitors log in with. */
+export function walletNetworksOf({
+  devnet,
+  emailWalletNetworks,
+}: Pick<ServiceEnv, 'devnet' | 'emailWalletNetworks'>): Caip2[] {
+  const options = { appUrl: '', projectId: '', devnetRpcUrl: devnet?.rpcUrl }
+  return embeddedNetworks(options, emailWalletNetworks).map(({ caipNetworkId }) => caipNetworkId)
+}
 
 export const emailCapability: Capability = (platform) => {
   const { custodyParts, env } = platform
-  const options = { appUrl: '', projectId: '', devnetRpcUrl: env.devnet?.rpcUrl }
-  const networks = embeddedNetworks(options, env.emailWalletNetworks).map(({ caipNetworkId }) => caipNetworkId)
+  const networks = walletNetworksOf(env)
   // Other instances answer, which this one cannot ask.
   if (env.emailLogin === 'on') return { state: 'on', provider: 'FOYER_EMAIL_LOGIN', networks }
   for (const role of custodyRoles) {

@@ -23,32 +23,34 @@ export const REREAD_MS = 30_000
 
 const MAX_TOKEN_LENGTH = 16_384
 
+/** Says nothing that counts: a value of another type is left out. */
+const fact = z.catch(z.optional(z.string()), undefined)
+
 const claims = z.object({
   /** OpenID Connect Core 1.0, section 2: at most 255 characters, compared as they are. */
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
-  nonce: z.string(),
+  nonce: z.optional(z.string()),
   /** A token for others too is refused: they could pass it on (section 3.1.3.7). */
   aud: z.union([z.string(), z.array(z.string()).check(z.length(1))]),
   azp: z.optional(z.string()),
+  email: fact,
+  name: fact,
+  nickname: fact,
+  preferred_username: fact,
 })
+export type IdTokenClaims = z.output<typeof claims>
 
 /**
- * Returns the account that an ID token proves on a device. Each domain checks tokens by itself, and accepts a nonce once.
+ * Returns what an ID token says that this provider has signed for this client, a short time ago. For whom it was signed
+ * the caller has to know: the nonce is not compared.
  *
- * @throws {AppError} `proof.invalid` for a token that is forged, too old, of another issuer, for another client or
- *   device, or used before; `upstream.*` if the provider cannot be asked for its keys; `kv.unavailable`.
+ * @throws {AppError} `proof.invalid` for a token that is forged, too old, of another issuer or for another client;
+ *   `upstream.*` if the provider cannot be asked for its keys.
  */
-export type VerifyIdToken = (
-  evidence: IdTokenEvidence,
-  thumbprint: string,
-  signal?: AbortSignal,
-) => Promise<SocialIdentity>
+export type ReadIdToken = (token: string) => Promise<IdTokenClaims>
 
-export function createIdTokenCheck(
-  provider: OidcProvider,
-  { role, kv, now }: { readonly role: CustodyRole; readonly kv: Pick<Kv, 'setIfAbsent'>; readonly now: () => number },
-): VerifyIdToken {
-  const { id, issuer, clientId } = provider
+export function createIdTokenReader(provider: OidcProvider, now: () => number): ReadIdToken {
+  const { issuer, clientId } = provider
   const keys = createProviderKeys(provider, now)
 
   const payloadOf = async (token: string): Promise<JWTPayload> => {
@@ -69,17 +71,49 @@ export function createIdTokenCheck(
     throw new AppError('proof.invalid')
   }
 
-  return async ({ token, salt }, thumbprint, signal) => {
-    if (token.length > MAX_TOKEN_LENGTH || !/^[\w-]{22,64}$/.test(salt)) throw new AppError('proof.invalid')
+  return async (token) => {
+    if (token.length > MAX_TOKEN_LENGTH) throw new AppError('proof.invalid')
     const read = z.safeParse(claims, await payloadOf(token))
-    if (!read.success) throw new AppError('proof.invalid')
-    const { sub: subject, nonce, azp } = read.data
-    const isForHere = nonce === (await idTokenNonce({ thumbprint, salt })) && (azp === undefined || azp === clientId)
-    if (!isForHere) throw new AppError('proof.invalid')
+    const isForUs = read.success && (read.data.azp === undefined || read.data.azp === clientId)
+    if (!isForUs) throw new AppError('proof.invalid')
+    return read.data
+  }
+}
+
+/**
+ * Returns the account that an ID token proves on a device. Each domain checks tokens by itself, and accepts a nonce once.
+ *
+ * @throws {AppError} as {@link ReadIdToken}; `proof.invalid` for a token for another device, or used before;
+ *   `kv.unavailable`.
+ */
+export type VerifyIdToken = (
+  evidence: IdTokenEvidence,
+  thumbprint: string,
+  signal?: AbortSignal,
+) => Promise<SocialIdentity>
+
+export function createIdTokenCheck(
+  provider: OidcProvider,
+  {
+    role,
+    kv,
+    now,
+    read = createIdTokenReader(provider, now),
+  }: {
+    readonly role: CustodyRole
+    readonly kv: Pick<Kv, 'setIfAbsent'>
+    readonly now: () => number
+    readonly read?: ReadIdToken
+  },
+): VerifyIdToken {
+  return async ({ token, salt }, thumbprint, signal) => {
+    if (!/^[\w-]{22,64}$/.test(salt)) throw new AppError('proof.invalid')
+    const { sub: subject, nonce } = await read(token)
+    if (nonce !== (await idTokenNonce({ thumbprint, salt }))) throw new AppError('proof.invalid')
     const ttlMs = (ID_TOKEN_AGE_SECONDS + 2 * PROOF_CLOCK_SECONDS) * 1_000
     // The nonce and not the token, whose text can be changed without changing what it says.
-    const isNew = await kv.setIfAbsent(`id-token:${role}:${id}:${nonce}`, '1', { ttlMs }, signal)
+    const isNew = await kv.setIfAbsent(`id-token:${role}:${provider.id}:${nonce}`, '1', { ttlMs }, signal)
     if (!isNew) throw new AppError('proof.invalid')
-    return { kind: 'social', provider: id, subject }
+    return { kind: 'social', provider: provider.id, subject }
   }
 }

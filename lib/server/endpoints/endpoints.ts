@@ -30,6 +30,13 @@ import {
 } from '@/lib/custody/login-contract'
 import { noticeStop, noticeWallet } from '@/lib/custody/notice-contract'
 import {
+  outsideProve,
+  outsideRedeem,
+  outsideRelease,
+  outsideStart,
+  outsideWait,
+} from '@/lib/custody/outside-login-contract'
+import {
   automaticDrop,
   vaultAutomaticDrop,
   vaultWayRelease,
@@ -319,6 +326,39 @@ export const endpoints = {
     about: 'the address of the login is changed',
     policy: 'walletVerify',
     ...ofWalletFrame,
+  }),
+  outsideStart: endpoint(outsideStart, {
+    about: 'begins a login with an account of another service: where the visitor goes',
+    policy: 'walletLogin',
+    ...ofWalletFrame,
+  }),
+  outsideWait: endpoint(outsideWait, {
+    about: 'how that login stands; waits for its end',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  outsideRelease: endpoint(outsideRelease, {
+    about: 'the visitor gives the result to the device that waits',
+    role: 'wallet',
+    ...ofCustodyPage,
+  }),
+  outsideRedeem: endpoint(outsideRedeem, {
+    about: 'the visitor is logged in by the result',
+    policy: 'walletVerify',
+    ...ofWalletFrame,
+  }),
+  outsideProve: endpoint(outsideProve, {
+    about: 'the result is a fresh proof on the session',
+    policy: 'walletVerify',
+    ...ofWalletFrame,
+  }),
+  outsideCallback: rawEndpoint('/api/wallet/outside/callback/*', ['GET', 'POST'], {
+    about: 'a provider, at `/{provider}`, sends the visitor back; Apple posts a form. Answers with 303',
+    role: 'wallet',
+    audience: 'vendor',
+    policy: 'outsideCallback',
+    load: 'visit',
+    contentTypes: ['application/x-www-form-urlencoded'],
   }),
   sessionRefresh: endpoint(sessionRefresh, {
     about: 'a new access token for the cookie of the login',

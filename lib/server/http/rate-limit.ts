@@ -38,6 +38,8 @@ export const ratePolicies = {
    */
   walletLogin: { limit: 30, windowMs: 3_600_000, whenDown: 'refuse' },
   walletVerify: { limit: 10, windowMs: 60_000, whenDown: 'refuse' },
+  /** Visitors whom a provider sends back: each asks the provider. */
+  outsideCallback: { limit: 120, windowMs: 60_000, whenDown: 'refuse' },
   /** Sessions, devices and steps of a new wallet. */
   walletSession: { limit: 240, windowMs: 60_000, whenDown: 'refuse' },
   /** Halves that are given out or replaced. */

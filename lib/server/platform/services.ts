@@ -139,7 +139,7 @@ export type RolePlatform<Role extends ServedRole> = CommonPlatform & RoleParts[R
 export type Services<Role extends ServedRole = 'app'> = RolePlatform<Role> & RequestFacts
 
 /** The facts of one request. */
-interface RequestFacts {
+export interface RequestFacts {
   readonly requestId: string
   /** Fires at the request's deadline (reason: `AppError` `request.timeout`) and when the visitor disconnects. */
   readonly signal: AbortSignal

@@ -156,8 +156,9 @@ export function socialEnvOf(raw: Raw, { roles }: Pick<RoleEnv, 'roles'>): Social
       socialClients: Object.fromEntries(socialProviders.map((provider) => [provider, exampleClientOf(provider)])),
     }
   }
-  const offered = raw.FOYER_SOCIAL_PROVIDERS ?? [...set, 'farcaster' as const]
   const asksProviders = roles.some((role) => role !== 'app')
+  // Farcaster is off without a node (`farcaster-env.ts`).
+  const offered = raw.FOYER_SOCIAL_PROVIDERS ?? (asksProviders ? [...set, 'farcaster' as const] : [])
   for (const provider of socialProviders) {
     if (asksProviders && offered.includes(provider) && !set.includes(provider)) {
       const missing = needs[provider][0]

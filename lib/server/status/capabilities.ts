@@ -9,15 +9,13 @@ import { rpcCapability, sendCapability } from '../gateway/gateway-capabilities'
 import { historyCapability } from '../history/get-history'
 import { namesCapability } from '../names/names-settings'
 import { onrampCapability } from '../onramp/onramp-providers'
-import { type Capability, type CapabilityReport, capabilityOff, type ReportedPlatform } from '../platform/capability'
+import type { Capability, CapabilityReport, ReportedPlatform } from '../platform/capability'
 import { ratesCapability } from '../price/exchange-rates'
 import { pricesCapability } from '../price/token-prices'
 import { sessionsCapability } from '../sign-in/served-chains'
+import { socialCapability } from '../social/social-capability'
 import { swapCapability } from '../swap/select-swap-provider'
 import { tokensCapability } from '../tokens/token-facts-reader'
-
-/** For a capability whose feature does not exist yet. */
-const absent: Capability = () => capabilityOff('not part of this version')
 
 const databaseCapability: Capability = ({ env }) => {
   const kinds = new Set(env.roles.map((role) => (env.databases[role].kind === 'postgres' ? 'postgres' : 'pglite')))
@@ -40,7 +38,7 @@ const capabilities: Readonly<Record<CapabilityId, Capability>> = {
   names: namesCapability,
   onramp: onrampCapability,
   email: emailCapability,
-  social: absent,
+  social: socialCapability,
   walletconnect: walletConnectCapability,
   sessions: sessionsCapability,
   database: databaseCapability,

@@ -9,6 +9,7 @@ import type { ServiceEnv, Services } from '../platform/services'
 import { defaultNetworkOf } from '../settings/default-network'
 import type { NamesEnv } from '../settings/names-env'
 import type { Project } from '../settings/project-config'
+import { offeredProviders } from '../social/social-capability'
 import { reportCapabilities } from './capabilities'
 import { serverAlerts } from './server-alerts'
 
@@ -24,9 +25,11 @@ export function reportProject(
   if (!project) throw new AppError('internal')
   const networks = createNetworks({ appUrl: '', projectId: project.id, devnetRpcUrl: env.devnet?.rpcUrl })
   const served = servedNetworks(services)
+  const capabilities = offeredCapabilities(services, project)
+  const social = { providers: offeredProviders(env), isExample: env.social.exampleUrl !== null }
   return {
     projectId: project.id,
-    capabilities: offeredCapabilities(services, project),
+    capabilities,
     defaultNetwork: defaultNetworkOf(env),
     networks: networks
       .filter(
@@ -38,6 +41,7 @@ export function reportProject(
       })),
     alerts: serverAlerts(services).map(({ code }) => code),
     ...(env.names && { names: namesOf(env.names, env) }),
+    ...(capabilities.social.on && { social }),
     ...(mail.state === 'on' && mail.id === 'outbox' && { outboxUrl: `${env.appUrl}/outbox` }),
   }
 }

@@ -8,7 +8,7 @@ import type { WalletTables } from '../tables/role-tables'
 import type { EndSignIns } from './deleted-sign-ins'
 import { carryOutDeletions } from './deletions'
 import { carryOutPlanned } from './device-acts'
-import { storeIdentity, usedIndexKeys } from './login-identity'
+import { type LoginProfile, storeIdentity, usedIndexKeys } from './login-identity'
 import { type SessionTokens, startSession } from './login-sessions'
 import { type Notice, prepareNotice } from './notices'
 import { admitDevice, findUser, type LoginDevice } from './users'
@@ -18,9 +18,11 @@ import { readWallet } from './wallet-records'
 /** A rotation of the keys changes the index. More than one rotation during a login is not expected. */
 const MAX_INDEX_TRIES = 3
 
-/** Who has logged in: the code of a mail, or an ID token, has proven it. */
+/** Who has logged in: the code of a mail, or another service, has proven it. */
 interface ProvenIdentity {
   readonly identity: Identity
+  /** Of an account. */
+  readonly profile?: LoginProfile
   /** See `scopeOf`. */
   readonly scope: string
 }
@@ -53,7 +55,7 @@ export async function admitLogin(
 
 /** @returns `null` if keys were rotated meanwhile. */
 async function admit(
-  { identity, scope }: ProvenIdentity,
+  { identity, profile, scope }: ProvenIdentity,
   device: LoginDevice,
   { database, keys, place, now }: WalletParts,
   { tell, isLetIn, endSignIns, signal }: AdmitOptions,
@@ -61,7 +63,7 @@ async function admit(
   const identityId = uuidv7(now.getTime())
   const usedKeys = await database.run(usedIndexKeys, signal)
   const row = { table: 'identities', id: identityId } as const
-  const login = await storeIdentity(keys, { identity, scope, row }, usedKeys, signal)
+  const login = await storeIdentity(keys, { identity, profile, scope, row }, usedKeys, signal)
   // A planned removal whose time has passed retires the half before the device is admitted again. It has its own
   // transaction: the login waits for other acts of the user, and these would wait for the log that it has written to.
   const removed = await database.run(async (queries) => {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { AppError } from '@/lib/core/app-error'
 import { placeOf } from '../custody/attempt-limits'
 import type { ProvenServices } from '../custody/serve-proven'
 import { uuidv7 } from '../custody/uuid-v7'
@@ -18,14 +19,18 @@ export const CODE_SECONDS = {
   codeSeconds: CODE_LIFE_MS / 1_000,
 } as const
 
-/** The address that a session logs in with. */
+/**
+ * The mailbox of the user of a session.
+ *
+ * @throws {AppError} `request.not_found` for a user who has only accounts of other services.
+ */
 export async function addressOf(
   { userId }: Pick<LivingSession, 'userId'>,
   { database, keys }: WalletParts,
   signal: AbortSignal,
 ): Promise<string> {
   const mailbox = await database.run((queries) => findMailbox(queries, userId), signal)
-  if (!mailbox) throw new Error('the user of a session has no mailbox')
+  if (!mailbox) throw new AppError('request.not_found')
   return openAddress(keys, mailbox, { table: 'identities', id: mailbox.id }, signal)
 }
 

@@ -79,7 +79,8 @@ export async function verifyWayProof(
   return noteProof(session, { way: set.way }, parts, services)
 }
 
-async function noteProof(
+/** Counts a fresh proof on a session from now on. */
+export async function noteProof(
   session: LivingSession,
   by: { readonly way?: RecoveryWay },
   { database, place, now }: WalletParts,
