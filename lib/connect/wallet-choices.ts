@@ -1,4 +1,5 @@
 import type { Namespace } from '@/lib/core/caip'
+import { type HostSocials, wantsSocials } from '@/lib/core/host-socials'
 import { EMBEDDED, embeddedNamespaces } from './embedded-id'
 import { knownRdnsOf } from './explorer-rdns'
 import type { WalletRow } from './wallet-list'
@@ -6,11 +7,12 @@ import type { Wallet } from './wallet-source'
 import { WALLET_CONNECT } from './walletconnect-id'
 
 /**
- * Groups of Connect, in their default order: the login by e-mail, the row of WalletConnect, wallets used before, other wallets of this browser,
- * featured and custom ones of the directory, those that the page brings, and popular ones of the directory.
+ * Groups of Connect, in their default order: the login by e-mail, logins with accounts of other services, the row of
+ * WalletConnect, wallets used before, other wallets of this browser, featured and custom ones of the directory, those that the page brings, and popular ones of the directory.
  */
 const connectGroups = [
   'email',
+  'social',
   'walletConnect',
   'recent',
   'installed',
@@ -91,16 +93,17 @@ export function offersPairing(config: {
   return config.walletConnectProjectId !== '' && isChosen({ id: WALLET_CONNECT, name: 'WalletConnect' }, config.wallets)
 }
 
-/** Whether a host offers the login by e-mail, if the server does too: to a network of its wallet. */
-export function offersEmail(config: {
+/** Whether a host offers the embedded wallet, if the server does too: a login, and a network of it. */
+export function offersEmbedded(config: {
   readonly walletUrl: string
-  readonly features: { readonly email: boolean }
+  readonly features: { readonly email: boolean } & HostSocials
   readonly networks: readonly { readonly chainNamespace: Namespace }[]
   readonly wallets: WalletChoices
 }): boolean {
   const { walletUrl, features, networks, wallets } = config
   const isServed = networks.some(({ chainNamespace }) => embeddedNamespaces.includes(chainNamespace))
-  return walletUrl !== '' && features.email && isServed && isChosen({ id: EMBEDDED, name: 'Foyer' }, wallets)
+  const hasLogin = features.email || wantsSocials(features)
+  return walletUrl !== '' && hasLogin && isServed && isChosen({ id: EMBEDDED, name: 'Foyer' }, wallets)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Caip2 } from '@/lib/core/caip'
+import { type HostSocials, wantsSocials } from '@/lib/core/host-socials'
 import { hasTransfers, isEvm, namespaceOf } from '@/lib/core/namespaces'
 import type { View } from '@/lib/modal/views'
 import type { CapabilityId, ProjectConfig } from './project-config-contract'
@@ -11,8 +12,8 @@ export interface ProjectState {
 
 export type ProjectStore = StoreApi<ProjectState>
 
-/** Capabilities that the host may switch off. */
-type HostFeatures = Readonly<Partial<Record<CapabilityId, boolean>>>
+/** Capabilities that the host may switch off, and the logins that it chooses. */
+type HostFeatures = Readonly<Partial<Record<CapabilityId, boolean>>> & HostSocials
 
 /**
  * Whether the server and the host offer a capability, on a network if it depends on one. Until the server has answered,
@@ -20,13 +21,18 @@ type HostFeatures = Readonly<Partial<Record<CapabilityId, boolean>>>
  * sending wherever transfers are built.
  */
 export function isOffered({ config }: ProjectState, features: HostFeatures, id: CapabilityId, chainId: Caip2): boolean {
-  if (features[id] === false) return false
+  if (features[id] === false || (id === 'social' && !wantsSocials(features))) return false
   const namespace = namespaceOf(chainId)
   if (config === undefined) return id === 'swap' ? isEvm(namespace) : id !== 'send' || hasTransfers(namespace)
   const { on, networks } = config.capabilities[id]
   if (!on || networks === undefined || networks.includes(chainId)) return on
-  // A login by e-mail in addition to a wallet of another namespace: it connects on one of its own networks.
-  return id === 'email' && !networks.some((each) => namespaceOf(each) === namespace)
+  // A login in addition to a wallet of another namespace: it connects on one of its own networks.
+  return (id === 'email' || id === 'social') && !networks.some((each) => namespaceOf(each) === namespace)
+}
+
+/** Whether the embedded wallet has a login on a network: by e-mail, or with an account of another service. */
+export function isLoginOffered(state: ProjectState, features: HostFeatures, chainId: Caip2): boolean {
+  return isOffered(state, features, 'email', chainId) || isOffered(state, features, 'social', chainId)
 }
 
 /** The capability that a view cannot work without. */

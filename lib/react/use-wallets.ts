@@ -2,10 +2,10 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { embeddedWallet } from '@/lib/connect/embedded-id'
-import { chosenRows, offersEmail, offersPairing } from '@/lib/connect/wallet-choices'
+import { chosenRows, offersEmbedded, offersPairing } from '@/lib/connect/wallet-choices'
 import { orderWallets, type WalletRow } from '@/lib/connect/wallet-list'
 import { pairedWallet } from '@/lib/connect/walletconnect-id'
-import { isOffered } from '@/lib/project/project-offer'
+import { isLoginOffered } from '@/lib/project/project-offer'
 import { useRuntime } from './runtime-context'
 
 /**
@@ -16,13 +16,13 @@ export function useWallets(): readonly WalletRow[] {
   const { config, wallets, network, project, recentWallets } = useRuntime()
   const found = useStore(wallets.store).wallets
   const active = useStore(network, (state) => state.active)
-  const isEmailOffered = isOffered(useStore(project), config.features, 'email', active) && offersEmail(config)
+  const hasLogin = isLoginOffered(useStore(project), config.features, active) && offersEmbedded(config)
   const recent = recentWallets().join('\n')
   return useMemo(() => {
     const isPairingMissing = offersPairing(config) && !found.some(({ type }) => type === 'WALLET_CONNECT')
     const paired = isPairingMissing ? [pairedWallet(config.namespaces)] : []
     const others = found.filter(({ type }) => type !== 'AUTH')
-    const email = isEmailOffered ? [embeddedWallet(config.namespaces)] : []
-    return chosenRows(orderWallets([...others, ...paired, ...email], recent.split('\n')), config.wallets)
-  }, [config, found, recent, isEmailOffered])
+    const embedded = hasLogin ? [embeddedWallet(config.namespaces)] : []
+    return chosenRows(orderWallets([...others, ...paired, ...embedded], recent.split('\n')), config.wallets)
+  }, [config, found, recent, hasLogin])
 }

@@ -5,6 +5,7 @@ import type { WalletChoices } from '@/lib/connect/wallet-choices'
 import { AUTH_PATH } from '@/lib/core/auth-path'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { type Currency, isCurrency } from '@/lib/core/currencies'
+import { type OutsideProvider, outsideProviders } from '@/lib/core/login-providers'
 import { connectableNamespaces, namespaces } from '@/lib/core/namespaces'
 import { RELAY_URL } from '@/lib/core/relay-url'
 import type { NameResolver } from '@/lib/names/name-resolver'
@@ -18,6 +19,11 @@ export interface Features {
   readonly send: boolean
   /** The login by e-mail, which also needs `walletUrl`. */
   readonly email: boolean
+  /**
+   * Logins with accounts of other services, which also need `walletUrl`: all that the server offers, none, or these in
+   * this order.
+   */
+  readonly socials: boolean | readonly OutsideProvider[]
   /** Names of the server's registry and of ENS. */
   readonly names: boolean
   /** Buying tokens. Past orders can still be seen without it. */
@@ -106,7 +112,7 @@ export const DEFAULT_CONFIG: RuntimeConfig = {
   themeVariables: {},
   locale: 'en',
   currency: 'USD',
-  features: { swap: true, send: true, email: true, names: true, onramp: true },
+  features: { swap: true, send: true, email: true, socials: true, names: true, onramp: true },
   wallets: { featured: [], include: [], exclude: [], custom: [], recommended: 4, order: [] },
   metadata: { name: '', description: '', url: '', icons: [] },
   connectors: [],
@@ -133,6 +139,7 @@ const extraChecks: Readonly<Record<string, (value: never) => boolean>> = {
   currency: isCurrency,
   signIn: (value: string) => /^(off|optional|required)$/.test(value),
   themeVariables: isTexts,
+  socials: isProviders,
   url: (value: string) => /^$|^https?:\/\//.test(value),
   icons: isTexts,
   featured: isTexts,
@@ -188,8 +195,10 @@ function complete<T extends object>(
   const entries = Object.entries(defaults).map(([name, other]: [string, unknown]) => {
     const value = given[name]
     if (value === undefined) return [name, other]
-    const isOfKind = typeof value === typeof other && Array.isArray(value) === Array.isArray(other) && value !== null
-    // The type was compared with the default's, which is the type that the check expects.
+    const isOfKind =
+      name === 'socials' ||
+      (typeof value === typeof other && Array.isArray(value) === Array.isArray(other) && value !== null)
+    // The type was compared with the default's, which is the type that the check expects. That of `socials` takes any.
     if (!isOfKind || extraChecks[name]?.(value as never) === false) {
       onProblem(name)
       return [name, other]
@@ -208,6 +217,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** An origin without a trailing slash, or nothing. */
 function isOrigin(value: string): boolean {
   return /^$|^https?:\/\/[^/]+$/.test(value)
+}
+
+/** All or none, or the names of some. */
+function isProviders(value: unknown): boolean {
+  const isNamed = (each: unknown) => (outsideProviders as readonly unknown[]).includes(each)
+  return typeof value === 'boolean' || (Array.isArray(value) && value.every(isNamed))
 }
 
 /** An array or an object of texts. */

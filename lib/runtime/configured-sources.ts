@@ -87,12 +87,12 @@ function loadPairedConnectors(
 }
 
 async function openEmbedded(page: EmbeddedPage, load: LoadChunk): Promise<WalletSource> {
-  const [{ createEmailOffer, createEmbeddedContext }, { createEmbeddedSource }, { announceEmbedded }] =
+  const [{ createEmbeddedContext, createLoginOffer }, { createEmbeddedSource }, { announceEmbedded }] =
     await Promise.all([load('embeddedPage'), load('embeddedSource'), load('embeddedAnnouncement')])
   const context = createEmbeddedContext(page)
   return createEmbeddedSource(
     context,
-    createEmailOffer(page),
+    createLoginOffer(page),
     () => load('embeddedConnectors'),
     (connectors) => announceEmbedded(context, connectors),
   )
@@ -104,8 +104,8 @@ export interface ConfiguredPage {
   readonly namespaces: readonly Namespace[]
   /** `undefined` without WalletConnect. */
   readonly relay: { readonly settings: WalletConnectSettings; readonly pairing: PairingStore } | undefined
-  /** `undefined` without the login by e-mail. */
-  readonly email: EmbeddedPage | undefined
+  /** `undefined` without the embedded wallet. */
+  readonly login: EmbeddedPage | undefined
   /** Wallets that the host passes in. */
   readonly connectors: readonly HostConnector[]
   /** What wallets show about the page. */
@@ -113,11 +113,11 @@ export interface ConfiguredPage {
 }
 
 /**
- * The sources of the namespaces of the page's networks, and WalletConnect, the login by e-mail and the wallets of
+ * The sources of the namespaces of the page's networks, and WalletConnect, the embedded wallet and the wallets of
  * the host if they are configured. Each entry loads one of them; a failed load may be repeated.
  */
 export function createConfiguredSources(
-  { namespaces: configured, relay, email, connectors, metadata }: ConfiguredPage,
+  { namespaces: configured, relay, login, connectors, metadata }: ConfiguredPage,
   ports: RuntimePorts,
   load: LoadChunk,
 ): readonly (() => Promise<WalletSource>)[] {
@@ -148,7 +148,7 @@ export function createConfiguredSources(
   return [
     ...ofNamespaces,
     ...(paired ?? []),
-    ...(email ? [() => openEmbedded(email, load)] : []),
+    ...(login ? [() => openEmbedded(login, load)] : []),
     ...(connectors.length === 0 ? [] : [ofHost]),
   ]
 }

@@ -3,12 +3,12 @@ import { pageMetadata } from '@/lib/connect/app-metadata'
 import { EMBEDDED_ICON } from '@/lib/connect/embedded-icon'
 import { embeddedNamespaces, embeddedWallet } from '@/lib/connect/embedded-id'
 import type { EmbeddedContext, EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
-import type { EmailOffer } from '@/lib/connect/sources/embedded/embedded-source'
+import type { LoginOffer } from '@/lib/connect/sources/embedded/embedded-source'
 import { CURRENCY_KEY } from '@/lib/core/currencies'
 import { FRAME_COLOURS } from '@/lib/core/frame-colours'
 import { SDK } from '@/lib/core/sdk'
 import type { ViewEntry } from '@/lib/modal/views'
-import { isOffered, type ProjectStore } from '@/lib/project/project-offer'
+import { isLoginOffered, isOffered, type ProjectStore } from '@/lib/project/project-offer'
 import type { TextStore } from '@/lib/text/text-store'
 import type { RuntimeConfig } from './config-schema'
 import type { RuntimePorts } from './ports'
@@ -38,7 +38,7 @@ export function createEmbeddedContext(page: EmbeddedPage): EmbeddedContext {
       config.networks.filter(
         ({ chainNamespace, caipNetworkId }) =>
           embeddedNamespaces.includes(chainNamespace) &&
-          isOffered(project.getState(), config.features, 'email', caipNetworkId),
+          isLoginOffered(project.getState(), config.features, caipNetworkId),
       ),
     state,
     storage: ports.storage,
@@ -68,15 +68,18 @@ export function createEmbeddedContext(page: EmbeddedPage): EmbeddedContext {
     },
     app: () => ({ metadata: pageMetadata(config.metadata), ...SDK, projectId }),
     onThemeChange: (listener) => theme.subscribe(listener),
-    openLogin: () => show({ view: 'EmailLogin', params: {} }),
+    openLogin() {
+      const hasEmail = isOffered(project.getState(), config.features, 'email', network.getState().active)
+      return show({ view: hasEmail ? 'EmailLogin' : 'Connect', params: {} })
+    },
     openPrompt,
   }
 }
 
-/** Whether the login by e-mail is offered, and changes of that. */
-export function createEmailOffer({ config, network, project }: EmbeddedPage): EmailOffer {
+/** Whether the embedded wallet has a login, and changes of that. */
+export function createLoginOffer({ config, network, project }: EmbeddedPage): LoginOffer {
   return {
-    isOffered: () => isOffered(project.getState(), config.features, 'email', network.getState().active),
+    isOffered: () => isLoginOffered(project.getState(), config.features, network.getState().active),
     subscribe(listener) {
       const stops = [project.subscribe(listener), network.subscribe(listener)]
       return () => {

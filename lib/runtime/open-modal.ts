@@ -4,7 +4,7 @@ import { isConfigured } from '@/lib/account/network-store'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import { EMBEDDED } from '@/lib/connect/embedded-id'
 import { recentWallets } from '@/lib/connect/recent-wallets'
-import { offersEmail } from '@/lib/connect/wallet-choices'
+import { offersEmbedded } from '@/lib/connect/wallet-choices'
 import { orderWallets, walletsMeant } from '@/lib/connect/wallet-list'
 import type { Wallet } from '@/lib/connect/wallet-source'
 import { WALLET_CONNECT } from '@/lib/connect/walletconnect-id'
@@ -30,6 +30,9 @@ const CONNECT_FIRST: readonly View[] = [
   'SendSelectToken',
   'SendPreview',
 ]
+
+/** Views that log in to the embedded wallet. */
+const LOGINS: readonly View[] = ['EmailLogin', 'ConnectingSocial', 'ConnectingFarcaster']
 
 /** Views whose params may name the network that they are for: themselves, or by a token. */
 const NAMES_NETWORK: readonly View[] = ['Receive', 'Swap', 'Send', 'OnRamp']
@@ -128,8 +131,8 @@ export function createOpenModal(context: OpenModalContext): Runtime['open'] {
    */
   function withMethod(entry: ViewEntry): ViewEntry {
     const isPairing = entry.view === 'ConnectingWalletConnect' || entry.view === 'ConnectingWalletConnectBasic'
-    const isMissing =
-      (isPairing && config.walletConnectProjectId === '') || (entry.view === 'EmailLogin' && !offersEmail(config))
+    const isLoginMissing = LOGINS.includes(entry.view) && !offersEmbedded(config)
+    const isMissing = (isPairing && config.walletConnectProjectId === '') || isLoginMissing
     return isMissing ? { view: 'Connect', params: {} } : entry
   }
 

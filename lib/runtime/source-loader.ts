@@ -1,4 +1,4 @@
-import { offersEmail } from '@/lib/connect/wallet-choices'
+import { offersEmbedded } from '@/lib/connect/wallet-choices'
 import type { WalletSource } from '@/lib/connect/wallet-source'
 import { loadOnce } from '@/lib/core/load-once'
 import { isEvm } from '@/lib/core/namespaces'
@@ -13,7 +13,7 @@ export function isOneClickUsed({ signIn, networks }: Pick<RuntimeConfig, 'signIn
 }
 
 /**
- * Loads and adds the sources of the namespaces of the page's networks, and WalletConnect, the login by e-mail and the
+ * Loads and adds the sources of the namespaces of the page's networks, and WalletConnect, the embedded wallet and the
  * wallets of the host if they are configured; a page with EVM networks alone loads nothing. They load after the injected
  * source, so that the list of wallets does not wait for them.
  *
@@ -36,7 +36,7 @@ export function createSourceLoader(
   const loadOneClick = isOneClickUsed(config) ? createOneClick : undefined
   const settings = { projectId, relayUrl, verifyUrl, networks, metadata, loadOneClick }
   const relay = projectId === '' ? undefined : { settings, pairing }
-  const email = offersEmail(config)
+  const login = offersEmbedded(config)
     ? {
         ...shell,
         show: async (entry: ViewEntry) => (await shell.runtime()).show(entry),
@@ -47,10 +47,10 @@ export function createSourceLoader(
 
   /** The loads of the sources, each once. */
   const loads = loadOnce(async () => {
-    if (namespaces.every(isEvm) && !relay && !email && connectors.length === 0) return []
+    if (namespaces.every(isEvm) && !relay && !login && connectors.length === 0) return []
     const { joinWallets, createConfiguredSources } = await loadChunk('sources')
     wallets.joinWith((all) => joinWallets(all, namespaces))
-    return createConfiguredSources({ namespaces, relay, email, connectors, metadata }, ports, loadChunk).map((open) =>
+    return createConfiguredSources({ namespaces, relay, login, connectors, metadata }, ports, loadChunk).map((open) =>
       loadOnce(async () => {
         const source = await open()
         wallets.add(source)

@@ -4,10 +4,14 @@ import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import type { Namespace } from '@/lib/core/caip'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { currentEntry } from '@/lib/modal/modal-router'
+import { isOffered } from '@/lib/project/project-offer'
 import { connectEntry, showEntry } from './open-modal'
 import type { Runtime } from './runtime'
 
-type WalletActionsContext = Pick<Runtime, 'config' | 'account' | 'network' | 'wallets' | 'connections' | 'modal'>
+type WalletActionsContext = Pick<
+  Runtime,
+  'config' | 'account' | 'network' | 'wallets' | 'connections' | 'modal' | 'project'
+>
 type WalletActions = Pick<
   Runtime,
   'connectWallet' | 'show' | 'activate' | 'selectAccount' | 'disconnect' | 'disconnectNamespace' | 'switchNetwork'
@@ -28,7 +32,13 @@ export function createWalletActions(context: WalletActionsContext): WalletAction
 
   return {
     connectWallet(walletId, wanted) {
-      showEntry(context, connectEntry(context.wallets.find(walletId), walletId, wanted))
+      const entry = connectEntry(context.wallets.find(walletId), walletId, wanted)
+      const { config, project } = context
+      const isEmailOff =
+        entry.view === 'EmailLogin' &&
+        !isOffered(project.getState(), config.features, 'email', network.getState().active)
+      // Connect has the other logins of the embedded wallet.
+      showEntry(context, isEmailOff ? { view: 'Connect', params: entry.params } : entry)
     },
     show(entry) {
       showEntry(context, entry)

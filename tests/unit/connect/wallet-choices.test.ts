@@ -7,10 +7,12 @@ import {
   groupsInOrder,
   isChosen,
   listsPairing,
+  offersEmbedded,
   recommendedCount,
 } from '@/lib/connect/wallet-choices'
 import { orderWallets } from '@/lib/connect/wallet-list'
 import { pairedWallet } from '@/lib/connect/walletconnect-id'
+import { DEFAULT_CONFIG } from '@/lib/runtime/config-schema'
 import { createFakeWallet } from '../../fakes/fake-wallet'
 
 addExplorerTable(rdnsByIdStart)
@@ -35,11 +37,26 @@ test.each([
 
 test('param: order comes first; groups that are not named keep their order; unknown ones are left out', () => {
   expect(groupsInOrder([])).toEqual([
-    ...['email', 'walletConnect', 'recent', 'installed', 'featured', 'custom', 'external', 'recommended'],
+    ...['email', 'social', 'walletConnect', 'recent', 'installed', 'featured', 'custom', 'external', 'recommended'],
   ])
   expect(groupsInOrder(['custom', 'nothing', 'installed'])).toEqual([
-    ...['custom', 'installed', 'email', 'walletConnect', 'recent', 'featured', 'external', 'recommended'],
+    ...['custom', 'installed', 'email', 'social', 'walletConnect', 'recent', 'featured', 'external', 'recommended'],
   ])
+})
+
+test.each<[is: boolean, what: string, config: object]>([
+  [true, 'the login by e-mail alone', { features: { email: true, socials: false } }],
+  [true, 'providers alone', { features: { email: false, socials: ['github'] } }],
+  [true, 'all providers alone', { features: { email: false, socials: true } }],
+  [false, 'no login', { features: { email: false, socials: false } }],
+  [false, 'no login, with an empty list', { features: { email: false, socials: [] } }],
+  [false, 'no origin of the wallet', { walletUrl: '' }],
+  [false, 'no network of the wallet', { networks: [{ chainNamespace: 'bip122' }] }],
+  [false, 'the wallet excluded', { wallets: { ...DEFAULT_CONFIG.wallets, exclude: ['embedded'] } }],
+])('param: the embedded wallet is offered: %s with %s', (isOffered, _, config) => {
+  const networks = [{ chainNamespace: 'eip155' as const }]
+  const page = { ...DEFAULT_CONFIG, walletUrl: 'https://wallet.example', networks, ...config }
+  expect(offersEmbedded(page)).toBe(isOffered)
 })
 
 const found = (name: string) => createFakeWallet({ name, rdns: `org.${name.toLowerCase()}` }).discovered()

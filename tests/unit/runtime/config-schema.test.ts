@@ -136,6 +136,10 @@ describe('completeConfig', () => {
     ['metadata.icons', { metadata: { icons: [{}] } }],
     ['features', { features: [] }],
     ['features.swap', { features: { swap: 'no' } }],
+    ['features.socials', { features: { socials: 'google' } }],
+    ['features.socials', { features: { socials: ['google', 'gogle'] } }],
+    ['features.socials', { features: { socials: [true] } }],
+    ['features.socials', { features: { socials: null } }],
   ])('error: an invalid %s (%j) is reported and replaced, without throwing', (name, host) => {
     expect(read(host)).toEqual({ config: DEFAULT_CONFIG, problems: [name] })
   })
@@ -146,6 +150,18 @@ describe('completeConfig', () => {
     ['networkz (unknown)', { networkz: [] }],
   ])('error: %s: a value that nothing reads (%j) is named and left out', (name, host) => {
     expect(read(host)).toEqual({ config: DEFAULT_CONFIG, problems: [name] })
+  })
+
+  test.each<[string, boolean | readonly string[]]>([
+    ['no provider', false],
+    ['no provider, as an empty list', []],
+    ['all', true],
+    ['some, in an order', ['farcaster', 'github', 'google']],
+  ])('param: a host offers %s (%j)', (_, socials) => {
+    expect(read({ features: { socials } })).toEqual({
+      config: { ...DEFAULT_CONFIG, features: { ...DEFAULT_CONFIG.features, socials } },
+      problems: [],
+    })
   })
 
   test('behavior: a value that is undefined counts as not passed', () => {

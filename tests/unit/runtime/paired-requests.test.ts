@@ -27,7 +27,7 @@ test.each([
   await stages('sources')
   const settings = { projectId: 'test', relayUrl: 'ws://127.0.0.1:9', verifyUrl: '', networks: [], metadata }
   const relay = { settings, pairing: createStore<Pairing>(() => ({ status: 'idle' })) }
-  const page = { namespaces: namespaces as readonly Namespace[], relay, email: undefined, connectors: [], metadata }
+  const page = { namespaces: namespaces as readonly Namespace[], relay, login: undefined, connectors: [], metadata }
   const sources = await Promise.all(createConfiguredSources(page, createFakePorts().ports, load).map((open) => open()))
   await sources.find(({ id }) => id === WALLET_CONNECT)?.load()
   expect(loaded.filter((name) => name.startsWith('paired'))).toEqual(expected)

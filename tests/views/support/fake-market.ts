@@ -3,6 +3,7 @@ import { formatUnits, MAX_UINT256, parseUnits } from '@/lib/core/amount'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { NATIVE_TOKEN_ADDRESS } from '@/lib/core/caip'
+import type { OutsideProvider } from '@/lib/core/login-providers'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { FAUCET_GIFT_WEI, faucetDrip } from '@/lib/faucet/faucet-contract'
 import { getGasPrice } from '@/lib/gas/gas-contract'
@@ -114,6 +115,12 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     isEmailOn: true,
     /** The networks of the embedded wallet; `undefined` for a server that does not say. */
     emailNetworks: undefined as readonly Caip2[] | undefined,
+    /** Where visitors can prove an account, in the operator's order. */
+    socials: [] as readonly OutsideProvider[],
+    /** Whether accounts of the devnet stand in for those of the providers. */
+    isExample: false,
+    /** The networks of those logins; `undefined` for a server that does not say. */
+    socialNetworks: undefined as readonly Caip2[] | undefined,
     /** Whose accounts may register a name; `undefined` for a server without names. */
     registration: undefined as 'embedded' | 'open' | undefined,
     /** Whether wallets that know ENS find the names of the server. */
@@ -151,7 +158,7 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
       names: { on: state.registration !== undefined },
       onramp: { on: state.onrampNetworks.length > 0, networks: [...state.onrampNetworks] },
       email: { on: state.isEmailOn, ...(state.emailNetworks && { networks: [...state.emailNetworks] }) },
-      social: { on: false },
+      social: { on: state.socials.length > 0, ...(state.socialNetworks && { networks: [...state.socialNetworks] }) },
       walletconnect: { on: false },
       wallets: { on: true },
       sessions: { on: true },
@@ -160,6 +167,7 @@ export function createFakeMarket(holdings: FakeHoldings = { ETH: '1.5', USDC: '2
     defaultNetwork: 'eip155:31337',
     networks: [{ caipNetworkId: 'eip155:31337', available: true }],
     alerts: [],
+    ...(state.socials.length > 0 && { social: { providers: [...state.socials], isExample: state.isExample } }),
     ...(state.registration && {
       names: { zone: 'foyer.eth', registration: state.registration, resolved: state.resolved },
     }),

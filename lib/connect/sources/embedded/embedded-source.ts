@@ -3,20 +3,20 @@ import type { SourceConnectors, Wallet, WalletSource } from '../../wallet-source
 import type { EmbeddedContext } from './embedded-context'
 import { readEmbeddedMemory } from './embedded-memory'
 
-/** Whether the server and the host offer the login by e-mail. Changes when the server has answered. */
-export interface EmailOffer {
+/** Whether the server and the host offer a login. Changes when the server has answered. */
+export interface LoginOffer {
   isOffered(): boolean
   subscribe(listener: () => void): () => void
 }
 
 /**
- * The wallet of the visitors who log in by e-mail.
+ * The wallet of the visitors who log in by e-mail or with an account of another service.
  *
  * @param announce - Announces it to other libraries of the page. Returns a function that stops it.
  */
 export function createEmbeddedSource(
   context: EmbeddedContext,
-  offer: EmailOffer,
+  offer: LoginOffer,
   loadConnectors: () => Promise<typeof import('./embedded-connectors')>,
   announce: (load: () => Promise<SourceConnectors>) => () => void,
 ): WalletSource {
