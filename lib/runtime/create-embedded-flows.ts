@@ -1,3 +1,4 @@
+import { keepLastSocial } from '@/lib/account/last-social'
 import { createApprovalFlow } from '@/lib/approval/approval-flow'
 import type { ConnectWallet } from '@/lib/connect/connect-wallet'
 import type { Connection } from '@/lib/connect/connector'
@@ -33,6 +34,7 @@ export async function createEmbeddedFlows(
     ...(loadSignIn && { signIn: (connection, signal) => signInWithLogin(wallet, loadSignIn, connection, signal) }),
   })
   const stopApprovals = createApprovalFlow({ account, modal }, wallet.requests, () => void announceSent(runtime))
+  const stopLastSocial = keepLastSocial(account, ports.storage)
   const emailChange = createLazyFlow(async () => {
     // The texts load too: a message may show when the view is closed.
     const [{ createEmailChangeFlow }] = await Promise.all([load('emailChange'), runtime.text.load('embedded')])
@@ -48,6 +50,7 @@ export async function createEmbeddedFlows(
     },
     stop() {
       stopApprovals()
+      stopLastSocial()
       emailChange.stop()
       login.stop()
     },

@@ -21,4 +21,5 @@ export const englishFiles: LocaleFiles = {
   onramp: async () => (await import('./en/onramp')).onrampTexts,
   wallets: async () => (await import('./en/wallets')).walletsTexts,
   pairing: async () => (await import('./en/pairing')).pairingTexts,
+  socials: async () => (await import('./en/socials')).socialsTexts,
 }

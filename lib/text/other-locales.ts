@@ -24,6 +24,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./ar/onramp')).onrampTexts,
     wallets: async () => (await import('./ar/wallets')).walletsTexts,
     pairing: async () => (await import('./ar/pairing')).pairingTexts,
+    socials: async () => (await import('./ar/socials')).socialsTexts,
   },
   de: {
     modal: async () => (await import('./de/modal')).modalTexts,
@@ -44,6 +45,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./de/onramp')).onrampTexts,
     wallets: async () => (await import('./de/wallets')).walletsTexts,
     pairing: async () => (await import('./de/pairing')).pairingTexts,
+    socials: async () => (await import('./de/socials')).socialsTexts,
   },
   es: {
     modal: async () => (await import('./es/modal')).modalTexts,
@@ -64,6 +66,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./es/onramp')).onrampTexts,
     wallets: async () => (await import('./es/wallets')).walletsTexts,
     pairing: async () => (await import('./es/pairing')).pairingTexts,
+    socials: async () => (await import('./es/socials')).socialsTexts,
   },
   fr: {
     modal: async () => (await import('./fr/modal')).modalTexts,
@@ -84,6 +87,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./fr/onramp')).onrampTexts,
     wallets: async () => (await import('./fr/wallets')).walletsTexts,
     pairing: async () => (await import('./fr/pairing')).pairingTexts,
+    socials: async () => (await import('./fr/socials')).socialsTexts,
   },
   ja: {
     modal: async () => (await import('./ja/modal')).modalTexts,
@@ -104,6 +108,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./ja/onramp')).onrampTexts,
     wallets: async () => (await import('./ja/wallets')).walletsTexts,
     pairing: async () => (await import('./ja/pairing')).pairingTexts,
+    socials: async () => (await import('./ja/socials')).socialsTexts,
   },
   ko: {
     modal: async () => (await import('./ko/modal')).modalTexts,
@@ -124,6 +129,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./ko/onramp')).onrampTexts,
     wallets: async () => (await import('./ko/wallets')).walletsTexts,
     pairing: async () => (await import('./ko/pairing')).pairingTexts,
+    socials: async () => (await import('./ko/socials')).socialsTexts,
   },
   'pt-BR': {
     modal: async () => (await import('./pt-BR/modal')).modalTexts,
@@ -144,6 +150,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./pt-BR/onramp')).onrampTexts,
     wallets: async () => (await import('./pt-BR/wallets')).walletsTexts,
     pairing: async () => (await import('./pt-BR/pairing')).pairingTexts,
+    socials: async () => (await import('./pt-BR/socials')).socialsTexts,
   },
   tr: {
     modal: async () => (await import('./tr/modal')).modalTexts,
@@ -164,6 +171,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./tr/onramp')).onrampTexts,
     wallets: async () => (await import('./tr/wallets')).walletsTexts,
     pairing: async () => (await import('./tr/pairing')).pairingTexts,
+    socials: async () => (await import('./tr/socials')).socialsTexts,
   },
   'zh-CN': {
     modal: async () => (await import('./zh-CN/modal')).modalTexts,
@@ -184,6 +192,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./zh-CN/onramp')).onrampTexts,
     wallets: async () => (await import('./zh-CN/wallets')).walletsTexts,
     pairing: async () => (await import('./zh-CN/pairing')).pairingTexts,
+    socials: async () => (await import('./zh-CN/socials')).socialsTexts,
   },
 }
 

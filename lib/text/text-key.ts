@@ -14,6 +14,7 @@ import type { sendTexts } from './en/send'
 import type { shellTexts } from './en/shell'
 import type { signInTexts } from './en/sign-in'
 import type { slippageTexts } from './en/slippage'
+import type { socialsTexts } from './en/socials'
 import type { swapTexts } from './en/swap'
 import type { swapReviewTexts } from './en/swap-review'
 import type { tokenTexts } from './en/tokens'
@@ -57,6 +58,8 @@ export type OnrampTextKey = keyof typeof onrampTexts
 export type WalletsTextKey = keyof typeof walletsTexts
 /** Keys of the texts of a pairing: loaded with its view. */
 export type PairingTextKey = keyof typeof pairingTexts
+/** Keys of the texts of the providers in Connect: loaded with their row. */
+export type SocialsTextKey = keyof typeof socialsTexts
 /** Every visible string has one of these keys; a key without an English text does not compile. */
 export type TextKey =
   | ShellTextKey
@@ -78,6 +81,7 @@ export type TextKey =
   | OnrampTextKey
   | WalletsTextKey
   | PairingTextKey
+  | SocialsTextKey
 
 /** The keys of each part that is loaded separately. */
 export interface TextKeys {
@@ -99,6 +103,7 @@ export interface TextKeys {
   readonly onramp: OnrampTextKey
   readonly wallets: WalletsTextKey
   readonly pairing: PairingTextKey
+  readonly socials: SocialsTextKey
 }
 /** A part that loads on demand; the shell's texts load with the page. */
 export type TextPart = keyof TextKeys

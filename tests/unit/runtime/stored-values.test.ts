@@ -84,6 +84,7 @@ const samples: Readonly<Record<string, string>> = {
   email: 'ada@example.com',
   'email-login-used': 'true',
   'last-email-login-time': String(NOW),
+  'last-social': 'google',
 }
 
 /** Values that Foyer never stores under any key. */

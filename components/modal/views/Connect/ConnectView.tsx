@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { WalletPicture } from '@/components/modal/parts/WalletPicture'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
+import type { Elements } from '@/components/ui/own-text'
 import { WalletCards } from '@/components/ui/shell-icons'
 import { Tag } from '@/components/ui/Tag'
 import { networkOf } from '@/lib/chains/network'
@@ -18,6 +19,7 @@ import {
 import type { Wallet } from '@/lib/connect/wallet-source'
 import type { Caip2 } from '@/lib/core/caip'
 import { isPhone } from '@/lib/core/device'
+import { wantsSocials } from '@/lib/core/host-socials'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { currentEntry } from '@/lib/modal/modal-router'
 import type { ViewParams } from '@/lib/modal/views'
@@ -30,6 +32,7 @@ import styles from '../../ModalCard.module.css'
 import { softLazy } from '../../soft-lazy'
 import type { DirectoryGroup } from './DirectoryRows'
 import { EmailForm } from './EmailForm'
+import { readSocialLines } from './social-lines'
 
 /** Wallets that are suggested to a visitor without one. They load after the first paint, into the place that is kept. */
 const SUGGESTED = 3
@@ -70,12 +73,12 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
   const { walletId } = useStore(runtime.modal.store, currentEntry).params as { readonly walletId?: string }
   const onPhone = isPhone(runtime.ports.device())
   const active = useStore(runtime.network, (state) => state.active)
+  const hasEmail = useCapability('email', active)
   const isEmailHere = useCapability('email', network ?? active)
-  const isServed = ({ type, namespaces }: Wallet) =>
-    network === undefined || (namespaces.includes(namespaceOf(network)) && (type !== 'AUTH' || isEmailHere))
+  const isServed = ({ namespaces }: Wallet) => network === undefined || namespaces.includes(namespaceOf(network))
   const rows = useWallets().filter(
     ({ wallet }) =>
-      // The login by e-mail says where it does not work.
+      // The login says where it does not work.
       (wallet.type === 'AUTH' || isServed(wallet)) &&
       (wallet.type !== 'WALLET_CONNECT' || listsPairing(runtime.config.wallets, onPhone)),
   )
@@ -89,11 +92,22 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
   const isEmpty = isListEmpty(shown, runtime.config.wallets)
   const pairs = offersPairing(runtime.config)
   const offersCode = runtime.offersCode(network === undefined ? {} : { network })
-  const email = rows.find(({ wallet }) => wallet.type === 'AUTH')
-  const others = rows.filter((row) => row !== email)
+  const login = rows.find(({ wallet }) => wallet.type === 'AUTH')
+  const others = rows.filter((row) => row !== login)
+  const isLoginServed = login !== undefined && isServed(login.wallet)
+  const email = login && hasEmail && (
+    <EmailForm key="email" network={network} isServed={isLoginServed && (network === undefined || isEmailHere)} />
+  )
+  const social = isLoginServed && wantsSocials(runtime.config.features) && (
+    <SocialPlace key="social" network={network} />
+  )
   if (isEmpty && (offersCode || !pairs)) {
-    const isEmailServed = email && isServed(email.wallet)
-    return <NoWallet offersCode={offersCode} isEmailServed={isEmailServed} network={network} />
+    return (
+      <NoWallet offersCode={offersCode} network={network}>
+        {email}
+        {social}
+      </NoWallet>
+    )
   }
 
   const browser = (
@@ -125,7 +139,8 @@ export default function ConnectView({ network }: ViewParams['Connect']) {
     </List>
   )
   const groups = {
-    email: email && <EmailForm key="email" network={network} isServed={isServed(email.wallet)} />,
+    email,
+    social,
     browser: others.length > 0 && browser,
     featured: <DirectoryPlace key="featured" kind="featured" count={featured.length} />,
     custom: <DirectoryPlace key="custom" kind="custom" count={custom.length} />,
@@ -193,6 +208,23 @@ function DirectoryPlace({ kind, count }: { kind: DirectoryGroup; count: number }
   )
 }
 
+/** The providers of other accounts, whose code loads after Connect has painted. The place of the last visit is kept. */
+function SocialPlace({ network }: ForNetwork) {
+  const { ports, text } = useRuntime()
+  const [SocialRow] = useState(() =>
+    softLazy(async () => {
+      await painted()
+      const [module] = await Promise.all([import('./SocialRow'), text.load('socials')])
+      return module.default
+    }),
+  )
+  return (
+    <div className={styles.socialPlace} style={{ '--lines': readSocialLines(ports.storage) } as CSSProperties}>
+      <SocialRow network={network} />
+    </div>
+  )
+}
+
 /** Wallets to install; on a phone that can pair, to open as well. */
 function Suggested({ network }: ForNetwork) {
   const { account } = useRuntime()
@@ -206,11 +238,11 @@ function Suggested({ network }: ForNetwork) {
 
 interface NoWalletProps extends ForNetwork {
   offersCode: boolean
-  /** Whether the login by e-mail works on the network; `undefined` where it is not offered. */
-  isEmailServed: boolean | undefined
+  /** The logins of the embedded wallet. */
+  children: Elements
 }
 
-function NoWallet({ network, offersCode, isEmailServed }: NoWalletProps) {
+function NoWallet({ network, offersCode, children }: NoWalletProps) {
   const t = useText()
   const runtime = useRuntime()
   const { network: networkStore, ports } = runtime
@@ -219,7 +251,7 @@ function NoWallet({ network, offersCode, isEmailServed }: NoWalletProps) {
   const onPhone = isPhone(ports.device())
   return (
     <div className={styles.none}>
-      {isEmailServed !== undefined && <EmailForm network={network} isServed={isEmailServed} />}
+      {children}
       {!offersCode && (
         <span className={styles.emblem} aria-hidden="true">
           <WalletCards />
