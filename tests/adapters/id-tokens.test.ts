@@ -8,8 +8,8 @@ import { createMemoryKv } from '@/lib/server/stores/memory-kv'
 import { vaultTables, walletTables } from '@/lib/server/tables/role-tables'
 import { approvals } from '@/lib/server/tables/vault-tables'
 import { identities, users } from '@/lib/server/tables/wallet-tables'
+import { approveByAccount } from '@/lib/server/vault/account-approval'
 import { APPROVAL_USE_MS } from '@/lib/server/vault/approvals'
-import { approveByIdToken } from '@/lib/server/vault/id-token-approval'
 import { admitLogin } from '@/lib/server/wallet/admit-login'
 import { scopeOf } from '@/lib/server/wallet/login-identity'
 import { reindexIdentities, walletSealedTables } from '@/lib/server/wallet/wallet-sealed-tables'
@@ -150,7 +150,7 @@ describeDatabases('ID tokens in the vault', { role: 'vault', tables: vaultTables
     const identity = await checkOf('vault', from)(evidence, thumbprint)
     const device = { thumbprint, embedOrigin: 'https://shop.example' }
     const account = { identity, projectId, device, browser: 'Firefox', system: 'Linux' }
-    await database().run((queries) => approveByIdToken(queries, account, { keys: provider, now: START }))
+    await database().run((queries) => approveByAccount(queries, account, { keys: provider, now: START }))
     return visitor
   }
   const newFirst = () => ({ walletId: newId(), setId: newId(), epoch: 1, half: newHalf() })

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import type { LoginProvider } from '@/lib/core/login-providers'
 import type { WalletAddresses } from '@/lib/custody/wallet-addresses'
 import type { WalletSignatures } from '@/lib/custody/wallet-schemas'
+import type { AccountIdentity } from '@/lib/server/custody/identity'
 import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { KeyProvider } from '@/lib/server/keys/key-provider'
 import type { vaultTables } from '@/lib/server/tables/role-tables'
+import { approveByAccount } from '@/lib/server/vault/account-approval'
 import { type ApprovalRequest, decideApproval, startApproval } from '@/lib/server/vault/approvals'
 import { sealOwner } from '@/lib/server/vault/owner'
+import { addWalletOwner, removeWalletOwner } from '@/lib/server/vault/owner-acts'
 import { openHalf, type RecoveryHalf, settleEpoch, storeHalf } from '@/lib/server/vault/recovery-halves'
 import { revokeDevice, signOutOthers } from '@/lib/server/vault/vault-devices'
 import { keysOfWallet, signedBy } from '@/tests/support/test-wallet'
@@ -18,6 +22,12 @@ export const newHalf = () => new Uint8Array(randomBytes(16))
 
 let made = 0
 export const newEmail = () => `visitor-${++made}@example.com`
+
+interface NamedOwner {
+  readonly walletId: string
+  readonly provider: LoginProvider
+  readonly subject: string
+}
 
 interface Signed {
   readonly signatures: WalletSignatures
@@ -37,6 +47,9 @@ export function createVisitor(
   },
 ) {
   const device = { thumbprint, projectId }
+  const browser = { device: { thumbprint, embedOrigin: 'https://shop.example' }, browser: 'Chrome', system: 'Linux' }
+  const ownerSigned = (name: 'add login' | 'remove login', { walletId, provider, subject }: NamedOwner) =>
+    signedBy({ walletId, thumbprint }, { name, provider, subject })
   const request = (now: Date) => ({ device, keys, now })
   const signaturesOf = ({ walletId, setId, epoch }: Omit<RecoveryHalf, 'half'>) =>
     signedBy({ walletId, thumbprint }, { name: 'store recovery set', setId, epoch })
@@ -48,10 +61,8 @@ export function createVisitor(
       const mailbox = await sealOwner({ kind: 'mailbox', email }, projectId, { approvalId, keys })
       const asked = {
         mailbox,
-        device: { thumbprint, embedOrigin: 'https://shop.example' },
+        ...browser,
         trier: { place: null, isKnown: false, ...from },
-        browser: 'Chrome',
-        system: 'Linux',
       }
       return { approvalId, ...(await run((queries) => startApproval(queries, asked, now))) }
     },
@@ -61,16 +72,32 @@ export function createVisitor(
       await run((queries) => decideApproval(queries, { token: asked.token, decision: 'approve' }, now))
       return asked
     },
+    /** Proves an account of another service. */
+    approveAccount: (identity: AccountIdentity, now = START) =>
+      run((queries) => approveByAccount(queries, { identity, projectId, ...browser }, { keys, now })),
+    /** Asks the vault to add an owner, or to remove one. */
+    async addOwner(asked: NamedOwner & { readonly approvalId: string } & Partial<Signed>, now = START) {
+      const signatures = asked.signatures ?? (await ownerSigned('add login', asked))
+      return run((queries) => addWalletOwner(queries, { ...asked, signatures }, request(now)))
+    },
+    async removeOwner(asked: NamedOwner & Partial<Signed>, now = START) {
+      const signatures = asked.signatures ?? (await ownerSigned('remove login', asked))
+      return run((queries) => removeWalletOwner(queries, { ...asked, signatures }, request(now)))
+    },
     /** Stores a half, signed by the keys of the wallet unless `signatures` is given. */
     async store(
-      half: RecoveryHalf & { readonly email?: string; readonly addresses?: WalletAddresses } & Partial<Signed>,
+      half: RecoveryHalf & {
+        readonly email?: string
+        readonly approvalId?: string
+        readonly addresses?: WalletAddresses
+      } & Partial<Signed>,
       now = START,
     ) {
       const addresses = half.addresses ?? (await keysOfWallet(half.walletId)).addresses
       const signed = { ...half, addresses, signatures: half.signatures ?? (await signaturesOf(half)) }
       return run((queries) => storeHalf(queries, signed, request(now)))
     },
-    open: (half: { readonly walletId: string; readonly setId: string; readonly email?: string }, now = START) =>
+    open: (half: Pick<RecoveryHalf, 'walletId' | 'setId'> & { email?: string; approvalId?: string }, now = START) =>
       run((queries) => openHalf(queries, half, request(now))),
     async settle(set: Omit<RecoveryHalf, 'half'> & Partial<Signed>, now = START) {
       const signatures = set.signatures ?? (await signaturesOf(set))

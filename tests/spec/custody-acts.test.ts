@@ -63,10 +63,12 @@ describe('acts that destroy or replace', () => {
         .map(({ file }) => `${domain}/${file}`),
     )
     expect(found.toSorted()).toEqual([
+      'vault/owner-acts.ts',
       'vault/recovery-halves.ts',
       'vault/vault-access.ts',
       'vault/vault-deletions.ts',
       'vault/vault-owner.ts',
+      'vault/wallet-owners.ts',
       'vault/way-records.ts',
       'wallet/deletion-job.ts',
       'wallet/deletions.ts',

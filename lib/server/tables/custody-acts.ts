@@ -298,6 +298,14 @@ const vaultActs = {
     mail: null,
     why: 'the owner before may take it back, also after the wallet role has restored the address on its last day; unknown devices recover nothing for 24 hours',
   },
+  'owner.removed': {
+    what: 'A mailbox or an account owns a wallet no longer, and its approvals end. Another owner is left',
+    who: 'a device of the wallet',
+    proof: 'both keys',
+    ...AT_ONCE,
+    mail: null,
+    why: 'only a holder of the seed can do it; a lost account should open nothing; the wallet role writes the mail',
+  },
   'owner.restored': {
     what: 'The mailbox that owned a wallet before is its owner again: all other devices lose access',
     who: 'a device that the mailbox before has approved',
@@ -334,11 +342,13 @@ export type WalletActName = keyof typeof walletActs
 export const harmlessActions = [
   'approval.approved',
   'approval.declined',
+  'approval.held',
   'deletion.kept',
   'device.kept',
   'device.refused',
   'half.released',
   'email.taken',
+  'owner.added',
   'owner.asked',
   'login',
   'login.let_in',

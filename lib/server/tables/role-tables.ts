@@ -12,6 +12,7 @@ import {
   walletAddresses as vaultAddresses,
   deletions as vaultDeletions,
   walletDevices,
+  walletOwners,
 } from './vault-tables'
 import {
   deletions,
@@ -55,6 +56,7 @@ export const vaultTables = {
   approvals,
   subjects,
   walletAddresses: vaultAddresses,
+  walletOwners,
   walletDevices,
   recoveryHalves,
   recoveryWays,

@@ -27,7 +27,10 @@ const time = () => timestamp({ withTimezone: true })
  * table holds an address that can be read without the keys, a link, or a whole key.
  */
 
-/** A device that an identity approves: a mailbox by a link, an account by an ID token. Rows are deleted a day after they have expired. */
+/**
+ * A device that an identity approves: a mailbox by a link, an account by what it has proven at its provider. Rows are
+ * deleted a day after they have expired.
+ */
 export const approvals = pgTable(
   'approvals',
   {
@@ -62,7 +65,7 @@ export const approvals = pgTable(
   ],
 )
 
-/** A wallet with a half in this vault, and the identity that owns it. */
+/** A wallet with a half in this vault, and the identity that owns it. Others may own it too: {@link walletOwners}. */
 export const subjects = pgTable(
   'subjects',
   {
@@ -72,6 +75,8 @@ export const subjects = pgTable(
     ownerProvider: text().$type<LoginProvider>().notNull().default('email'),
     ownerIndex: bytes().notNull(),
     ownerIndexKey: text().notNull(),
+    /** Since when it is an owner; `null` for the one that has registered the wallet. */
+    ownerAddedAt: time(),
     /** The owner before the last change, who may take the wallet back for a time. */
     previousProvider: text().$type<LoginProvider>(),
     previousIndex: bytes(),
@@ -86,6 +91,24 @@ export const subjects = pgTable(
     ...olderAddresses(),
   },
   (table) => [check('both_addresses', sql`(${table.eip155} is null) = (${table.solana} is null)`)],
+)
+
+/**
+ * Further owners of a wallet. Version 0.1 knows the one in the row of the wallet alone, so the others stay apart: if that
+ * one is removed, the oldest of these takes its place.
+ */
+export const walletOwners = pgTable(
+  'wallet_owners',
+  {
+    walletId: uuid()
+      .notNull()
+      .references(() => subjects.walletId, { onDelete: 'cascade' }),
+    provider: text().$type<LoginProvider>().notNull(),
+    ownerIndex: bytes().notNull(),
+    ownerIndexKey: text().notNull(),
+    addedAt: time().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.walletId, table.provider, table.ownerIndex] })],
 )
 
 /**

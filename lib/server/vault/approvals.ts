@@ -13,6 +13,7 @@ import {
   type subjects,
   type walletAddresses,
   type walletDevices,
+  type walletOwners,
 } from '../tables/vault-tables'
 import { countApproval } from './approval-limits'
 import type { Owner } from './owner'
@@ -87,7 +88,7 @@ export async function startApproval(
       createdAt: now,
       expiresAt: new Date(now.getTime() + LINK_LIFE_MS),
     })
-    if (!ownerOfWallet) await record(transaction, 'approval.started', { ...mailbox, ...device }, now)
+    if (!ownerOfWallet) await recordApproval(transaction, 'approval.started', { ...mailbox, ...device }, now)
   })
   return { token, matchNumber }
 }
@@ -102,7 +103,7 @@ export async function insertApproved(
   const decision = { status: 'approved', createdAt: now, decidedAt: now, expiresAt } as const
   await queries.transaction(async (transaction) => {
     await transaction.insert(approvals).values({ ...approved, ...decision, matchNumber: '' })
-    await record(transaction, 'approval.approved', approved, now)
+    await recordApproval(transaction, 'approval.approved', approved, now)
   })
 }
 
@@ -128,6 +129,7 @@ type OwnerTables = ApprovalTables & {
   readonly subjects: typeof subjects
   readonly walletAddresses: typeof walletAddresses
   readonly walletDevices: typeof walletDevices
+  readonly walletOwners: typeof walletOwners
   readonly recoveryHalves: typeof recoveryHalves
 }
 
@@ -165,7 +167,7 @@ export async function decideApproval(
       throw new AppError('email.approval_ended')
     }
     if (decided.ownerOfWallet && status === 'approved') await becomeOwner(transaction, decided, decided.ownerOfWallet)
-    else await record(transaction, `approval.${status}`, decided, now)
+    else await recordApproval(transaction, `approval.${status}`, decided, now)
   })
   return status
 }
@@ -207,7 +209,7 @@ export async function usableApprovals(
     .orderBy(desc(approvals.decidedAt))
 }
 
-function record(
+export function recordApproval(
   transaction: Queries<ApprovalTables>,
   action: AuditAction,
   { id, projectId, thumbprint }: Pick<Approval, 'id' | 'projectId' | 'thumbprint'>,

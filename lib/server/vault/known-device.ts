@@ -3,9 +3,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import { subjects, walletDevices } from '../tables/vault-tables'
-import { isOwner, type Owner } from './owner'
+import type { Owner } from './owner'
+import { findOwner, type OwningTables } from './wallet-owners'
 
-type DeviceTables = { readonly subjects: typeof subjects; readonly walletDevices: typeof walletDevices }
+type DeviceTables = OwningTables & { readonly walletDevices: typeof walletDevices }
 
 /**
  * Whether a device belongs to a wallet of this mailbox. Looks up the proven device, never the address: for a device
@@ -17,16 +18,18 @@ export async function isKnownDevice(
   thumbprint: string,
   keys: KeyProvider,
 ): Promise<boolean> {
-  const owners = await queries
+  const wallets = await queries
     .select({
+      walletId: subjects.walletId,
       projectId: subjects.projectId,
       ownerProvider: subjects.ownerProvider,
       ownerIndex: subjects.ownerIndex,
       ownerIndexKey: subjects.ownerIndexKey,
+      ownerAddedAt: subjects.ownerAddedAt,
     })
     .from(walletDevices)
     .innerJoin(subjects, eq(subjects.walletId, walletDevices.walletId))
     .where(and(eq(walletDevices.thumbprint, thumbprint), isNull(walletDevices.revokedAt)))
-  for (const owner of owners) if (await isOwner(mailbox, owner, keys)) return true
+  for (const wallet of wallets) if (await findOwner(queries, wallet, mailbox, keys)) return true
   return false
 }

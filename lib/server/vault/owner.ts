@@ -10,7 +10,7 @@ import {
   type SealedIdentity,
   sealIdentity,
 } from '../custody/identity'
-import { type KeyProvider, unreadable } from '../keys/key-provider'
+import { type KeyedHash, type KeyProvider, unreadable } from '../keys/key-provider'
 import type { SecretPlace } from '../keys/seal-row'
 
 /** An identity in one project, which owns wallets there and approves devices. */
@@ -21,8 +21,8 @@ export interface Owner extends SealedIdentity {
   readonly provider: LoginProvider
 }
 
-/** The owner of a wallet, as its row has it. */
-interface WalletOwner {
+/** An owner of a wallet, as its row has it. */
+export interface WalletOwner {
   readonly projectId: string
   readonly ownerProvider: LoginProvider
   readonly ownerIndex: Uint8Array
@@ -39,20 +39,20 @@ export async function sealOwner(
     signal,
   }: { readonly approvalId: string; readonly keys: KeyProvider; readonly signal?: AbortSignal },
 ): Promise<Owner> {
-  const index = await hashIndex(keys, indexText(projectId, identity), undefined, signal)
+  const index = await indexOfIdentity(keys, projectId, identity, undefined, signal)
   const sealed = await sealIdentity(keys, identity, { index, place: placeOfOwner(approvalId) }, signal)
   return { ...sealed, id: approvalId, projectId, provider: providerOf(identity) }
 }
 
 /**
- * Whether the owner of an approval is the owner of a wallet. Their indexes may come from different keys: then the
+ * Whether the owner of an approval is this owner of a wallet. Their indexes may come from different keys: then the
  * identity is opened and hashed anew.
  */
 export async function isOwner(approval: Owner, wallet: WalletOwner, keys: KeyProvider): Promise<boolean> {
   if (approval.projectId !== wallet.projectId || approval.provider !== wallet.ownerProvider) return false
   if (approval.subjectIndexKey === wallet.ownerIndexKey) return isSameIndex(approval.subjectIndex, wallet.ownerIndex)
   const identity = await openIdentity(keys, approval, placeOfOwner(approval.id))
-  const { hash } = await hashIndex(keys, indexText(wallet.projectId, identity), wallet.ownerIndexKey)
+  const { hash } = await indexOfIdentity(keys, wallet.projectId, identity, wallet.ownerIndexKey)
   return isSameIndex(hash, wallet.ownerIndex)
 }
 
@@ -63,7 +63,7 @@ export async function isApprovalOf(
   keys: KeyProvider,
 ): Promise<boolean> {
   if (approval.provider !== providerOf(identity)) return false
-  const { hash } = await hashIndex(keys, indexText(approval.projectId, identity), approval.subjectIndexKey)
+  const { hash } = await indexOfIdentity(keys, approval.projectId, identity, approval.subjectIndexKey)
   return isSameIndex(hash, approval.subjectIndex)
 }
 
@@ -71,7 +71,13 @@ export async function isApprovalOf(
 export const placeOfOwner = (approvalId: string): SecretPlace => ['approvals', approvalId, 'address']
 
 /** Each project has indexes of its own, so that they say nothing about the same identity elsewhere. */
-const indexText = (projectId: string, identity: Identity): string => JSON.stringify([projectId, indexNameOf(identity)])
+export const indexOfIdentity = (
+  keys: KeyProvider,
+  projectId: string,
+  identity: Identity,
+  keyId?: string,
+  signal?: AbortSignal,
+): Promise<KeyedHash> => hashIndex(keys, JSON.stringify([projectId, indexNameOf(identity)]), keyId, signal)
 
 function isSameIndex(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) throw unreadable()

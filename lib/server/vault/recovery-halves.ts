@@ -12,6 +12,7 @@ import { openSecret, type SealedSecret, type SecretPlace, sealSecret } from '../
 import { recoveryHalves, subjects } from '../tables/vault-tables'
 import {
   addDevice,
+  approvalFor,
   assertNotHeld,
   hasAccess,
   isApproved,
@@ -65,8 +66,9 @@ export async function storeHalf(
     if (!isSignedBy(addresses, act, walletId, { device, signatures })) return null
     const known = await lockWallet(transaction, walletId, device)
     const wallet = { walletId, addresses, meant: { email, approvalId } }
-    const subject = known ?? (await registerWallet(transaction, wallet, device, keys, now))
-    if (!subject || !(await mayStore(transaction, subject, addresses, request))) return null
+    const registered = known ? undefined : await registerWallet(transaction, wallet, device, keys, now)
+    const subject = known ?? registered?.subject
+    if (!subject || (!registered?.isNew && !(await mayStore(transaction, subject, addresses, request)))) return null
     const [newest] = await transaction
       .select()
       .from(recoveryHalves)
@@ -91,7 +93,7 @@ export async function storeHalf(
  * @param wanted - With the meant approval. If the device has it, an unknown wallet and a wallet of another owner are
  *   `custody.no_half`: an approval is not what is missing.
  * @returns 16 bytes. The caller encrypts them to the device, and wipes them.
- * @throws {AppError} `custody.not_approved`; `custody.no_half`; `custody.recovery_limit`.
+ * @throws {AppError} `custody.not_approved`; `custody.no_half`; `custody.recovery_limit`; `custody.recovery_held`.
  */
 export async function openHalf(
   queries: Queries<HalfTables>,
@@ -101,11 +103,12 @@ export async function openHalf(
   const { device, keys, now } = request
   const released = await runAct(queries, RECOVERY_RELEASED, walletId, request, async (transaction) => {
     const subject = await lockWallet(transaction, walletId, device)
-    if (!subject || !(await isApproved(transaction, subject, device, keys, now))) {
+    const approval = subject && (await approvalFor(transaction, subject, device, keys, now))
+    if (!subject || !approval) {
       if (await isForeign(transaction, subject, meant, request)) throw new AppError('custody.no_half')
       return null
     }
-    await assertNotHeld(transaction, subject, device, now)
+    await assertNotHeld(transaction, subject, approval, device, now)
     const [row] = await transaction
       .select()
       .from(recoveryHalves)

@@ -6,12 +6,13 @@ import { addressesOf, addressRows } from '../custody/address-rows'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import { type approvals, subjects, walletAddresses, walletDevices } from '../tables/vault-tables'
-import { usableApprovals } from './approvals'
+import { type Approval, usableApprovals } from './approvals'
+import { heldApprovals, holdOf, isFresh, nameableApprovals } from './held-approvals'
 import { isApprovalOf, isOwner, type Owner } from './owner'
+import { type FoundOwner, findOwner, indexOf, type OwningTables, replaceOwner } from './wallet-owners'
 
-export type AccessTables = {
+export type AccessTables = OwningTables & {
   readonly approvals: typeof approvals
-  readonly subjects: typeof subjects
   readonly walletAddresses: typeof walletAddresses
   readonly walletDevices: typeof walletDevices
 }
@@ -83,7 +84,45 @@ export async function isDeviceOf(
   return found.length > 0
 }
 
-/** Whether the owner has approved the device a short time ago, and it was not revoked or signed out since. */
+/** An approval by an owner of the wallet. */
+export interface OwnerApproval {
+  /** Until then it opens nothing on this device; `null` if it counts. */
+  readonly heldUntil: Date | null
+}
+
+/**
+ * The approval of the device by an owner, a short time ago; `null` without one. What was approved before the device was
+ * revoked or signed out counts no longer.
+ */
+export async function approvalFor(
+  queries: Queries<AccessTables>,
+  subject: Subject,
+  device: AskingDevice,
+  keys: KeyProvider,
+  now: Date,
+): Promise<OwnerApproval | null> {
+  const [known] = await queries.select().from(walletDevices).where(isDevice(subject.walletId, device.thumbprint))
+  const isLiving = ({ decidedAt, createdAt }: Approval): boolean =>
+    [known?.revokedAt, subject.approvalsEndedAt].every((endedAt) => !endedAt || (decidedAt ?? createdAt) > endedAt)
+  for (const approval of (await usableApprovals(queries, device, now)).filter(isLiving)) {
+    const owner = await findOwner(queries, subject, approval, keys)
+    if (!owner) continue
+    await indexAnew(queries, subject, owner, approval)
+    return { heldUntil: null }
+  }
+  const held = (await heldApprovals(queries, device, now)).filter(isLiving)
+  for (const fresh of held.filter((each) => isFresh(each, now))) {
+    const owner = await findOwner(queries, subject, fresh, keys)
+    if (!owner) continue
+    if (known && !known.revokedAt) return { heldUntil: null }
+    const ofOwner: Approval[] = []
+    for (const each of held) if (await isOwner(each, owner, keys)) ofOwner.push(each)
+    return { heldUntil: holdOf(ofOwner, now) }
+  }
+  return null
+}
+
+/** Whether an owner has approved the device a short time ago, and the approval is not held. */
 export async function isApproved(
   queries: Queries<AccessTables>,
   subject: Subject,
@@ -91,15 +130,8 @@ export async function isApproved(
   keys: KeyProvider,
   now: Date,
 ): Promise<boolean> {
-  const [known] = await queries.select().from(walletDevices).where(isDevice(subject.walletId, device.thumbprint))
-  for (const approval of await usableApprovals(queries, device, now)) {
-    const isOver = (endedAt: Date | null | undefined) => endedAt && approval.decidedAt && approval.decidedAt <= endedAt
-    if (isOver(known?.revokedAt) || isOver(subject.approvalsEndedAt)) continue
-    if (!(await isOwner(approval, subject, keys))) continue
-    await indexAnew(queries, subject, approval)
-    return true
-  }
-  return false
+  const approval = await approvalFor(queries, subject, device, keys, now)
+  return approval !== null && approval.heldUntil === null
 }
 
 /** Whose approval a device means. Without both: the newest. */
@@ -126,31 +158,29 @@ export async function isForeign(
   { device, keys, now }: { readonly device: AskingDevice; readonly keys: KeyProvider; readonly now: Date },
 ): Promise<boolean> {
   if (meant.email === undefined && meant.approvalId === undefined) return false
-  for (const approval of await usableApprovals(queries, device, now)) {
+  for (const approval of await nameableApprovals(queries, device, now)) {
     if (!(await isMeant(approval, meant, keys))) continue
-    return !subject || !(await isOwner(approval, subject, keys))
+    return !subject || !(await findOwner(queries, subject, approval, keys))
   }
   return false
 }
 
-/** Gives a wallet the owner's index under the key of a newer approval: no address is stored from which to make it. */
+/** Gives an owner the index under the key of a newer approval: nothing is stored from which to make it. */
 async function indexAnew(
   queries: Queries<AccessTables>,
-  { walletId, ownerIndexKey }: Subject,
+  subject: Subject,
+  owner: FoundOwner,
   approval: Owner,
 ): Promise<void> {
-  if (ownerIndexKey === approval.subjectIndexKey) return
-  await queries
-    .update(subjects)
-    .set({ ownerIndex: approval.subjectIndex, ownerIndexKey: approval.subjectIndexKey })
-    .where(eq(subjects.walletId, walletId))
+  if (owner.ownerIndexKey !== approval.subjectIndexKey) await replaceOwner(queries, subject, owner, indexOf(approval))
 }
 
 /**
  * Registers a wallet that the vault does not know, for the identity that has approved the device.
  *
  * @param meant - which one of several approvals.
- * @returns `undefined` without such an approval, and for a wallet of another project.
+ * @returns `undefined` without such an approval, and for a wallet of another project. `isNew` says whether this request has
+ *   registered it: then its approval counts, also one that would be held for a wallet that exists.
  */
 export async function registerWallet(
   transaction: Queries<AccessTables>,
@@ -162,18 +192,18 @@ export async function registerWallet(
   device: AskingDevice,
   keys: KeyProvider,
   now: Date,
-): Promise<Subject | undefined> {
-  for (const approval of await usableApprovals(transaction, device, now)) {
+): Promise<{ readonly subject: Subject; readonly isNew: boolean } | undefined> {
+  for (const approval of await nameableApprovals(transaction, device, now)) {
     if (!(await isMeant(approval, meant, keys))) continue
-    const { projectId, provider: ownerProvider, subjectIndex: ownerIndex, subjectIndexKey: ownerIndexKey } = approval
     const [registered] = await transaction
       .insert(subjects)
-      .values({ walletId, projectId, ownerProvider, ownerIndex, ownerIndexKey, createdAt: now })
+      .values({ walletId, projectId: approval.projectId, ...indexOf(approval), createdAt: now })
       .onConflictDoNothing()
       .returning()
     // Another request may have registered it a moment ago, for whichever owner: the caller checks what may be done.
     if (registered) await keepAddresses(transaction, registered, addresses)
-    return lockWallet(transaction, walletId, device)
+    const subject = registered ?? (await lockWallet(transaction, walletId, device))
+    return subject && { subject, isNew: registered !== undefined }
   }
   return undefined
 }
@@ -240,10 +270,11 @@ const HELD_MS = 24 * 3_600_000
 export async function assertNotHeld(
   queries: Queries<AccessTables>,
   subject: Subject,
+  { heldUntil }: OwnerApproval,
   device: AskingDevice,
   now: Date,
 ): Promise<void> {
-  const until = (subject.ownerChangedAt?.getTime() ?? 0) + HELD_MS
+  const until = Math.max((subject.ownerChangedAt?.getTime() ?? 0) + HELD_MS, heldUntil?.getTime() ?? 0)
   if (now.getTime() >= until || (await isDeviceOf(queries, subject, device))) return
   throw new AppError('custody.recovery_held', { details: { until } })
 }

@@ -11,6 +11,7 @@ import { custodyActs } from '../tables/custody-acts'
 import type { vaultTables } from '../tables/role-tables'
 import { approvals, deletions, recoveryHalves, subjects, walletDevices } from '../tables/vault-tables'
 import { findSigned, type HalfTables, runAct, type Signed, type WalletRequest } from './vault-acts'
+import { ownersOf } from './wallet-owners'
 
 type DeletionTables = HalfTables & { readonly deletions: typeof deletions }
 type Named = Signed & { readonly walletId: string; readonly deletionId: string }
@@ -120,17 +121,18 @@ export async function deleteUnplanned(
   })
 }
 
-/** Deletes everything that the vault has of a wallet and of the mailboxes that own it. */
+/** Deletes everything that the vault has of a wallet and of the mailboxes and accounts that own it. */
 async function deleteWallet(transaction: Queries<typeof vaultTables>, walletId: string): Promise<void> {
   const [subject] = await transaction.select().from(subjects).where(eq(subjects.walletId, walletId)).for('update')
   if (!subject) return
-  const { ownerIndex, ownerProvider, previousIndex, previousProvider, projectId } = subject
+  const { previousIndex, previousProvider, projectId } = subject
+  const owners = await ownersOf(transaction, subject)
   const ofProject = eq(approvals.projectId, projectId)
   await transaction.delete(approvals).where(eq(approvals.ownerOfWallet, walletId))
   for (const [provider, index] of [
-    [ownerProvider, ownerIndex],
-    [previousProvider, previousIndex],
-  ] as const) {
+    ...owners.map(({ ownerProvider, ownerIndex }) => [ownerProvider, ownerIndex] as const),
+    [previousProvider, previousIndex] as const,
+  ]) {
     if (!provider || !index) continue
     const isOfOwner = and(ofProject, eq(approvals.provider, provider), eq(approvals.subjectIndex, index))
     await transaction.delete(approvals).where(isOfOwner)

@@ -6,9 +6,10 @@ import type { Queries } from '../database/database'
 import { custodyActs } from '../tables/custody-acts'
 import { subjects, walletDevices } from '../tables/vault-tables'
 import { type BecomeOwner, usableApprovals } from './approvals'
-import { isApprovalOf, isOwner } from './owner'
+import { isOwner } from './owner'
 import { isDeviceOf, lockWallet, type Subject } from './vault-access'
 import { findSigned, type HalfTables, runAct, type Signed, type WalletRequest } from './vault-acts'
+import { addOwner, findOwnerOf, indexOf, type OwnerIndex, ownersOf, removeOwner, replaceOwner } from './wallet-owners'
 
 /** For so long the owner before may take the wallet back. */
 const PREVIOUS_KEPT_MS = custodyActs.vault['owner.changed'].keptMs
@@ -33,29 +34,31 @@ export async function askForOwner(
   })
 }
 
-/** The owner before stays known for {@link PREVIOUS_KEPT_MS}, also if the owner changes several times meanwhile. */
+/**
+ * Puts the new mailbox in the place of the one that owns the wallet. The accounts that own it too stay. The owner before
+ * stays known for {@link PREVIOUS_KEPT_MS}, also if the owner changes several
+ * times meanwhile.
+ */
 export const becomeOwner: BecomeOwner = async (transaction, link, walletId) => {
   const { decidedAt, projectId, thumbprint } = link
   const now = decidedAt ?? new Date()
   const device = { thumbprint, projectId }
   const subject = await lockWallet(transaction, walletId, device)
   if (!subject || !(await isDeviceOf(transaction, subject, device))) throw new AppError('email.approval_ended')
-  const kept = isPreviousKept(subject, now)
-    ? {}
-    : {
-        previousProvider: subject.ownerProvider,
-        previousIndex: subject.ownerIndex,
-        previousIndexKey: subject.ownerIndexKey,
-      }
+  const mailbox = (await ownersOf(transaction, subject)).find(isMailbox)
+  const kept =
+    isPreviousKept(subject, now) || !mailbox
+      ? {}
+      : {
+          previousProvider: mailbox.ownerProvider,
+          previousIndex: mailbox.ownerIndex,
+          previousIndexKey: mailbox.ownerIndexKey,
+        }
+  if (mailbox) await replaceOwner(transaction, subject, mailbox, indexOf(link))
+  else await addOwner(transaction, subject, indexOf(link), now)
   await transaction
     .update(subjects)
-    .set({
-      ownerProvider: link.provider,
-      ownerIndex: link.subjectIndex,
-      ownerIndexKey: link.subjectIndexKey,
-      ownerChangedAt: now,
-      ...kept,
-    })
+    .set({ ownerChangedAt: now, ...kept })
     .where(eq(subjects.walletId, walletId))
   const facts = { wallet: walletId, thumbprint }
   await appendAudit(transaction, { action: 'owner.changed', subject: walletId, projectId, facts }, now)
@@ -63,7 +66,7 @@ export const becomeOwner: BecomeOwner = async (transaction, link, walletId) => {
 
 /**
  * Gives a wallet back to the owner before, on a device that this mailbox has approved a short time ago. The other devices
- * lose their access.
+ * lose their access, and so do owners that were added since the change.
  *
  * @throws {AppError} `custody.not_approved`.
  */
@@ -77,10 +80,10 @@ export async function restoreOwner(
     const subject = await lockWallet(transaction, walletId, device)
     const previous = subject && previousOf(subject, now)
     if (!previous || !(await isApprovedBy(transaction, previous, request))) return null
+    await putBack(transaction, subject, previous, now)
     await transaction
       .update(subjects)
       .set({
-        ...previous,
         previousProvider: null,
         previousIndex: null,
         previousIndexKey: null,
@@ -103,6 +106,27 @@ export async function restoreOwner(
   })
 }
 
+/** Whoever has changed the owner may have added others since: these end. */
+async function putBack(
+  transaction: Queries<HalfTables>,
+  subject: Subject,
+  previous: NonNullable<ReturnType<typeof previousOf>>,
+  now: Date,
+): Promise<void> {
+  const changedAt = subject.ownerChangedAt ?? now
+  const owners = await ownersOf(transaction, subject)
+  const isPrevious = ({ ownerProvider, ownerIndex }: OwnerIndex) =>
+    ownerProvider === previous.ownerProvider && Buffer.from(ownerIndex).equals(previous.ownerIndex)
+  const added = owners.filter((each) => each.addedAt !== null && each.addedAt >= changedAt && !isPrevious(each))
+  const mailbox = owners.find((each) => isMailbox(each) && !added.includes(each))
+  if (mailbox) await replaceOwner(transaction, subject, mailbox, previous)
+  else await addOwner(transaction, subject, previous, now)
+  // The first one last: its place is taken by one that stays.
+  for (const each of added.toReversed()) await removeOwner(transaction, subject, each)
+}
+
+const isMailbox = ({ ownerProvider }: OwnerIndex): boolean => ownerProvider === 'email'
+
 /**
  * Whether the wallet belongs to this address, for one of its devices.
  *
@@ -117,12 +141,7 @@ export async function readIsOwner(
   return queries.transaction(async (transaction) => {
     const subject = await lockWallet(transaction, walletId, device)
     if (!subject || !(await isDeviceOf(transaction, subject, device))) throw new AppError('custody.not_approved')
-    if (subject.ownerProvider !== 'email') return false
-    const owner = {
-      ...{ projectId: subject.projectId, provider: subject.ownerProvider },
-      ...{ subjectIndex: subject.ownerIndex, subjectIndexKey: subject.ownerIndexKey },
-    }
-    return isApprovalOf(owner, { kind: 'mailbox', email }, keys)
+    return (await findOwnerOf(transaction, subject, { kind: 'mailbox', email }, keys)) !== null
   })
 }
 

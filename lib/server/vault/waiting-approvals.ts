@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import { type SettledDevice, settledAct } from '@/lib/custody/let-in-act'
@@ -8,9 +8,9 @@ import type { ProvenServices } from '../custody/serve-proven'
 import type { Queries } from '../database/database'
 import { approvals } from '../tables/vault-tables'
 import { requestOf } from './half-endpoints'
-import { isOwner } from './owner'
 import { hasAccess, lockWallet } from './vault-access'
 import { findSigned, type HalfTables, runAct, type Signed, type WalletRequest } from './vault-acts'
+import { findOwner } from './wallet-owners'
 
 /** Of each device that is asked about, no more are read. A newer link of a device ends its older one. */
 const MAX_READ = 10
@@ -55,6 +55,8 @@ async function findWaiting(
         eq(approvals.status, 'pending'),
         // Others make the mailbox the owner of a wallet: only their mail may decide them.
         isNull(approvals.ownerOfWallet),
+        // Others have no link, and no number that both screens could show: an account that is held.
+        ne(approvals.matchNumber, ''),
         gt(approvals.expiresAt, now),
       ),
     )
@@ -62,7 +64,7 @@ async function findWaiting(
     .limit(MAX_READ)
   const newest = new Map<string, (typeof pending)[number]>()
   for (const approval of pending) {
-    if (!newest.has(approval.thumbprint) && (await isOwner(approval, subject, keys)))
+    if (!newest.has(approval.thumbprint) && (await findOwner(transaction, subject, approval, keys)))
       newest.set(approval.thumbprint, approval)
   }
   return [...newest.values()]
@@ -102,7 +104,7 @@ async function settleWaiting(
     const [found] = await transaction.select().from(approvals).where(isAsked).for('update')
     const isRight =
       found &&
-      (await isOwner(found, subject, keys)) &&
+      (await findOwner(transaction, subject, found, keys)) &&
       (status === 'declined' || (found.matchNumber !== '' && found.matchNumber === matchNumber))
     if (!isRight || (found.status !== 'pending' && found.status !== status)) throw new AppError('request.not_found')
     if (found.status === 'pending')

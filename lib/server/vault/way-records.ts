@@ -13,7 +13,7 @@ import type { KeyProvider } from '../keys/key-provider'
 import { openSecret, type SecretPlace, sealSecret } from '../keys/seal-row'
 import { recoveryHalves, recoveryWays, subjects } from '../tables/vault-tables'
 import { secretOfHalf } from './recovery-halves'
-import { addDevice, assertNotHeld, isApproved, lockWallet } from './vault-access'
+import { addDevice, approvalFor, assertNotHeld, lockWallet } from './vault-access'
 import { findSigned, type HalfTables, runAct, type Signed, type WalletRequest } from './vault-acts'
 
 /** Sets of one way at the same time. More than one only while the way is being changed. */
@@ -94,8 +94,11 @@ export async function openWay(
       ? await findSigned(transaction, walletId, act, signatures, request)
       : await lockWallet(transaction, walletId, device)
     if (!subject) return null
-    if (!signatures && !(await isApproved(transaction, subject, device, keys, now))) return null
-    if (!signatures) await assertNotHeld(transaction, subject, device, now)
+    if (!signatures) {
+      const approval = await approvalFor(transaction, subject, device, keys, now)
+      if (!approval) return null
+      await assertNotHeld(transaction, subject, approval, device, now)
+    }
     const [row] = await transaction
       .update(recoveryWays)
       .set({ releasedTo: device.thumbprint, releasedAt: now })
