@@ -20,9 +20,19 @@ import {
 
 let accounts: AccountServer
 let wallet: Awaited<ReturnType<typeof openOutside>>
+/** The paths that providers were asked for. */
+const asked: string[] = []
 const clock = { ahead: 0 }
 beforeAll(async () => {
-  accounts = await startAccounts({ port: 0 })
+  accounts = await startAccounts({
+    port: 0,
+    wrap:
+      ({ answer }) =>
+      (request) => {
+        asked.push(new URL(request.url).pathname)
+        return answer(request)
+      },
+  })
   wallet = await openOutside(accounts.url, {}, { now: () => Date.now() + clock.ahead })
 }, 120_000)
 afterAll(async () => {
@@ -86,8 +96,11 @@ describe('a provider that lies', () => {
     const { loginId, uri } = await device.start('github')
     const { url } = await openAccountWindow().open(uri)
     url.pathname = url.pathname.replace('github', 'x')
+    asked.length = 0
     expect((await bringBack({ url, form: null })).end?.status).toBe('failed')
     expect(await device.status(loginId)).toBe('failed')
+    // The other provider has not got the code.
+    expect(asked).toEqual([])
   })
 
   test('error: mix-up: a response that names another issuer is refused', async () => {
@@ -95,7 +108,9 @@ describe('a provider that lies', () => {
     const { uri } = await device.start('google')
     const { url } = await openAccountWindow().open(uri)
     url.searchParams.set('iss', `${accounts.url}/discord`)
+    asked.length = 0
     expect((await bringBack({ url, form: null })).end?.status).toBe('failed')
+    expect(asked).toEqual([])
   })
 })
 

@@ -59,9 +59,9 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'server/wallet -> server/sign-in': 'a login signs without a screen only what sign-in has issued',
   'server/wallet -> server/social': 'an account of another service is proven in one way to both custody domains',
   'server/vault -> server/social': 'an account of another service is proven in one way to both custody domains',
-  'server/social -> server/custody': 'ID tokens are checked where both custody domains check them',
   'server/wallet -> server/mail': 'a code comes by mail',
-  'server/social -> server/custody': 'what was proven is an identity of both custody domains',
+  'server/social -> server/custody':
+    'what was proven is an identity of both custody domains, and ID tokens are checked for both in one place',
   'server/social -> server/sign-in': 'a signature of a message is verified in one place',
   'server/vault -> server/mail': 'an approval comes by mail',
   'server/names -> server/sign-in': 'a signature of a message is verified in one place',
