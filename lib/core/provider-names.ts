@@ -1,4 +1,4 @@
-import type { OutsideProvider } from './login-providers'
+import { type OutsideProvider, outsideProviders } from './login-providers'
 
 /** As the providers write them. The same in every language. */
 export const providerNames: Readonly<Record<OutsideProvider, string>> = {
@@ -9,4 +9,9 @@ export const providerNames: Readonly<Record<OutsideProvider, string>> = {
   x: 'X',
   discord: 'Discord',
   farcaster: 'Farcaster',
+}
+
+/** The provider that a text names; `undefined` without one. */
+export function readProvider(value: string | undefined): OutsideProvider | undefined {
+  return outsideProviders.find((provider) => provider === value)
 }

@@ -69,6 +69,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'approval.sent': 'Transaktion gesendet',
   'newWallet.title': 'Ihre neue Wallet ist bereit',
   'newWallet.body': 'Sie melden sich auf jedem Gerät mit {email} an.',
+  'newWallet.bodyWith': 'Sie melden sich auf jedem Gerät mit {provider} an.',
   'newWallet.dismiss': 'Verstanden',
   'recoveryOffer.title': 'Wählen Sie, wie Sie diese Wallet zurückbekommen',
   'recoveryOffer.body':
@@ -88,6 +89,10 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.menu': 'Wer Ihre Schlüssel verwahrt',
   'embeddedSettings.menuHint': 'Alle Einstellungen dieser Wallet',
   'embeddedSettings.email': 'E-Mail',
+  'embeddedSettings.logins': 'Anmeldungen',
+  'embeddedSettings.loginsHint': 'Womit Sie sich bei dieser Wallet anmelden',
+  'embeddedSettings.addEmail': 'E-Mail-Adresse hinzufügen',
+  'embeddedSettings.addEmailHint': 'Eine zweite Anmeldung für diese Wallet',
   'title.UpdateEmailWallet': 'E-Mail-Adresse ändern',
   'emailChange.lead':
     'Sie melden sich jetzt mit {email} an. Wir senden einen Code dorthin und dann einen an die neue Adresse.',

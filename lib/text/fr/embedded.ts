@@ -69,6 +69,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'approval.sent': 'Transaction envoyée',
   'newWallet.title': 'Votre nouveau portefeuille est prêt',
   'newWallet.body': 'Vous y accédez avec {email}, sur tout appareil.',
+  'newWallet.bodyWith': 'Vous y accédez avec {provider}, sur tout appareil.',
   'newWallet.dismiss': 'Compris',
   'recoveryOffer.title': 'Choisissez comment retrouver ce portefeuille',
   'recoveryOffer.body': 'Pour l’instant, votre e-mail suffit. Vous pouvez ajouter une clé d’accès ou un mot de passe.',
@@ -87,6 +88,10 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.menu': 'Qui détient vos clés',
   'embeddedSettings.menuHint': 'Tous les réglages de ce portefeuille',
   'embeddedSettings.email': 'E-mail',
+  'embeddedSettings.logins': 'Connexions',
+  'embeddedSettings.loginsHint': 'Avec quoi vous accédez à ce portefeuille',
+  'embeddedSettings.addEmail': 'Ajouter une adresse e-mail',
+  'embeddedSettings.addEmailHint': 'Une deuxième connexion pour ce portefeuille',
   'title.UpdateEmailWallet': 'Changer d’adresse e-mail',
   'emailChange.lead':
     'Vous vous connectez actuellement avec {email}. Nous y enverrons un code, puis un autre à la nouvelle adresse.',

@@ -67,6 +67,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'approval.sent': 'トランザクションを送信しました',
   'newWallet.title': '新しいウォレットの準備ができました',
   'newWallet.body': 'どのデバイスでも {email} でログインできます。',
+  'newWallet.bodyWith': 'どのデバイスでも {provider} でログインできます。',
   'newWallet.dismiss': '了解',
   'recoveryOffer.title': 'このウォレットを取り戻す方法を選ぶ',
   'recoveryOffer.body': '今はメールだけで復元できます。パスキーまたはパスワードを追加できます。',
@@ -85,6 +86,10 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'embeddedSettings.menu': '鍵を保管しているのは誰か',
   'embeddedSettings.menuHint': 'このウォレットのすべての設定',
   'embeddedSettings.email': 'メール',
+  'embeddedSettings.logins': 'ログイン方法',
+  'embeddedSettings.loginsHint': 'このウォレットへのログインに使うもの',
+  'embeddedSettings.addEmail': 'メールアドレスを追加',
+  'embeddedSettings.addEmailHint': 'このウォレットの2つ目のログイン方法',
   'title.UpdateEmailWallet': 'メールアドレスの変更',
   'emailChange.lead':
     '現在は {email} でログインしています。まずこのアドレスに、次に新しいアドレスにコードを送信します。',

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button'
 import { Notice } from '@/components/ui/Notice'
 import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
 import type { Network } from '@/lib/chains/network'
+import { providerNames, readProvider } from '@/lib/core/provider-names'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useEmbedded } from '@/lib/react/use-embedded'
@@ -15,7 +16,8 @@ import styles from './NewWallet.module.css'
 export function NewWallet({ network }: { network: Network }) {
   const t = useText()
   const { modal } = useRuntime()
-  const { user } = useAccount()
+  const { user, socialProvider } = useAccount()
+  const provider = readProvider(socialProvider)
   const { isNew, dismissWelcome } = useEmbedded()
   const faucet = useFaucet()
   if (!isNew) return null
@@ -24,7 +26,11 @@ export function NewWallet({ network }: { network: Network }) {
   return (
     <div className={styles.welcome}>
       <Notice tone="good" role="status" title={t('newWallet.title')}>
-        {user?.email && <p>{t('newWallet.body', { email: user.email })}</p>}
+        {provider ? (
+          <p>{t('newWallet.bodyWith', { provider: providerNames[provider] })}</p>
+        ) : (
+          user?.email && <p>{t('newWallet.body', { email: user.email })}</p>
+        )}
       </Notice>
       <div className={styles.actions}>
         {hasFaucet && (

@@ -4,9 +4,14 @@ import { Ban, Clock } from '@/components/ui/account-icons'
 import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
+import { ProviderMark } from '@/components/ui/provider-marks'
 import { Laptop, RotateCcw } from '@/components/ui/security-icons'
 import { Share, Shield } from '@/components/ui/settings-icons'
 import { Mail } from '@/components/ui/shell-icons'
+import { LogIn } from '@/components/ui/sign-in-icons'
+import type { OutsideProvider } from '@/lib/core/login-providers'
+import { providerNames, readProvider } from '@/lib/core/provider-names'
+import type { SecuritySection } from '@/lib/core/security-sections'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useAccount } from '@/lib/react/use-account'
 import { useEmbeddedFlows } from '@/lib/react/use-embedded'
@@ -24,23 +29,58 @@ const ROWS = [
   { section: 'menu', icon: Shield },
 ] as const
 
-/** The address of the login, and the security of its wallet. */
+/** The menu of the frame leads to the logins. */
+const LOGINS: SecuritySection = 'menu'
+
+/** With what the visitor logs in, and the security of the wallet. */
 export default function EmbeddedRows() {
   useEmbeddedTexts()
   const { modal } = useRuntime()
   const t = useText()
-  const { user } = useAccount()
+  const { user, socialProvider } = useAccount()
   const { wallet } = useEmbeddedFlows()
+  const provider = readProvider(socialProvider)
+  const show = (section: SecuritySection) => () => void wallet.requests.showSecurity(section).catch(() => undefined)
   return (
     <div className={styles.part}>
       <List label={t('title.walletSecurity')}>
-        {user?.email && (
+        {provider && (
+          <ListRow
+            start={
+              <span className={styles.provider}>
+                <ProviderMark provider={provider} />
+              </span>
+            }
+            title={t('embeddedSettings.logins')}
+            subtitle={<ProviderAccount provider={provider} name={user?.username} />}
+            end={<ViewLink />}
+            onPress={show(LOGINS)}
+          />
+        )}
+        {user?.email ? (
           <ListRow
             start={<IconTile icon={Mail} />}
             title={t('embeddedSettings.email')}
             subtitle={<bdi dir="ltr">{user.email}</bdi>}
             end={<ViewLink />}
             onPress={() => modal.push('UpdateEmailWallet')}
+          />
+        ) : (
+          <ListRow
+            start={<IconTile icon={Mail} />}
+            title={t('embeddedSettings.addEmail')}
+            subtitle={t('embeddedSettings.addEmailHint')}
+            end={<ViewLink />}
+            onPress={show(LOGINS)}
+          />
+        )}
+        {provider === undefined && (
+          <ListRow
+            start={<IconTile icon={LogIn} />}
+            title={t('embeddedSettings.logins')}
+            subtitle={t('embeddedSettings.loginsHint')}
+            end={<ViewLink />}
+            onPress={show(LOGINS)}
           />
         )}
         {ROWS.map(({ section, icon }) => (
@@ -50,10 +90,20 @@ export default function EmbeddedRows() {
             title={t(`embeddedSettings.${section}`)}
             subtitle={t(`embeddedSettings.${section}Hint`)}
             end={<ViewLink />}
-            onPress={() => void wallet.requests.showSecurity(section).catch(() => undefined)}
+            onPress={show(section)}
           />
         ))}
       </List>
     </div>
+  )
+}
+
+/** The provider, and the name there if it has said one. Names stay as they are when a browser translates the page. */
+function ProviderAccount({ provider, name }: { provider: OutsideProvider; name: string | null | undefined }) {
+  return (
+    <>
+      <bdi translate="no">{providerNames[provider]}</bdi>
+      {name && <bdi translate="no">{` · ${name}`}</bdi>}
+    </>
   )
 }
