@@ -108,7 +108,7 @@ async function runUntilStopped(command: Command): Promise<void> {
   const beside = options.app
     ? {
         sandbox: opening.then((devnet) => openSandbox(command, start, devnet, options.state)),
-        accounts: startAccounts({ port: ports.accounts }),
+        accounts: startAccounts({ port: ports.accounts, rpcUrl: start.rpcUrl }),
       }
     : undefined
   for (const side of Object.values(beside ?? {})) side.catch(() => undefined)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Address, encodeAbiParameters, encodeFunctionData, type Hex, keccak256, parseAbi, stringToHex } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
@@ -17,6 +18,9 @@ export interface SignatureParams {
   readonly siweUri: string
   readonly nonce: string
 }
+
+const MINED_WITHIN_MS = 10_000
+const POLL_MS = 10
 
 const registryAbi = parseAbi([
   'function setId(address custody, uint256 fid)',
@@ -71,6 +75,12 @@ export function farcasterMessage(
 
 async function send(rpcUrl: string, to: Address, data: Hex): Promise<void> {
   const hash = await rpc(rpcUrl, 'eth_sendTransaction', [{ from: DEPLOYER, to, data }])
-  const receipt = (await rpc(rpcUrl, 'eth_getTransactionReceipt', [hash])) as { status: Hex } | null
-  if (receipt?.status !== '0x1') throw new Error('the devnet did not register the Farcaster account')
+  const until = performance.now() + MINED_WITHIN_MS
+  for (;;) {
+    const receipt = (await rpc(rpcUrl, 'eth_getTransactionReceipt', [hash])) as { status: Hex } | null
+    if (receipt?.status === '0x1') return
+    // anvil answers before the block is there.
+    if (receipt || performance.now() > until) throw new Error('the devnet did not register the Farcaster account')
+    await pause(POLL_MS)
+  }
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Accounts, createAccounts } from './answer-account'
+import { farcasterRoutes } from './farcaster-relay'
 
 const MAX_BODY_BYTES = 16 * 1_024
 
@@ -18,11 +19,13 @@ export interface AccountServer {
  * loopback, at an origin of its own.
  *
  * @param options.port - 0 lets the system choose a free port.
+ * @param options.rpcUrl - The devnet. Without it there are no accounts of Farcaster, which are registered on a chain.
  * @param options.wrap - Stands before the accounts: how tests make them misbehave.
  * @throws {Error} when the port is taken.
  */
 export async function startAccounts(options: {
   readonly port: number
+  readonly rpcUrl?: string
   readonly wrap?: (accounts: Accounts, origin: string) => AnswerAccounts
 }): Promise<AccountServer> {
   const server = createServer()
@@ -33,7 +36,10 @@ export async function startAccounts(options: {
   // Another origin than the app's, with cookies of its own: `localhost` would share those of the app.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const accounts = createAccounts(origin)
-  const answer = options.wrap?.(accounts, origin) ?? accounts.answer
+  const farcaster = options.rpcUrl === undefined ? null : farcasterRoutes({ origin, rpcUrl: options.rpcUrl })
+  const wrapped = options.wrap?.(accounts, origin) ?? accounts.answer
+  const answer: AnswerAccounts = (request) =>
+    farcaster && new URL(request.url).pathname.startsWith('/farcaster/') ? farcaster(request) : wrapped(request)
   server.on('request', (incoming, outgoing) => {
     void serve(incoming, outgoing, origin, answer).catch(() => {
       if (outgoing.headersSent) return void outgoing.destroy()

@@ -85,7 +85,7 @@ export async function startLoginStack(options: {
   const urls = roleUrlsOf({ app: `http://localhost:${port}` })
   await pointNamesAt(anvil.rpcUrl, urls.app)
   const sandbox = await startTestSandbox({ rpcUrl: anvil.rpcUrl, appUrl: urls.app })
-  const accounts = options.accounts ? await startTestAccounts() : null
+  const accounts = options.accounts ? await startTestAccounts(anvil.rpcUrl) : null
   const env = {
     FOYER_ALLOWED_ORIGINS: `http://localhost:${shopPort},http://other.localhost:${shopPort}`,
     FOYER_AUTH_SECRETS: randomBytes(32).toString('hex'),

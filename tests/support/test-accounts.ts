@@ -9,8 +9,12 @@ export interface TestAccounts {
   readonly stop: () => Promise<void>
 }
 
-/** Starts example accounts on a free port. */
-export async function startTestAccounts(): Promise<TestAccounts> {
-  const accounts = await startAccounts({ port: 0 })
+/**
+ * Starts example accounts on a free port.
+ *
+ * @param rpcUrl - A seeded devnet, for accounts of Farcaster.
+ */
+export async function startTestAccounts(rpcUrl?: string): Promise<TestAccounts> {
+  const accounts = await startAccounts({ port: 0, ...(rpcUrl !== undefined && { rpcUrl }) })
   return { url: accounts.url, env: { FOYER_EXAMPLE_ACCOUNTS_URL: accounts.url }, stop: accounts.close }
 }

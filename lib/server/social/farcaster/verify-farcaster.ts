@@ -33,7 +33,7 @@ const MAX_MESSAGE_LENGTH = 4_096
  * The domain and the address that a message has to name: those of the wallet role, whichever role checks. The address has
  * a path, because some signers add a slash to one that has none.
  */
-const farcasterSite = (walletUrl: string) => ({
+export const farcasterSite = (walletUrl: string) => ({
   domain: new URL(walletUrl).host,
   uri: `${walletUrl}/callback`,
 })
