@@ -56,6 +56,39 @@ describe('GET /api/config', () => {
     expect(config.outboxUrl).toBe(source.NODE_ENV === 'development' ? `${APP_URL}/outbox` : undefined)
   })
 
+  const keys = { FOYER_WALLET_KEYS: key(1), FOYER_VAULT_KEYS: key(2) }
+  const google = { FOYER_GOOGLE_CLIENT_ID: 'id', FOYER_GOOGLE_CLIENT_SECRET: 'secret' }
+  const x = { FOYER_X_CLIENT_ID: 'id', FOYER_X_CLIENT_SECRET: 'secret' }
+  const example = { FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1', FOYER_EXAMPLE_ACCOUNTS_URL: 'http://127.0.0.1:2' }
+
+  test.each<[string, Record<string, string>, object | undefined]>([
+    ['no provider has keys', keys, undefined],
+    ['two have keys', { ...keys, ...x, ...google }, { providers: ['google', 'x'], isExample: false }],
+    [
+      'the operator has an order',
+      { ...keys, ...x, ...google, FOYER_SOCIAL_PROVIDERS: 'x,google' },
+      { providers: ['x', 'google'], isExample: false },
+    ],
+    ['the vault has no keys', { ...keys, ...google, ...postgres, FOYER_VAULT_KEYS: '' }, undefined],
+    [
+      'other processes answer',
+      { FOYER_ROLES: 'app', FOYER_SOCIAL_PROVIDERS: 'apple,farcaster' },
+      { providers: ['apple', 'farcaster'], isExample: false },
+    ],
+    [
+      'example accounts stand in',
+      { ...keys, ...example, FOYER_SOCIAL_PROVIDERS: 'google' },
+      { providers: ['google'], isExample: true },
+    ],
+  ])('behavior: where %s, logins with accounts are offered: %#', async (_, source, social) => {
+    openTestPlatform(source)
+    const config = projectConfig.output.parse(await (await GET(appRequest('/api/config'))).json())
+    expect(config.social).toEqual(social)
+    // They open the same wallet, with the same networks.
+    expect(config.capabilities.social).toMatchObject({ on: social !== undefined })
+    expect(config.capabilities.social.networks?.includes('eip155:1')).toBe(social ? true : undefined)
+  })
+
   test.each<[Record<string, string>, boolean]>([
     [{}, true],
     [{ FOYER_EMAIL_WALLET_NETWORKS: 'test' }, false],

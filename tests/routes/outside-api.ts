@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import * as z from 'zod/mini'
 import { GET as callbackGet, POST as callbackPost } from '@/app/api/wallet/outside/callback/[...provider]/route'
 import { POST as prove } from '@/app/api/wallet/outside/prove/route'
@@ -40,7 +41,12 @@ const handlers = new Map<Endpoint, RouteHandler>([
 export const newSalt = (): string => randomBytes(16).toString('base64url')
 
 /** A wallet role with a database of its own, whose visitors have example accounts. */
-export async function openOutside(accountsUrl: string, source: EnvSource = {}, parts: Partial<Platform> = {}) {
+export async function openOutside(
+  accountsUrl: string,
+  source: EnvSource = {},
+  parts: Partial<Platform> = {},
+  logTo?: Writable,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-outside-'))
   await createEmptyFolder(join(folder, 'wallet'))
   const platform = openTestPlatform(
@@ -54,6 +60,7 @@ export async function openOutside(accountsUrl: string, source: EnvSource = {}, p
       ...source,
     },
     parts,
+    logTo,
   )
   // Made here, and not within the first request.
   await platform.databases.wallet()
@@ -71,6 +78,7 @@ export class RouteFailure extends Error {
 export async function openOutsideDevice(embedOrigin: string = ALLOWED_ORIGIN, key?: CryptoKeyPair) {
   const made = await newTestDevice(embedOrigin)
   const device = key ? { ...made, key } : made
+  let cookie = ''
 
   async function call<E extends Endpoint>(
     contract: E,
@@ -79,7 +87,9 @@ export async function openOutsideDevice(embedOrigin: string = ALLOWED_ORIGIN, ke
   ): Promise<z.output<E['output']>> {
     const handler = handlers.get(contract)
     if (!handler) throw new Error(`no route for ${contract.path}`)
-    return read(contract, await handler(await provenRequest('wallet', contract, input, device, init)))
+    const answer = await handler(await provenRequest('wallet', contract, input, device, { cookie, ...init }))
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return read(contract, answer)
   }
 
   return {
