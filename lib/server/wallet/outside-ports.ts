@@ -1,11 +1,10 @@
 import 'server-only'
-import { AppError } from '@/lib/core/app-error'
 import type { OutsideProvider } from '@/lib/core/login-providers'
+import { farcasterPort } from '../social/farcaster/farcaster-port'
 import type { OutsideProviderPort } from '../social/outside-provider'
 import { socialPort } from '../social/social-provider'
 
-/** Where visitors prove an account of a provider. @throws {AppError} `capability.off` for one that is not built. */
+/** Where visitors prove an account of a provider. */
 export function outsidePortOf(provider: OutsideProvider): OutsideProviderPort {
-  if (provider === 'farcaster') throw new AppError('capability.off')
-  return socialPort(provider)
+  return provider === 'farcaster' ? farcasterPort : socialPort(provider)
 }
