@@ -30,7 +30,7 @@ button, .button { display: block; width: 100%; margin-block-start: 1rem; padding
 .numbers { display: block; font-size: .875rem }
 .numbers dt { color: inherit; border-block-start: 1px solid var(--line); padding-block-start: .5rem }
 .numbers dd { text-align: start; color: var(--faint); padding-block-end: .5rem }
-.choices { border: 0; margin: 0; padding: 0 }
+.choices { border: 0; margin: 0 0 .75rem; padding: 0 }
 legend { font-weight: 600; margin-block-end: .375rem; padding: 0 }
 .choices label { display: flex; gap: .625rem; align-items: baseline; font-weight: 400; padding: .375rem 0; margin: 0 }
 .quiet { background: transparent; color: var(--accent); margin-block-start: .5rem }
