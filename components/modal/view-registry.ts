@@ -15,6 +15,7 @@ const features = {
   onramp: async (runtime: Runtime) => (await runtime.accountFlows()).onramp.load(),
   embedded: async (runtime: Runtime) => (await runtime.flows()).embedded.load(),
   emailChange: async (runtime: Runtime) => (await features.embedded(runtime)).emailChange.load(),
+  social: async (runtime: Runtime) => (await features.embedded(runtime)).social.load(),
   hostWallet: (runtime: Runtime) => runtime.hostWallet(),
 }
 
@@ -44,6 +45,8 @@ const viewRegistry: Readonly<Record<LazyView, ViewRow>> = {
   AllWallets: { feature: 'account', texts: ['wallets'] },
   Downloads: { feature: 'account', texts: ['wallets'] },
   EmailLogin: { feature: 'embedded', texts: ['embedded'] },
+  ConnectingSocial: { feature: 'social', texts: ['embedded', 'socialLogin'] },
+  ConnectingFarcaster: { feature: 'social', texts: ['embedded', 'socialLogin'] },
   UpdateEmailWallet: { feature: 'emailChange', texts: ['modal', 'embedded'] },
   ApproveTransaction: { feature: 'embedded', texts: ['embedded'] },
   WalletRequest: { feature: 'hostWallet', texts: ['requests'] },

@@ -244,8 +244,11 @@ export function createConnections(
 }
 
 /** What the account state says about the user of the embedded wallet. */
-function userFacts({ user, accountType }: Connection, namespace: Namespace): Partial<AccountFacts> {
-  if (user === undefined) return { user: undefined }
-  const { email = null } = user
-  return { user: { email }, ...(accountType && { preferredAccountTypes: { [namespace]: accountType } }) }
+function userFacts({ user, accountType, socialProvider }: Connection, namespace: Namespace): Partial<AccountFacts> {
+  if (user === undefined) return { user, socialProvider }
+  return {
+    user: { email: null, ...user },
+    socialProvider,
+    ...(accountType && { preferredAccountTypes: { [namespace]: accountType } }),
+  }
 }

@@ -1,6 +1,7 @@
 import type { AccountType, AccountUser } from '@/lib/account/account-store'
 import type { Network } from '@/lib/chains/network'
 import type { Caip2, Namespace } from '@/lib/core/caip'
+import type { OutsideProvider } from '@/lib/core/login-providers'
 import type { EIP155, SOLANA } from '@/lib/core/namespaces'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
@@ -30,6 +31,8 @@ export interface Connection {
   /** The user of the embedded wallet, and how the account is kept. */
   readonly user?: AccountUser
   readonly accountType?: AccountType
+  /** The provider of a login with an account of another service. */
+  readonly socialProvider?: OutsideProvider
 }
 
 /** A change in a connected wallet. An empty list of accounts is a disconnect. */

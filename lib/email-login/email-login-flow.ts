@@ -1,7 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
-import type { ConnectWallet } from '@/lib/connect/connect-wallet'
-import type { Connection } from '@/lib/connect/connector'
-import { EMBEDDED } from '@/lib/connect/embedded-id'
+import type { JoinLogin } from '@/lib/connect/join-login'
 import { leaveConnectViews } from '@/lib/connect/leave-connect-views'
 import type { EmbeddedStore, EmbeddedWallet } from '@/lib/connect/sources/embedded/embedded-context'
 import type { Caip2 } from '@/lib/core/caip'
@@ -10,8 +8,6 @@ import { trimmed } from '@/lib/core/invisible'
 import type { FlowContext } from '@/lib/flow/flow-context'
 import { followViews } from '@/lib/flow/follow-views'
 import { EMAIL_CODE_COOLDOWN_MS } from '@/lib/frame/embedded-login'
-import { destinationOf } from '@/lib/modal/destination'
-import { currentEntry } from '@/lib/modal/modal-router'
 import { awaitApproval } from './await-approval'
 import { type Approved, emailLoginMachine, type LoginStart } from './email-login-machine'
 
@@ -20,14 +16,9 @@ export interface EmailLoginContext extends Pick<FlowContext, 'account' | 'networ
   now(): number
   /** Loads the embedded wallet. */
   embedded(): Promise<EmbeddedWallet>
-  /** The address that Connect has taken, and whether the login has made the wallet. */
+  /** The address that Connect has taken. */
   readonly state: EmbeddedStore
-  readonly connectWallet: ConnectWallet
-  /**
-   * Signs in with the login, where sign-in is on. Never rejects: without a session the connected account is asked to sign
-   * as any other.
-   */
-  signIn?(connection: Connection, signal: AbortSignal): Promise<void>
+  readonly joinLogin: JoinLogin
 }
 
 export interface EmailLoginFlow {
@@ -39,7 +30,7 @@ const steps = { VERIFY_DEVICE: 'device', VERIFY_OTP: 'code', CONNECT: 'connect' 
 
 /** Runs the login by e-mail with the frame of this page. The view EmailLogin shows it. */
 export function createEmailLoginFlow(context: EmailLoginContext): EmailLoginFlow {
-  const { account, network, modal, now, embedded, state, connectWallet, signIn } = context
+  const { account, network, modal, now, embedded, state, joinLogin } = context
 
   const endOf = (seconds: number | undefined): number | undefined =>
     seconds === undefined ? undefined : now() + seconds * 1_000
@@ -54,30 +45,6 @@ export function createEmailLoginFlow(context: EmailLoginContext): EmailLoginFlow
       resendAt: now() + Math.max(EMAIL_CODE_COOLDOWN_MS, resendSeconds * 1_000),
       pausedUntil: now() + EMAIL_CODE_COOLDOWN_MS,
     }
-  }
-
-  /** The account of a new wallet shows next, also after a sign-in, unless the login was on the way to another view. */
-  function headForAccount(): void {
-    const { stack } = modal.store.getState()
-    const entry = currentEntry({ stack })
-    if (entry.view !== 'EmailLogin' || stack.some((each) => destinationOf(each) !== undefined)) return
-    modal.replaceEntry({
-      view: 'EmailLogin',
-      params: { ...entry.params, destination: { view: 'Account', params: {} } },
-    })
-  }
-
-  async function connect(network: Caip2 | undefined, isNew: boolean, signal: AbortSignal): Promise<void> {
-    if (isNew) {
-      headForAccount()
-      state.setState({ isNew: true })
-    }
-    await connectWallet({ walletId: EMBEDDED, network }, async (connector, chainId) => {
-      const connection = await connector.connect(chainId, signal)
-      // Before the account is there: sign-in then finds a session, and asks for nothing.
-      await signIn?.(connection, signal)
-      return connection
-    })
   }
 
   const actor = createActor(
@@ -96,7 +63,7 @@ export function createEmailLoginFlow(context: EmailLoginContext): EmailLoginFlow
           return { isNew }
         }),
         connectWallet: fromPromise<void, { network: Caip2 | undefined; isNew: boolean }>(({ input, signal }) =>
-          connect(input.network, input.isNew, signal),
+          joinLogin(input, signal),
         ),
       },
       actions: {

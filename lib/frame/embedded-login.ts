@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/core/app-error'
 import { isEmailAddress } from '@/lib/core/email-address'
+import type { SocialProvider } from '@/lib/core/login-providers'
 import { pause } from '@/lib/core/pause'
 import type { EmbeddedFrame } from './embedded-frame'
 import type { ReceivedReply, SentPayload } from './frame-protocol'
@@ -45,6 +46,31 @@ export interface EmbeddedLogin {
   updateEmailSecondaryOtp(otp: string, signal?: AbortSignal): Promise<ReceivedReply<'UPDATE_EMAIL_SECONDARY_OTP'>>
   /** Whether the vault has followed a change of the address. `isMailed` mails its link once more. Our frame alone. */
   updateEmailLink(isMailed: boolean, signal?: AbortSignal): Promise<ReceivedReply<'UPDATE_EMAIL_LINK'>>
+  /**
+   * The address of a provider that a window is sent to.
+   *
+   * @param returnUrl - Where a login without a window comes back to.
+   */
+  socialRedirect(
+    wanted: SentPayload<'GET_SOCIAL_REDIRECT_URI'>,
+    signal?: AbortSignal,
+  ): Promise<ReceivedReply<'GET_SOCIAL_REDIRECT_URI'>>
+  /** Waits for the result of the login that was begun last. Our frame alone. */
+  awaitSocial(signal?: AbortSignal): Promise<ReceivedReply<'AWAIT_SOCIAL'>>
+  /**
+   * Redeems a result. The page remembers the login and its provider from then on.
+   *
+   * @returns whether the wallet was made by this login, if the frame says so.
+   */
+  connectSocial(
+    provider: SocialProvider,
+    result: SentPayload<'CONNECT_SOCIAL'>,
+    signal?: AbortSignal,
+  ): Promise<ReceivedReply<'CONNECT_SOCIAL'>>
+  /** The address that a visitor opens in an app of Farcaster. */
+  farcasterUrl(signal?: AbortSignal): Promise<ReceivedReply<'GET_FARCASTER_URI'>>
+  /** Waits until the visitor has signed there. The page remembers the login from then on. */
+  connectFarcaster(signal?: AbortSignal): Promise<ReceivedReply<'CONNECT_FARCASTER'>>
   /** The account of the login. The page remembers the login from then on. */
   user(wanted: SentPayload<'GET_USER'>, signal?: AbortSignal): Promise<EmbeddedUser>
   /** The address of the remembered login; `null` without one. */
@@ -132,17 +158,32 @@ export function createEmbeddedLogin(
       isIn = true
       return answer
     },
+    socialRedirect: (wanted, signal) => ask('GET_SOCIAL_REDIRECT_URI', wanted, signal),
+    awaitSocial: (signal) => ask('AWAIT_SOCIAL', undefined, signal),
+    async connectSocial(provider, result, signal) {
+      const answer = await ask('CONNECT_SOCIAL', result, signal)
+      isIn = true
+      memory.succeeded({ email: null, userName: null, ...answer, provider })
+      return answer
+    },
+    farcasterUrl: (signal) => ask('GET_FARCASTER_URI', undefined, signal),
+    async connectFarcaster(signal) {
+      const answer = await ask('CONNECT_FARCASTER', undefined, signal)
+      isIn = true
+      memory.succeeded({ email: null, userName: answer.userName, provider: 'farcaster' })
+      return answer
+    },
     updateEmail: (email, signal) => askForCode(email, () => ask('UPDATE_EMAIL', { email }, signal)),
     updateEmailPrimaryOtp: (otp, signal) => ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal),
     async updateEmailSecondaryOtp(otp, signal) {
       const answer = await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
-      memory.succeeded(answer.newEmail)
+      memory.succeeded({ email: answer.newEmail })
       return answer
     },
     updateEmailLink: (isMailed, signal) => ask('UPDATE_EMAIL_LINK', { isMailed }, signal),
     async user(wanted, signal) {
       const user = await ask('GET_USER', wanted, signal)
-      memory.succeeded(user.email)
+      memory.succeeded(user)
       return user
     },
     async isConnected() {

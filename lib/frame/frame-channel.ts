@@ -26,7 +26,7 @@ const CONSENT_TIMEOUT_MS = 600_000
 /** Timeout of a blockchain request that needs no consent of the visitor. Spec section 9, "RPC request timeout". */
 export const FRAME_READ_TIMEOUT_MS = 10_000
 
-const WITH_CONSENT: readonly FrameRequestName[] = ['RPC_REQUEST', 'CONNECT_FARCASTER', 'SHOW_SECURITY']
+const WITH_CONSENT: readonly FrameRequestName[] = ['RPC_REQUEST', 'AWAIT_SOCIAL', 'CONNECT_FARCASTER', 'SHOW_SECURITY']
 /** What the frame may show a prompt for. */
 const SHOWN: readonly FrameRequestName[] = ['RPC_REQUEST', 'SHOW_SECURITY']
 

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '@/lib/core/email-address'
+import type { LoginProvider } from '@/lib/core/login-providers'
 import type { StoragePort } from '@/lib/core/storage'
-import { clearCachedLogin, EMAIL_KEY, EMAIL_LOGIN_USED_KEY } from './cached-login'
+import { clearCachedLogin, EMAIL_KEY, EMAIL_LOGIN_USED_KEY, SOCIAL_USERNAME_KEY } from './cached-login'
+import { LAST_PROVIDER_KEY } from './last-provider'
 
 // Stored with the login (spec section 3). `lib/runtime/last-chain.ts` writes the key of the last used chain.
 const LAST_EMAIL_LOGIN_TIME_KEY = 'last-email-login-time'
+
+interface RememberedLogin {
+  readonly email?: string | null | undefined
+  /** The name at the provider. */
+  readonly userName?: string | null | undefined
+  /** Shown first from then on, also after a sign-out. */
+  readonly provider?: LoginProvider | undefined
+}
 
 /** The login that a page remembers. Nothing of it opens a wallet. */
 export interface LoginMemory {
@@ -15,12 +25,17 @@ export interface LoginMemory {
   /** When a code was last asked for, in milliseconds since the epoch; 0 if not since the last success. */
   lastCodeAt(): number
   codeAsked(at: number): void
-  /** @param email - `null` or absent for a login without an e-mail address. */
-  succeeded(email: string | null | undefined): void
+  /** Stores what a login has said. `null` is a login without it, and clears it; what is absent stays. */
+  succeeded(login: RememberedLogin): void
   clear(): void
 }
 
 export function createLoginMemory(storage: StoragePort): LoginMemory {
+  function store(key: string, value: string | null | undefined): void {
+    if (value) storage.set(key, value)
+    else if (value === null) storage.remove(key)
+  }
+
   return {
     isUsed: () => storage.get(EMAIL_LOGIN_USED_KEY) === 'true',
     email() {
@@ -29,8 +44,10 @@ export function createLoginMemory(storage: StoragePort): LoginMemory {
     },
     lastCodeAt: () => Number(storage.get(LAST_EMAIL_LOGIN_TIME_KEY)) || 0,
     codeAsked: (at) => storage.set(LAST_EMAIL_LOGIN_TIME_KEY, String(at)),
-    succeeded(email) {
-      if (email) storage.set(EMAIL_KEY, email)
+    succeeded({ email, userName, provider }) {
+      store(EMAIL_KEY, email)
+      store(SOCIAL_USERNAME_KEY, userName)
+      if (provider && provider !== 'email') storage.set(LAST_PROVIDER_KEY, provider)
       storage.set(EMAIL_LOGIN_USED_KEY, 'true')
       storage.remove(LAST_EMAIL_LOGIN_TIME_KEY)
     },

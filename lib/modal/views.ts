@@ -56,6 +56,8 @@ export const builtViews = [
   'ConnectingMultiChain',
   'EmailLogin',
   'UpdateEmailWallet',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
   'ApproveTransaction',
   'WalletRequest',
   'RegisterAccountName',

@@ -3,6 +3,7 @@ import { createApprovalFlow } from '@/lib/approval/approval-flow'
 import type { ConnectWallet } from '@/lib/connect/connect-wallet'
 import type { Connection } from '@/lib/connect/connector'
 import { EMBEDDED } from '@/lib/connect/embedded-id'
+import { createJoinLogin } from '@/lib/connect/join-login'
 import type { EmbeddedWallet } from '@/lib/connect/sources/embedded/embedded-context'
 import { AppError } from '@/lib/core/app-error'
 import { createEmailLoginFlow } from '@/lib/email-login/email-login-flow'
@@ -26,12 +27,15 @@ export async function createEmbeddedFlows(
 ): Promise<EmbeddedFlows> {
   const { account, network, modal, ports, embedded, load } = runtime
   const wallet = await openEmbedded(runtime)
+  const joinLogin = createJoinLogin({
+    ...{ modal, state: embedded, connectWallet },
+    ...(loadSignIn && { signIn: (connection, signal) => signInWithLogin(wallet, loadSignIn, connection, signal) }),
+  })
   const login = createEmailLoginFlow({
-    ...{ account, network, modal, connectWallet },
+    ...{ account, network, modal, joinLogin },
     now: ports.now,
     embedded: () => openEmbedded(runtime),
     state: embedded,
-    ...(loadSignIn && { signIn: (connection, signal) => signInWithLogin(wallet, loadSignIn, connection, signal) }),
   })
   const stopApprovals = createApprovalFlow({ account, modal }, wallet.requests, () => void announceSent(runtime))
   const stopLastSocial = keepLastSocial(account, ports.storage)
@@ -40,10 +44,16 @@ export async function createEmbeddedFlows(
     const [{ createEmailChangeFlow }] = await Promise.all([load('emailChange'), runtime.text.load('embedded')])
     return createEmailChangeFlow({ account, modal, snackbar: runtime.snackbar, now: ports.now, wallet })
   })
+  const social = createLazyFlow(async () => {
+    // The texts load too: a message may show when the view is closed.
+    const [{ createSocialFlows }] = await Promise.all([load('social'), runtime.text.load('embedded')])
+    return createSocialFlows(runtime, wallet, joinLogin)
+  })
   return {
     login: login.actor,
     wallet,
     emailChange,
+    social,
     subscribe(listener) {
       const subscription = login.actor.subscribe(listener)
       return () => subscription.unsubscribe()
@@ -52,6 +62,7 @@ export async function createEmbeddedFlows(
       stopApprovals()
       stopLastSocial()
       emailChange.stop()
+      social.stop()
       login.stop()
     },
   }

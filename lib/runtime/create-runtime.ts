@@ -64,6 +64,8 @@ export function createRuntime(shell: Shell, walletConnections: WalletConnections
   const isAskedInFrame = (): boolean =>
     embedded.getState().wallet?.requests.store.getState().prompts.includes('approval') === true
 
+  const loadSocialLogin = async () => (await (await runtime.flows()).embedded.load()).social.load()
+
   const runtime: Runtime = {
     ...walletConnections,
     // Its `start` is that of the page.
@@ -73,7 +75,8 @@ export function createRuntime(shell: Shell, walletConnections: WalletConnections
     snackbar: createSnackbarStore(),
     alerts,
     ...createWalletActions(context),
-    startSocialLogin: createSocialStart({ ...context, embedded, track }),
+    startSocialLogin: createSocialStart({ ...context, embedded, track, loadSocialLogin }),
+    loadSocialLogin,
     open: createOpenModal({ ...context, named: walletConnections.named }),
     close: modal.close,
     offersCode: createCodeOffer(context),

@@ -6,6 +6,7 @@ import { leaveEarly } from '@/lib/connect/leave-early'
 import { loadOnce } from '@/lib/core/load-once'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { isModalHistoryEntry } from '@/lib/modal/history-mark'
+import { SOCIAL_RETURN_KEY } from '@/lib/social-login/social-return-key'
 import type { FirstTexts } from '@/lib/text/first-texts'
 import { createTextStore } from '@/lib/text/text-store'
 import { hasPendingTransaction } from '@/lib/transaction/stored-transactions'
@@ -71,6 +72,8 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     if (!options.firstTexts) ignore(load('visitorChoices').then(({ applyChoices }) => applyChoices(shell, host)))
     // A transaction from before the reload is followed until it has an outcome.
     if (hasPendingTransaction(storage)) ignore(shell.runtime().then((runtime) => runtime.accountFlows()))
+    // A login that has left the page in Telegram comes back to it.
+    if (storage.get(SOCIAL_RETURN_KEY) !== null) ignore(shell.runtime().then((runtime) => runtime.loadSocialLogin()))
     // A reload left entries of the modal in the history. The modal removes them; otherwise Back seems to do nothing.
     if (isModalHistoryEntry(ports.history.state)) ignore(shell.runtime())
   }

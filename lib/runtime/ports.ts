@@ -5,6 +5,7 @@ import type { DeviceFacts } from '@/lib/core/device'
 import type { StoragePort } from '@/lib/core/storage'
 import type { HistoryPort } from '@/lib/modal/modal-history'
 import type { BuyingPage } from '@/lib/onramp/buying-page-port'
+import type { SocialPage } from '@/lib/social-login/social-page-port'
 
 /** The page's interfaces that a runtime uses. None is used before `start()`. */
 export interface RuntimePorts {
@@ -21,6 +22,8 @@ export interface RuntimePorts {
   readonly globals?: PageGlobals
   /** Default: this page, in the stage of buying. */
   readonly buyingPage?: BuyingPage
+  /** Default: this page, in the stage of social logins. */
+  readonly socialPage?: SocialPage
   /** For developers. Visitors see the banner. */
   readonly console: { warn(message: string): void }
   /** The device and the program that show the page; `readDevice` reads it. */

@@ -139,6 +139,8 @@ export interface Runtime extends Shell {
    * @param network - Wanted of the wallet. Default: the active one.
    */
   startSocialLogin(provider: OutsideProvider, network?: Caip2): void
+  /** Loads the social logins, which go on with one that has left the page. Rejects when their code does not load. */
+  loadSocialLogin(): Promise<unknown>
   /** Makes the connected account of a namespace the active one. */
   activate(namespace: Namespace): void
   /** Makes another account that the wallet of a namespace shares its active one. */

@@ -16,6 +16,7 @@ export const englishFiles: LocaleFiles = {
   send: async () => (await import('./en/send')).sendTexts,
   signIn: async () => (await import('./en/sign-in')).signInTexts,
   embedded: async () => (await import('./en/embedded')).embeddedTexts,
+  socialLogin: async () => (await import('./en/social-login')).socialLoginTexts,
   frame: async () => (await import('./en/frame')).frameTexts,
   names: async () => (await import('./en/names')).namesTexts,
   onramp: async () => (await import('./en/onramp')).onrampTexts,

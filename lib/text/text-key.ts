@@ -14,6 +14,7 @@ import type { sendTexts } from './en/send'
 import type { shellTexts } from './en/shell'
 import type { signInTexts } from './en/sign-in'
 import type { slippageTexts } from './en/slippage'
+import type { socialLoginTexts } from './en/social-login'
 import type { socialsTexts } from './en/socials'
 import type { swapTexts } from './en/swap'
 import type { swapReviewTexts } from './en/swap-review'
@@ -48,6 +49,8 @@ export type SendTextKey = keyof typeof sendTexts
 export type SignInTextKey = keyof typeof signInTexts
 /** Keys of the texts of the embedded wallet: loaded with the first of its views, and with the frame. */
 export type EmbeddedTextKey = keyof typeof embeddedTexts
+/** Keys of the texts of social logins: loaded with the first of their views. */
+export type SocialLoginTextKey = keyof typeof socialLoginTexts
 /** Keys of the texts of the frame's own screens: they come with its document. */
 export type FrameTextKey = keyof typeof frameTexts | EmbeddedTextKey
 /** Keys of the texts of names: loaded with the first of their views. */
@@ -76,6 +79,7 @@ export type TextKey =
   | SendTextKey
   | SignInTextKey
   | EmbeddedTextKey
+  | SocialLoginTextKey
   | FrameTextKey
   | NamesTextKey
   | OnrampTextKey
@@ -98,6 +102,7 @@ export interface TextKeys {
   readonly send: SendTextKey
   readonly signIn: SignInTextKey
   readonly embedded: EmbeddedTextKey
+  readonly socialLogin: SocialLoginTextKey
   readonly frame: keyof typeof frameTexts
   readonly names: NamesTextKey
   readonly onramp: OnrampTextKey

@@ -5,6 +5,7 @@ import type { RuntimePorts } from '@/lib/runtime/ports'
 import { createFakeBuyingPage } from './fake-buying-page'
 import { COMPUTER } from './fake-devices'
 import { createFakeGlobals } from './fake-page-globals'
+import { createFakeSocialPage } from './fake-social-page'
 import { createFakeStandardPort } from './fake-standard-wallet'
 import { createFakeWalletPort } from './fake-wallet'
 
@@ -71,6 +72,8 @@ export function createFakePorts(
     cookies?: Readonly<Record<string, string>>
     /** Default: Chrome on Linux. */
     device?: DeviceFacts
+    /** The result of a social login in the address of the page. */
+    socialResult?: string
   } = {},
 ) {
   const wallets = createFakeWalletPort(options.early)
@@ -78,6 +81,7 @@ export function createFakePorts(
   const globals = createFakeGlobals(options.globals)
   const history = createFakeHistory()
   const buying = createFakeBuyingPage()
+  const social = createFakeSocialPage(options.socialResult)
   const warnings: string[] = []
   const hints: boolean[] = []
   const opened: { readonly href: string; readonly target: string }[] = []
@@ -99,6 +103,7 @@ export function createFakePorts(
     standardWallets: standardWallets.port,
     globals: globals.port,
     buyingPage: buying.page,
+    socialPage: social.page,
     console: { warn: (message) => void warnings.push(message) },
     device: () => options.device ?? COMPUTER,
     openWithinPress: (href, target) => void opened.push({ href, target }),
@@ -123,6 +128,8 @@ export function createFakePorts(
     warnings,
     /** The page, for buying. */
     buying,
+    /** The page, for social logins. */
+    social,
     hints,
     /** What the page has opened, in a browser only within a press. */
     opened,

@@ -28,10 +28,8 @@ const withExample = (example: Partial<Production>): Production => ({
 })
 
 const tables = {
-  'section 2, moves': missing.missingMoves,
   'section 3': missing.missingEntities,
   'section 4': missing.missingStates,
-  'section 5': missing.missingRules,
   'section 7': missing.missingCalls,
   'build configuration': missing.missingBuildSettings,
 } satisfies Record<string, Readonly<Record<string, missing.MissingRow>>>
@@ -61,6 +59,8 @@ const FRAME_LOGIN = 'views/embedded-login.test.ts'
 const WALLET = 'views/embedded-wallet.test.tsx'
 const PROFILE = 'follow-profile.test.ts'
 const LOGIN = 'email-login-view.test.tsx'
+const SOCIAL = 'social-login-view.test.tsx'
+const FARCASTER = 'farcaster-login-view.test.tsx'
 const BUYING = 'unit/onramp/onramp-quotes.test.ts'
 const APPROVAL = 'approval-view.test.tsx'
 
@@ -81,9 +81,9 @@ const sections = {
       'Account state, user': LOGIN,
       'Account state, smartAccountDeployed': 'missing',
       'Account state, preferredAccountTypes': LOGIN,
-      'Account state, socialProvider': 'missing',
-      'Account state, socialWindow': 'missing',
-      'Account state, farcasterUrl': 'missing',
+      'Account state, socialProvider': SOCIAL,
+      'Account state, socialWindow': SOCIAL,
+      'Account state, farcasterUrl': FARCASTER,
       'Swap state': 'swap-selectors.test.ts',
       'On-ramp state': BUYING,
       'Name service state': STATE,
@@ -101,13 +101,13 @@ const sections = {
       'Connector type ID_AUTH': 'host-connectors.test.tsx',
       Namespaces: STATE,
       'Embedded-wallet replies, those of a login by e-mail': 'frame-guest/answers.test.ts',
-      'Embedded-wallet replies, social connect': 'missing',
-      'Embedded-wallet replies, Farcaster uri and connect': 'missing',
+      'Embedded-wallet replies, social connect': 'frame-guest/social-answers.test.ts',
+      'Embedded-wallet replies, Farcaster uri and connect': 'frame-guest/social-answers.test.ts',
       'Embedded-wallet replies, update email': 'frame-guest/answers.test.ts',
       'Embedded-wallet replies, smart account networks': 'missing',
       'App-to-frame payloads, those of a login by e-mail': 'frame-guest/answers.test.ts',
       'App-to-frame payloads, sync theme, sync dapp data': 'frame-facts.test.tsx',
-      'App-to-frame payloads, connect social, social redirect uri': 'missing',
+      'App-to-frame payloads, connect social, social redirect uri': 'frame-guest/social-answers.test.ts',
       'App-to-frame payloads, update email and its one-time codes': 'email-change-view.test.tsx',
       'Allowed blockchain requests, reading': 'page-wallets.test.tsx',
       'Allowed blockchain requests, personal_sign, solana_signMessage': 'worker-answers.test.ts',
@@ -116,7 +116,7 @@ const sections = {
       'Allowed blockchain requests, wallet_grantPermissions, wallet_revokePermissions': 'missing',
       'Allowed blockchain requests, wallet_getAssets': 'missing',
       'Local browser storage, email': FRAME_LOGIN,
-      'Local browser storage, social username': 'missing',
+      'Local browser storage, social username': SOCIAL,
       'Local browser storage, email-login-used flag': FRAME_LOGIN,
       'Local browser storage, last email login time': FRAME_LOGIN,
       'Local browser storage, last used chain': 'shell.test.ts',
@@ -133,7 +133,7 @@ const sections = {
       'Preferred account': 'missing',
       'Pending requests': APPROVAL,
       'Sign-in flow': 'spec/sign-in.test.ts',
-      'Social login': 'missing',
+      'Social login': 'social-login-machine.test.ts',
       Swap: 'swap-transitions.test.ts',
       'Name registration': 'name-registration.test.ts',
       'On-ramp': BUYING,
@@ -168,8 +168,8 @@ const sections = {
       'name suggestions': NAMES,
       'reverse lookup for address': NAMES,
       'register name': NAMES,
-      'social redirect uri': 'missing',
-      'Farcaster uri': 'missing',
+      'social redirect uri': SOCIAL,
+      'Farcaster uri': FARCASTER,
       'universal-provider authenticate': 'adapters/walletconnect-sign-in.test.ts',
       'Chain RPC, batched, with chainId and projectId': 'rpc.test.ts',
       'One RPC endpoint per network of the embedded wallet': 'page-wallets.test.tsx',

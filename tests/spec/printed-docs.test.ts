@@ -234,7 +234,6 @@ test('behavior: amounts of money look the same in the modal and on the page, whi
 
 function placeOf(row: ErrorScreen): string {
   if ('shown' in row) return row.shown.join(', ')
-  if ('waitsFor' in row) return `with ${row.waitsFor}`
   return 'within' in row ? `inside ${code(row.within)}` : `not shown: ${row.developer}`
 }
 

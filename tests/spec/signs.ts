@@ -20,12 +20,6 @@ const inFile = (path: string, text: string): Partial<Production> => ({ files: { 
 const readsIn = (files: Production['files'], pattern: RegExp) =>
   Object.entries(files).some(([path, text]) => !TABLES.test(path) && pattern.test(text))
 
-/** The view is built. */
-export const view = (name: string): Sign => ({
-  isThere: ({ views }) => views.includes(name),
-  example: { views: [name] },
-})
-
 /** Code, except tables, that matches the pattern. @param example - Matching code. */
 export const code = (pattern: RegExp, example: string): Sign => ({
   isThere: ({ files }) => readsIn(files, pattern),
@@ -39,13 +33,6 @@ export const written = (field: string): Sign =>
     `patchAccount(store, active, { ${field} })`,
   )
 
-/** The frame answers a request of the page, other than by a refusal. */
-export const answered = (name: string): Sign =>
-  code(
-    new RegExp(`\\b${name}(?:: (?:async )?)?\\(`),
-    `${name}: (payload, signal) => worker.request('x', payload, signal),`,
-  )
-
 /** The frame answers a blockchain request by code of its own. */
 export const answeredRpc = (...methods: readonly string[]): Sign => ({
   isThere: ({ files }) =>
@@ -54,10 +41,6 @@ export const answeredRpc = (...methods: readonly string[]): Sign => ({
     ),
   example: inFile('lib/frame-guest/example.ts', `case '${methods[0]}':`),
 })
-
-/** An endpoint whose path matches. @param example - A matching path. */
-export const endpoint = (pattern: RegExp, example: string): Sign =>
-  code(new RegExp(`path: '/api/[^']*(?:${pattern.source})`), `defineEndpoint({ path: '/api/${example}' })`)
 
 /** A storage key that contains the word. */
 export const stored = (word: string): Sign =>

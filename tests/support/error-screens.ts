@@ -9,6 +9,7 @@ import type { ErrorCode } from '@/lib/core/error-catalogue'
  * - `SIWXSignMessage`: a notice beside the buttons; the main button tries again, and is absent if that cannot help.
  * - `EmailLogin`: a notice in the step of the login; the main button tries again, and is absent if that cannot help. A
  *   cooldown is counted down in the button instead.
+ * - `ConnectingSocial`: the whole view. Its button tries again within a press, and is absent if that cannot help.
  * - `AccountSettings`: a notice in the list of the visitor's sessions; the list stays as it was.
  * - `Account`: a notice above the tokens; the button counts the lockout down, or starts the swap again.
  * - `Faucet`: a notice below "Get test tokens".
@@ -39,6 +40,7 @@ export type Screen =
   | 'SwitchNetwork'
   | 'SIWXSignMessage'
   | 'EmailLogin'
+  | 'ConnectingSocial'
   | 'AccountSettings'
   | 'Account'
   | 'Faucet'
@@ -58,14 +60,9 @@ export type Screen =
   | 'Banner'
   | 'ConnectionLine'
 
-/** The features that the rows without a screen wait for. */
-export type MissingFlow = 'social login'
-
 /** The place where it shows, or why it does not show. */
 export type ErrorScreen =
   | { readonly shown: readonly [Screen, ...Screen[]] }
-  /** No existing flow can fail with it until this feature exists. */
-  | { readonly waitsFor: MissingFlow }
   /** Never the title of a screen: it is the cause of this code, and named in its details. */
   | { readonly within: ErrorCode }
   /** The failure of a developer's own call of our server or of the runtime; no view of ours makes that call. */
@@ -89,7 +86,7 @@ const askingToSign = { developer: "the failure of a host's `requestSignIn` when 
 const buying = { shown: ['OnRamp'] } as const
 const amountToPay = { shown: ['OnRampInput'] } as const
 const ordered = { shown: ['BuyInProgress'] } as const
-const social = { waitsFor: 'social login' } as const
+const social = { shown: ['ConnectingSocial'] } as const
 const loggingIn = { shown: ['EmailLogin'] } as const
 
 /**

@@ -78,7 +78,7 @@ describe('the login that a page remembers', () => {
     ['fails', (fake: ReturnType<typeof attachFakeFrame>) => fake.refuse('IS_CONNECTED', { message: 'x' })],
   ])('behavior: a check that %s forgets the login', async (_, respond) => {
     const { login, fake, memory } = await setUpLogin()
-    memory.succeeded(EMAIL)
+    memory.succeeded({ email: EMAIL })
     const checked = login.isConnected()
     await settle()
     respond(fake)
@@ -98,7 +98,7 @@ describe('the login that a page remembers', () => {
 
   test('behavior: signing out forgets first and asks second', async () => {
     const { login, fake, memory } = await setUpLogin()
-    memory.succeeded(EMAIL)
+    memory.succeeded({ email: EMAIL })
     const done = codeOf(login.signOut())
     expect(memory.isUsed()).toBe(false)
     await settle()

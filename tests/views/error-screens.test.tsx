@@ -8,7 +8,6 @@ import { projectConfig } from '@/lib/project/project-config-contract'
 import { alertTexts } from '@/lib/text/en/alerts'
 import { getTokens } from '@/lib/tokens/tokens-contract'
 import { errorScreens } from '@/tests/support/error-screens'
-import { missingErrors } from '../spec/missing-rows'
 import { errorCodes } from '../support/error-rows'
 import { setOnline } from './support/connection'
 import { expectAlert, provoked, setUpErrorWalk } from './support/error-walk'
@@ -20,12 +19,7 @@ import { openSwap } from './support/swap-form'
 setUpErrorWalk()
 
 describe('the rows of error-screens.ts', () => {
-  test('behavior: the rows that wait for a flow or only concern developers are those that are listed', () => {
-    const waiting = errorCodes.flatMap((code) => {
-      const row = errorScreens[code]
-      return 'waitsFor' in row ? [[code, row.waitsFor]] : []
-    })
-    expect(Object.fromEntries(waiting)).toEqual(missingErrors)
+  test('behavior: the rows that only concern developers are those that are listed', () => {
     const developer = errorCodes.filter((code) => 'developer' in errorScreens[code])
     const signIn = ['siwx.not_enabled', 'siwx.no_address', 'siwx.no_network', 'siwx.no_client']
     expect(developer).toEqual([

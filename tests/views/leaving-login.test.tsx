@@ -20,9 +20,15 @@ type Page = Awaited<ReturnType<typeof renderModal>>
 
 /** Storage keys of a visitor's connection, or of a wallet or server that has to be notified. */
 const keptIn = (storage: StoragePort) =>
-  ['connections', 'email', 'email-login-used', 'left-connections', 'left-early', 'sign-out-owed'].filter(
-    (key) => storage.get(key) !== null,
-  )
+  [
+    'connections',
+    'email',
+    'email-login-used',
+    'social-username',
+    'left-connections',
+    'left-early',
+    'sign-out-owed',
+  ].filter((key) => storage.get(key) !== null)
 
 /** Requests to the frame about the login, in order. */
 const asked = () => frame.sent.map(({ name }) => name).filter((name) => !name.startsWith('SYNC_'))

@@ -1,6 +1,7 @@
 export { createEmbeddedFlows } from '@/lib/runtime/create-embedded-flows'
 
 export const loads = {
+  social: () => import('./social-stage'),
   emailChange: () => import('@/lib/email-change/email-change-flow'),
   UpdateEmailWallet: () => import('../views/UpdateEmailWallet/UpdateEmailWalletView'),
   EmailLogin: () => import('../views/EmailLogin/EmailLoginView'),

@@ -8,6 +8,7 @@ import type { loads as modalLoads } from './modal-stage'
 import type { loads as namesLoads } from './names-stage'
 import type { loads as onrampLoads } from './onramp-stage'
 import type { loads as sendLoads } from './send-stage'
+import type { loads as socialLoads } from './social-stage'
 import type { loads as sourcesLoads } from './sources-stage'
 import type { loads as swapLoads } from './swap-stage'
 import type { loads as viewsLoads } from './views-stage'
@@ -52,6 +53,7 @@ declare module '@/lib/runtime/chunks' {
       Loaded<typeof accountLoads>,
       Loaded<typeof hostWalletLoads>,
       Loaded<typeof embeddedLoads>,
+      Loaded<typeof socialLoads>,
       Loaded<typeof swapLoads>,
       Loaded<typeof sendLoads>,
       Loaded<typeof namesLoads>,

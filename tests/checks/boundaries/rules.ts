@@ -16,6 +16,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'device-approval -> custody': 'the page of the vault and its server share a contract',
   'email-change -> connect': 'the address belongs to the login of a connected wallet',
   'email-login -> connect': 'a login connects its wallet',
+  'social-login -> connect': 'a login connects its wallet',
   'names -> connect': 'the owner of a name signs with the connected wallet',
   'send -> balance': 'what an account holds can be sent',
   'send -> connect': 'a transfer is sent by the connected wallet',

@@ -11,6 +11,7 @@ import { pairingTexts } from '@/lib/text/en/pairing'
 import { requestTexts } from '@/lib/text/en/requests'
 import { sendTexts } from '@/lib/text/en/send'
 import { signInTexts } from '@/lib/text/en/sign-in'
+import { socialLoginTexts } from '@/lib/text/en/social-login'
 import { swapTexts } from '@/lib/text/en/swap'
 import { walletsTexts } from '@/lib/text/en/wallets'
 
@@ -20,6 +21,7 @@ const texts = {
   ...flowTexts,
   ...accountTexts,
   ...embeddedTexts,
+  ...socialLoginTexts,
   ...sendTexts,
   ...signInTexts,
   ...swapTexts,

@@ -24,7 +24,11 @@ function setUp(open: () => Window | null, device: DeviceFacts = COMPUTER) {
     pressed: undefined,
   }))
   const ports = { now: () => 5_000, device: () => device }
-  const context = { config: { walletUrl: WALLET_URL, embedded: false }, ports, modal, embedded, track }
+  const loadSocialLogin = () => new Promise(() => undefined)
+  const context = {
+    ...{ config: { walletUrl: WALLET_URL, embedded: false }, ports, modal, embedded, track },
+    loadSocialLogin,
+  }
   const start = createSocialStart(context as unknown as Parameters<typeof createSocialStart>[0])
   const stack = () => modal.store.getState().stack
   return { start, opened, events, modal, embedded, stack }

@@ -45,6 +45,7 @@ export function rememberedLogin(namespaces: readonly ('eip155' | 'solana')[] = [
   const storage = createMemoryStorage()
   storage.set('email', EMAIL)
   storage.set('email-login-used', 'true')
+  storage.set('social-username', 'ada')
   const accounts = {
     eip155: { address: EVM_ADDRESS, chainId: 'eip155:31337' },
     solana: { address: SOLANA_ADDRESS, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },

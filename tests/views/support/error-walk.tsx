@@ -100,6 +100,7 @@ export const provoked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
     ...(['siwx.bad_message', 'siwx.unreachable', 'siwx.smart_account', 'siwx.init_failed', 'request.aborted'] as const),
   ],
   EmailLogin: codesOf('EmailLogin'),
+  ConnectingSocial: codesOf('ConnectingSocial'),
   AccountSettings: codesOf('AccountSettings'),
   Account: ['balance.unavailable', 'swap.init_failed', 'request.refused'],
   Faucet: codesOf('Faucet'),

@@ -44,6 +44,8 @@ export interface ModalOptions {
   readonly storage?: StoragePort
   /** Default: a computer. */
   readonly device?: DeviceFacts
+  /** The result of a social login in the address of the page. */
+  readonly socialResult?: string
 }
 
 // A view first loads its code, which takes long on a busy machine.
@@ -79,6 +81,7 @@ export async function renderModal(options: ModalOptions = {}) {
     standard: (options.standard ?? []).map(({ wallet }) => wallet),
     ...(options.globals && { globals: options.globals }),
     ...(options.device && { device: options.device }),
+    ...(options.socialResult && { socialResult: options.socialResult }),
     fetch: options.signInServer === undefined ? market.api.fetch : withSignInServer(options.signInServer, market),
   })
   const config = { projectId: 'foyer-dev', networks: [DEVNET, MAINNET], ...options.config }

@@ -1,6 +1,6 @@
 'use client'
 import { ErrorBody } from '@/components/modal/parts/ErrorBody'
-import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
+import { LoginConnecting } from '@/components/modal/parts/LoginConnecting'
 import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
 import { IconTile } from '@/components/ui/IconTile'
@@ -12,13 +12,11 @@ import { useText } from '@/lib/react/use-text'
 export function ConnectingStep({ login }: { login: EmailLogin }) {
   const t = useText()
   const { busy, error } = login
-  const stage = useWaitStage(busy)
-  const picture = <IconTile icon={WalletCards} />
   if (error !== null && !busy) {
     const again = error.canRetry
     return (
       <WalletAnswer
-        picture={picture}
+        picture={<IconTile icon={WalletCards} />}
         role="alert"
         title={t(error.textKey, error.details)}
         actions={
@@ -34,22 +32,5 @@ export function ConnectingStep({ login }: { login: EmailLogin }) {
       </WalletAnswer>
     )
   }
-  const isLate = stage === 'long' || stage === 'stuck'
-  return (
-    <WalletAnswer
-      picture={picture}
-      waiting
-      role="status"
-      title={t('emailLogin.preparing')}
-      actions={
-        stage === 'stuck' && (
-          <Button tone="quiet" onClick={login.editAddress}>
-            {t('common.cancel')}
-          </Button>
-        )
-      }
-    >
-      <p>{t(isLate ? 'modal.stillWorking' : 'emailLogin.preparingBody')}</p>
-    </WalletAnswer>
-  )
+  return <LoginConnecting onCancel={login.editAddress} />
 }

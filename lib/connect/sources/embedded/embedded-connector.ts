@@ -9,10 +9,10 @@ import { isEvmTransactionId } from '@/lib/core/transaction-id'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
 import type { SentPayload } from '@/lib/frame/frame-protocol'
 import { rpcRequest } from '@/lib/frame/rpc-protocol'
+import { wireChainId } from '@/lib/frame/sent-chain-id'
 import type { ChainTransaction, Connection, Connector, Patience, SolanaTransaction } from '../../connector'
 import { isEvmSignature, transactionFields } from '../../eip155-requests'
 import type { EmbeddedContext, EmbeddedWallet } from './embedded-context'
-import { wireChainId } from './embedded-session'
 import { readSolanaSignature, readSolanaTransaction } from './solana-answer'
 
 type Asked = SentPayload<'RPC_REQUEST'>

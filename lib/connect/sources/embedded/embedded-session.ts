@@ -1,8 +1,8 @@
 import { isAccountAddress } from '@/lib/core/account-address'
 import { AppError } from '@/lib/core/app-error'
-import { type Caip2, type Namespace, parseCaip2 } from '@/lib/core/caip'
-import { isEvm } from '@/lib/core/namespaces'
+import type { Caip2, Namespace } from '@/lib/core/caip'
 import type { EmbeddedLogin } from '@/lib/frame/embedded-login'
+import { wireChainId } from '@/lib/frame/sent-chain-id'
 import type { Connection } from '../../connector'
 import { createHeldConnection, type HeldConnection } from '../../held-connection'
 import type { OneClickMessage } from '../walletconnect/one-click'
@@ -71,11 +71,12 @@ export function createEmbeddedSession(
       lastRead = reading.catch(() => undefined)
       const user = await reading
       if (!isAccountAddress(namespace, user.address)) throw new AppError('wallet.no_accounts')
-      const { email, preferredAccountType: accountType } = user
+      const { email, userName, provider, preferredAccountType: accountType } = user
       const connection: Connection = {
         accounts: [user.address],
         chainId,
-        user: { email: email ?? null },
+        user: { email: email ?? null, ...(userName && { username: userName }) },
+        ...(provider && provider !== 'email' && { socialProvider: provider }),
         ...(accountType && { accountType }),
       }
       // Libraries of the page follow the account too.
@@ -91,7 +92,7 @@ export function createEmbeddedSession(
     setEmail(email) {
       for (const held of accounts.values()) {
         const connection = held.get()
-        if (connection) held.hold({ ...connection, user: { email } })
+        if (connection) held.hold({ ...connection, user: { ...connection.user, email } })
       }
     },
     check() {
@@ -112,10 +113,4 @@ export function createEmbeddedSession(
       forgetAccounts()
     },
   }
-}
-
-/** Stock frames take the id of an EVM network as a number, and any other as CAIP-2. */
-export function wireChainId(chainId: Caip2): string | number {
-  const { namespace, reference } = parseCaip2(chainId) ?? {}
-  return isEvm(namespace) ? Number(reference) : chainId
 }

@@ -1,0 +1,26 @@
+import type { LocalePart, SocialLoginTextKey } from '../text-key'
+
+export const socialLoginTexts: LocalePart<SocialLoginTextKey> = {
+  'title.ConnectingSocial': 'تسجيل الدخول',
+  'title.ConnectingFarcaster': 'تسجيل الدخول عبر Farcaster',
+  'socialLogin.title': 'تسجيل الدخول عبر {provider}',
+  'socialLogin.offer': 'استخدم حسابك في {provider}. أول مرة هنا؟ ننشئ لك محفظة.',
+  'socialLogin.continue': 'المتابعة عبر {provider}',
+  'socialLogin.opening': 'جارٍ فتح {provider}',
+  'socialLogin.openingBody': 'يستغرق هذا لحظة.',
+  'socialLogin.atProvider': 'سجّل الدخول في {provider}',
+  'socialLogin.atProviderBody': 'تابع في النافذة التي فُتحت. هذه الصفحة تنتظرك.',
+  'socialLogin.closed': 'هل أغلقت النافذة؟',
+  'socialLogin.closedBody': 'إن لم تغلقها، سجّل الدخول فيها. هذه الصفحة ما زالت تنتظر.',
+  'socialLogin.openAgain': 'فتحها مجددًا',
+  'socialLogin.leavingBody': 'ستعود إلى هنا بعد ذلك.',
+  'socialLogin.refusedBody': 'لا يُفتح شيء؟ افتح هذه الصفحة في متصفحك وسجّل الدخول منه.',
+  'farcasterLogin.scan': 'امسح هذا الرمز بهاتفك، ثم وافق على تسجيل الدخول في Farcaster.',
+  'farcasterLogin.phone': 'وافق على تسجيل الدخول في Farcaster، ثم عد إلى هنا.',
+  'farcasterLogin.open': 'فتح Farcaster',
+  'farcasterLogin.qr': 'رمز QR يفتح تسجيل الدخول في Farcaster',
+  'farcasterLogin.copy': 'نسخ الرابط',
+  'farcasterLogin.copied': 'نُسخ الرابط',
+  'farcasterLogin.preparing': 'جارٍ تحضير الرمز',
+  'farcasterLogin.waiting': 'في انتظار موافقتك',
+}

@@ -1,0 +1,26 @@
+import type { LocalePart, SocialLoginTextKey } from '../text-key'
+
+export const socialLoginTexts: LocalePart<SocialLoginTextKey> = {
+  'title.ConnectingSocial': 'Entrar',
+  'title.ConnectingFarcaster': 'Entrar con Farcaster',
+  'socialLogin.title': 'Entrar con {provider}',
+  'socialLogin.offer': 'Usa tu cuenta de {provider}. ¿Es tu primera vez? Creamos una cartera para ti.',
+  'socialLogin.continue': 'Continuar con {provider}',
+  'socialLogin.opening': 'Abriendo {provider}',
+  'socialLogin.openingBody': 'Esto tarda un momento.',
+  'socialLogin.atProvider': 'Entra en {provider}',
+  'socialLogin.atProviderBody': 'Continúa en la ventana que se ha abierto. Esta página te espera.',
+  'socialLogin.closed': '¿Has cerrado la ventana?',
+  'socialLogin.closedBody': 'Si no, entra allí. Esta página sigue esperando.',
+  'socialLogin.openAgain': 'Abrirla de nuevo',
+  'socialLogin.leavingBody': 'Después volverás aquí.',
+  'socialLogin.refusedBody': '¿No se abre nada? Abre esta página en tu navegador y entra allí.',
+  'farcasterLogin.scan': 'Escanea este código con tu teléfono y aprueba el acceso en Farcaster.',
+  'farcasterLogin.phone': 'Aprueba el acceso en Farcaster y vuelve aquí.',
+  'farcasterLogin.open': 'Abrir Farcaster',
+  'farcasterLogin.qr': 'Código QR que abre el acceso en Farcaster',
+  'farcasterLogin.copy': 'Copiar enlace',
+  'farcasterLogin.copied': 'Enlace copiado',
+  'farcasterLogin.preparing': 'Preparando el código',
+  'farcasterLogin.waiting': 'Esperando tu aprobación',
+}

@@ -1,0 +1,26 @@
+import type { LocalePart, SocialLoginTextKey } from '../text-key'
+
+export const socialLoginTexts: LocalePart<SocialLoginTextKey> = {
+  'title.ConnectingSocial': 'Se connecter',
+  'title.ConnectingFarcaster': 'Se connecter avec Farcaster',
+  'socialLogin.title': 'Se connecter avec {provider}',
+  'socialLogin.offer': 'Utilisez votre compte {provider}. Nouveau ici ? Nous créons un portefeuille pour vous.',
+  'socialLogin.continue': 'Continuer avec {provider}',
+  'socialLogin.opening': 'Ouverture de {provider}',
+  'socialLogin.openingBody': 'Cela prend un instant.',
+  'socialLogin.atProvider': 'Connectez-vous sur {provider}',
+  'socialLogin.atProviderBody': 'Continuez dans la fenêtre qui s’est ouverte. Cette page vous attend.',
+  'socialLogin.closed': 'Avez-vous fermé la fenêtre ?',
+  'socialLogin.closedBody': 'Sinon, connectez-vous là-bas. Cette page attend encore.',
+  'socialLogin.openAgain': 'La rouvrir',
+  'socialLogin.leavingBody': 'Vous reviendrez ici ensuite.',
+  'socialLogin.refusedBody': 'Rien ne s’ouvre ? Ouvrez cette page dans votre navigateur et connectez-vous là-bas.',
+  'farcasterLogin.scan': 'Scannez ce code avec votre téléphone, puis approuvez la connexion dans Farcaster.',
+  'farcasterLogin.phone': 'Approuvez la connexion dans Farcaster, puis revenez ici.',
+  'farcasterLogin.open': 'Ouvrir Farcaster',
+  'farcasterLogin.qr': 'Code QR qui ouvre la connexion dans Farcaster',
+  'farcasterLogin.copy': 'Copier le lien',
+  'farcasterLogin.copied': 'Lien copié',
+  'farcasterLogin.preparing': 'Préparation du code',
+  'farcasterLogin.waiting': 'En attente de votre approbation',
+}

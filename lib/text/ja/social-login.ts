@@ -1,0 +1,26 @@
+import type { LocalePart, SocialLoginTextKey } from '../text-key'
+
+export const socialLoginTexts: LocalePart<SocialLoginTextKey> = {
+  'title.ConnectingSocial': 'ログイン',
+  'title.ConnectingFarcaster': 'Farcaster でログイン',
+  'socialLogin.title': '{provider} でログイン',
+  'socialLogin.offer': '{provider} のアカウントを使います。初めての方にはウォレットを作成します。',
+  'socialLogin.continue': '{provider} で続ける',
+  'socialLogin.opening': '{provider} を開いています',
+  'socialLogin.openingBody': '少しお待ちください。',
+  'socialLogin.atProvider': '{provider} でログイン',
+  'socialLogin.atProviderBody': '開いたウィンドウで続けてください。このページはお待ちしています。',
+  'socialLogin.closed': 'ウィンドウを閉じましたか？',
+  'socialLogin.closedBody': '閉じていない場合は、そこでログインしてください。このページはまだ待っています。',
+  'socialLogin.openAgain': 'もう一度開く',
+  'socialLogin.leavingBody': 'その後、ここに戻ります。',
+  'socialLogin.refusedBody': '何も開きませんか？このページをブラウザーで開いて、そこでログインしてください。',
+  'farcasterLogin.scan': 'このコードをスマートフォンで読み取り、Farcaster でログインを承認してください。',
+  'farcasterLogin.phone': 'Farcaster でログインを承認し、ここに戻ってください。',
+  'farcasterLogin.open': 'Farcaster を開く',
+  'farcasterLogin.qr': 'Farcaster のログインを開く QR コード',
+  'farcasterLogin.copy': 'リンクをコピー',
+  'farcasterLogin.copied': 'リンクをコピーしました',
+  'farcasterLogin.preparing': 'コードを準備しています',
+  'farcasterLogin.waiting': '承認を待っています',
+}

@@ -1,0 +1,26 @@
+import type { LocalePart, SocialLoginTextKey } from '../text-key'
+
+export const socialLoginTexts: LocalePart<SocialLoginTextKey> = {
+  'title.ConnectingSocial': '로그인',
+  'title.ConnectingFarcaster': 'Farcaster로 로그인',
+  'socialLogin.title': '{provider} 계정으로 로그인',
+  'socialLogin.offer': '{provider} 계정을 사용하세요. 처음이신가요? 지갑을 만들어 드립니다.',
+  'socialLogin.continue': '{provider} 계정으로 계속',
+  'socialLogin.opening': '{provider} 여는 중',
+  'socialLogin.openingBody': '잠시만 기다려 주세요.',
+  'socialLogin.atProvider': '{provider}에서 로그인하세요',
+  'socialLogin.atProviderBody': '열린 창에서 계속하세요. 이 페이지는 기다립니다.',
+  'socialLogin.closed': '창을 닫으셨나요?',
+  'socialLogin.closedBody': '닫지 않았다면 그 창에서 로그인하세요. 이 페이지는 아직 기다립니다.',
+  'socialLogin.openAgain': '다시 열기',
+  'socialLogin.leavingBody': '그 후 여기로 돌아옵니다.',
+  'socialLogin.refusedBody': '아무것도 열리지 않나요? 이 페이지를 브라우저에서 열고 로그인하세요.',
+  'farcasterLogin.scan': '휴대전화로 이 코드를 스캔한 다음 Farcaster에서 로그인을 승인하세요.',
+  'farcasterLogin.phone': 'Farcaster에서 로그인을 승인한 다음 여기로 돌아오세요.',
+  'farcasterLogin.open': 'Farcaster 열기',
+  'farcasterLogin.qr': 'Farcaster 로그인을 여는 QR 코드',
+  'farcasterLogin.copy': '링크 복사',
+  'farcasterLogin.copied': '링크를 복사했습니다',
+  'farcasterLogin.preparing': '코드 준비 중',
+  'farcasterLogin.waiting': '승인을 기다리는 중',
+}

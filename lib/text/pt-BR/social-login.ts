@@ -1,0 +1,26 @@
+import type { LocalePart, SocialLoginTextKey } from '../text-key'
+
+export const socialLoginTexts: LocalePart<SocialLoginTextKey> = {
+  'title.ConnectingSocial': 'Entrar',
+  'title.ConnectingFarcaster': 'Entrar com Farcaster',
+  'socialLogin.title': 'Entrar com {provider}',
+  'socialLogin.offer': 'Use sua conta do {provider}. É novo aqui? Criamos uma carteira para você.',
+  'socialLogin.continue': 'Continuar com {provider}',
+  'socialLogin.opening': 'Abrindo {provider}',
+  'socialLogin.openingBody': 'Isso leva um momento.',
+  'socialLogin.atProvider': 'Entre em {provider}',
+  'socialLogin.atProviderBody': 'Continue na janela que se abriu. Esta página espera por você.',
+  'socialLogin.closed': 'Você fechou a janela?',
+  'socialLogin.closedBody': 'Se não fechou, entre por lá. Esta página ainda espera.',
+  'socialLogin.openAgain': 'Abrir de novo',
+  'socialLogin.leavingBody': 'Depois você volta para cá.',
+  'socialLogin.refusedBody': 'Nada abre? Abra esta página no navegador e entre por lá.',
+  'farcasterLogin.scan': 'Escaneie este código com o celular e aprove o acesso no Farcaster.',
+  'farcasterLogin.phone': 'Aprove o acesso no Farcaster e volte para cá.',
+  'farcasterLogin.open': 'Abrir o Farcaster',
+  'farcasterLogin.qr': 'QR code que abre o acesso no Farcaster',
+  'farcasterLogin.copy': 'Copiar link',
+  'farcasterLogin.copied': 'Link copiado',
+  'farcasterLogin.preparing': 'Preparando o código',
+  'farcasterLogin.waiting': 'Aguardando sua aprovação',
+}

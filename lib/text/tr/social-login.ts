@@ -1,0 +1,26 @@
+import type { LocalePart, SocialLoginTextKey } from '../text-key'
+
+export const socialLoginTexts: LocalePart<SocialLoginTextKey> = {
+  'title.ConnectingSocial': 'Giriş yap',
+  'title.ConnectingFarcaster': 'Farcaster ile giriş',
+  'socialLogin.title': '{provider} ile giriş',
+  'socialLogin.offer': '{provider} hesabınızı kullanın. Yeni misiniz? Sizin için bir cüzdan oluştururuz.',
+  'socialLogin.continue': '{provider} ile devam et',
+  'socialLogin.opening': '{provider} açılıyor',
+  'socialLogin.openingBody': 'Bu biraz sürebilir.',
+  'socialLogin.atProvider': '{provider} üzerinden giriş yapın',
+  'socialLogin.atProviderBody': 'Açılan pencerede devam edin. Bu sayfa sizi bekliyor.',
+  'socialLogin.closed': 'Pencereyi kapattınız mı?',
+  'socialLogin.closedBody': 'Kapatmadıysanız orada giriş yapın. Bu sayfa hâlâ bekliyor.',
+  'socialLogin.openAgain': 'Yeniden aç',
+  'socialLogin.leavingBody': 'Sonra buraya dönersiniz.',
+  'socialLogin.refusedBody': 'Hiçbir şey açılmıyor mu? Bu sayfayı tarayıcınızda açın ve orada giriş yapın.',
+  'farcasterLogin.scan': 'Bu kodu telefonunuzla tarayın, sonra girişi Farcaster’da onaylayın.',
+  'farcasterLogin.phone': 'Girişi Farcaster’da onaylayın, sonra buraya dönün.',
+  'farcasterLogin.open': 'Farcaster’ı aç',
+  'farcasterLogin.qr': 'Farcaster’da girişi açan QR kodu',
+  'farcasterLogin.copy': 'Bağlantıyı kopyala',
+  'farcasterLogin.copied': 'Bağlantı kopyalandı',
+  'farcasterLogin.preparing': 'Kod hazırlanıyor',
+  'farcasterLogin.waiting': 'Onayınız bekleniyor',
+}

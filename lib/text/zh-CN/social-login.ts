@@ -1,0 +1,26 @@
+import type { LocalePart, SocialLoginTextKey } from '../text-key'
+
+export const socialLoginTexts: LocalePart<SocialLoginTextKey> = {
+  'title.ConnectingSocial': '登录',
+  'title.ConnectingFarcaster': '使用 Farcaster 登录',
+  'socialLogin.title': '使用 {provider} 登录',
+  'socialLogin.offer': '使用您的 {provider} 账户。第一次来？我们会为您创建钱包。',
+  'socialLogin.continue': '使用 {provider} 继续',
+  'socialLogin.opening': '正在打开 {provider}',
+  'socialLogin.openingBody': '请稍候。',
+  'socialLogin.atProvider': '在 {provider} 登录',
+  'socialLogin.atProviderBody': '请在打开的窗口中继续。此页面会等您。',
+  'socialLogin.closed': '您关闭了窗口吗？',
+  'socialLogin.closedBody': '如果没有，请在那里登录。此页面仍在等待。',
+  'socialLogin.openAgain': '重新打开',
+  'socialLogin.leavingBody': '之后您会回到这里。',
+  'socialLogin.refusedBody': '没有打开？请在浏览器中打开此页面并登录。',
+  'farcasterLogin.scan': '用手机扫描此二维码，然后在 Farcaster 中批准登录。',
+  'farcasterLogin.phone': '在 Farcaster 中批准登录，然后回到这里。',
+  'farcasterLogin.open': '打开 Farcaster',
+  'farcasterLogin.qr': '打开 Farcaster 登录的二维码',
+  'farcasterLogin.copy': '复制链接',
+  'farcasterLogin.copied': '链接已复制',
+  'farcasterLogin.preparing': '正在准备二维码',
+  'farcasterLogin.waiting': '正在等待您的批准',
+}
