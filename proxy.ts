@@ -10,6 +10,7 @@ import {
 import {
   ANCESTORS_HEADER,
   type HostRole,
+  isLoginWindow,
   type RoleUrls,
   roleOfHost,
   rolesOf,
@@ -46,7 +47,7 @@ function securityOf(role: HostRole, urls: RoleUrls, nonce: string, request: Next
   if (role === 'vault') return { ...facts, role }
   if (role === 'wallet') {
     const ancestors = request.headers.get(ANCESTORS_HEADER)?.split(' ').filter(Boolean) ?? []
-    return { ...facts, role, vaultOrigin: urls.vault, ancestors }
+    return { ...facts, role, vaultOrigin: urls.vault, ancestors, keepsOpener: isLoginWindow(request.nextUrl.pathname) }
   }
   const pairing = pairingOriginsOf({
     projectId: process.env.FOYER_WALLETCONNECT_PROJECT_ID,

@@ -34,6 +34,8 @@ export type PageSecurity = AnswerFacts &
         readonly vaultOrigin: string
         /** Origins of the project whose pages may show the frame; empty: none. */
         readonly ancestors: readonly string[]
+        /** The window of a login: it posts its result to the page that has opened it. */
+        readonly keepsOpener?: boolean
       }
     | { readonly role: 'vault' }
   )
@@ -180,6 +182,7 @@ export function pageSecurityHeaders(security: PageSecurity): Readonly<Record<str
   return {
     'content-security-policy': contentSecurityPolicy(security),
     ...(security.role === 'app' ? appHeaders : custodyHeaders),
+    ...(security.role === 'wallet' && security.keepsOpener ? { 'cross-origin-opener-policy': 'unsafe-none' } : {}),
     // A framed page is limited by `frame-ancestors`; this older header knows no list of origins.
     ...(security.role === 'wallet' && security.ancestors.length > 0 ? {} : { 'x-frame-options': 'DENY' }),
     'origin-agent-cluster': '?1',

@@ -73,11 +73,17 @@ const custodyPages: Readonly<Record<string, HostRole>> = {
   passkey: 'wallet',
   'recovery.html': 'wallet',
   stop: 'wallet',
+  loading: 'wallet',
+  callback: 'wallet',
   approve: 'vault',
 }
 
 /** Whether a path of the wallet origin is the frame, which pages of projects may embed. */
 export const isFramePage = (pathname: string): boolean => pathname.split('/')[1] === 'frame'
+
+/** Whether a path of the wallet origin belongs to the window of a login, which a page of a project opens and hears from. */
+export const isLoginWindow = (pathname: string): boolean =>
+  ['loading', 'callback'].includes(pathname.split('/')[1] ?? '')
 
 /** Files in `public/` that pages of every role show: logos of networks and tokens. */
 const SHARED_FILES = /^\/(?:networks|tokens)\/./

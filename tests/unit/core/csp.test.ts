@@ -174,6 +174,18 @@ describe('proxy', () => {
     expect(directives(headers.get('content-security-policy') ?? '')['frame-ancestors']).toEqual(["'none'"])
   })
 
+  test.each(['loading', 'callback'])(
+    'behavior: the window of a login at /%s keeps its opener, and is never framed',
+    (path) => {
+      const host = 'wallet.localhost:3000'
+      const { headers } = proxy(new NextRequest(`http://${host}/${path}`, { headers: { host } }))
+      expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(directives(headers.get('content-security-policy') ?? '')['frame-ancestors']).toEqual(["'none'"])
+    },
+  )
+
   test.each([
     ['/networks/base.svg', 'cross-origin'],
     ['/tokens/usdc.svg', 'cross-origin'],

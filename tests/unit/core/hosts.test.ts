@@ -61,6 +61,8 @@ describe('servesPage', () => {
     ['/window', 'wallet'],
     ['/stop', 'wallet'],
     ['/passkey', 'wallet'],
+    ['/loading', 'wallet'],
+    ['/callback', 'wallet'],
     ['/stopped', 'app'],
     ['/approve', 'vault'],
     ['/networks', 'app'],

@@ -4,6 +4,7 @@ import { brokenFiles } from '@/lib/text/broken-files'
 import { loadBrokenTexts } from '@/lib/text/broken-texts'
 import { exportFiles, loadExportTexts } from '@/lib/text/export-texts'
 import { loadLocale } from '@/lib/text/load-locale'
+import { loadLoginWindowTexts, loginWindowFiles } from '@/lib/text/login-window-texts'
 import { loadMailTexts, mailFiles } from '@/lib/text/mail-texts'
 import { localeFiles } from '@/lib/text/other-locales'
 import { loadPasskeyTexts, passkeyFiles } from '@/lib/text/passkey-texts'
@@ -17,7 +18,7 @@ type OtherLocale = keyof typeof localeFiles
 
 const PARTS = [
   ...textParts,
-  ...(['shell', 'site', 'mails', 'approval', 'stop', 'export', 'passkey', 'broken'] as const),
+  ...(['shell', 'site', 'mails', 'approval', 'stop', 'loginWindow', 'export', 'passkey', 'broken'] as const),
 ]
 const others = Object.keys(localeFiles) as OtherLocale[]
 const english = await loadLocale('en')
@@ -27,6 +28,7 @@ async function englishOf(part: (typeof PARTS)[number]): Promise<Texts> {
   if (part === 'mails') return loadMailTexts('en')
   if (part === 'approval') return loadApprovalTexts('en')
   if (part === 'stop') return loadStopTexts('en')
+  if (part === 'loginWindow') return loadLoginWindowTexts('en')
   if (part === 'export') return loadExportTexts('en')
   if (part === 'passkey') return loadPasskeyTexts('en')
   if (part === 'broken') return loadBrokenTexts('en')
@@ -37,6 +39,7 @@ async function ownOf(locale: OtherLocale, part: (typeof PARTS)[number]): Promise
   if (part === 'mails') return mailFiles[locale]()
   if (part === 'approval') return approvalFiles[locale]()
   if (part === 'stop') return stopFiles[locale]()
+  if (part === 'loginWindow') return loginWindowFiles[locale]()
   if (part === 'export') return exportFiles[locale]()
   if (part === 'passkey') return passkeyFiles[locale]()
   if (part === 'broken') return brokenFiles[locale]()

@@ -1,0 +1,22 @@
+/** Texts of the window of a login with an account of another service. A server component loads them. */
+export const loginWindowTexts = {
+  'login.loadingTitle': 'Opening the provider',
+  'login.loadingBody': 'This window goes on in a moment.',
+  'login.sentTitle': 'Logging you in',
+  'login.sentBody': 'The login goes on at {site}. This window closes by itself.',
+  'login.askTitle': 'Did you begin this login?',
+  'login.askBody': 'Press the button only if you have just begun to log in at {site} yourself, on this device.',
+  'login.askButton': 'Yes, go on',
+  'login.releasedTitle': 'Go back to {site}',
+  'login.releasedBody': 'The login goes on there. You can close this window.',
+  'login.endedTitle': 'This login has ended',
+  'login.endedBody': 'Go back to the page where you began and log in again.',
+  'login.declinedTitle': 'The login was cancelled',
+  'login.declinedBody': 'You can close this window and log in again.',
+  'login.failedTitle': 'The login did not work',
+  'login.failedBody': 'Close this window and try again, or log in another way.',
+  'login.unsentBody': 'The service did not answer. Try again.',
+  'login.again': 'Try again',
+  'login.close': 'Close this window',
+  'login.noScript': 'This page needs JavaScript to go on.',
+} as const
