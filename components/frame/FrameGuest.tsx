@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { Boundary } from '@/components/ui/Boundary'
 import { AppError } from '@/lib/core/app-error'
+import type { OutsideProvider } from '@/lib/core/login-providers'
 import type { CustodyMode } from '@/lib/custody/custody-mode'
 import { createFrame, type Frame, type FrameSettings } from '@/lib/frame-guest/create-frame'
 import { type FrameTheme, NO_THEME } from '@/lib/frame-guest/frame-theme'
@@ -32,6 +33,8 @@ export interface FrameGuestProps extends FrameTexts, FrameSettings {
   readonly errorTexts: Readonly<Record<string, string>>
   /** The networks that a request may mention. */
   readonly networks: FrameNetworks
+  /** With what a visitor can log in, besides a mailbox. */
+  readonly providers?: readonly OutsideProvider[]
   readonly locale: FrameTexts['locale']
 }
 
@@ -84,7 +87,12 @@ export function FrameGuest(props: FrameGuestProps) {
     <FrameTextsContext value={props}>
       <Boundary key={shown.id} fallback={failed}>
         <Suspense fallback={null}>
-          <FrameScreens {...{ shown, screens, theme, worker }} custody={props.custody} networks={props.networks} />
+          <FrameScreens
+            {...{ shown, screens, theme, worker }}
+            custody={props.custody}
+            networks={props.networks}
+            providers={props.providers ?? []}
+          />
         </Suspense>
       </Boundary>
     </FrameTextsContext>

@@ -3,6 +3,7 @@ import '@/components/modal/theme.css'
 import '@/components/modal/isolation.css'
 import { type ComponentType, lazy, useLayoutEffect, useRef, useState } from 'react'
 import { Boundary } from '@/components/ui/Boundary'
+import type { OutsideProvider } from '@/lib/core/login-providers'
 import type { CustodyMode } from '@/lib/custody/custody-mode'
 import type { FrameTheme } from '@/lib/frame-guest/frame-theme'
 import type { FrameScreen, Screens, ShownScreen } from '@/lib/frame-guest/screens'
@@ -44,10 +45,19 @@ export interface FrameScreensProps {
   readonly worker: KeyWorker
   readonly custody: CustodyMode
   readonly networks: FrameNetworks
+  readonly providers?: readonly OutsideProvider[]
 }
 
 /** The screen that the visitor has to answer, in the looks of the page. Loads with the first one. */
-export default function FrameScreens({ shown, screens, theme, worker, custody, networks }: FrameScreensProps) {
+export default function FrameScreens({
+  shown,
+  screens,
+  theme,
+  worker,
+  custody,
+  networks,
+  providers = [],
+}: FrameScreensProps) {
   const { locale, dir } = useFrameTexts()
   const root = useRef<HTMLDivElement>(null)
 
@@ -88,7 +98,7 @@ export default function FrameScreens({ shown, screens, theme, worker, custody, n
         )}
       >
         <Screen
-          {...{ screen, worker, custody, networks, waiting }}
+          {...{ screen, worker, custody, networks, providers, waiting }}
           onAgree={() => screens.agree(id)}
           onClose={(code) => screens.close(id, code)}
         />

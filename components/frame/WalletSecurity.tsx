@@ -16,7 +16,7 @@ type Loaded = { readonly section: SecuritySection; readonly Section: ComponentTy
 
 /** Who keeps the keys of the wallet, and what its owner can do about it: a menu, and a section for each entry. */
 export default function WalletSecurity(props: Omit<ScreenProps<SecurityScreen>, 'waiting'>) {
-  const { screen, worker, custody, networks, onAgree, onClose } = props
+  const { screen, worker, custody, networks, providers = [], onAgree, onClose } = props
   const { t } = useFrameTexts()
   const [section, setSection] = useState<SecuritySection>(screen.section)
   const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null)
@@ -63,7 +63,7 @@ export default function WalletSecurity(props: Omit<ScreenProps<SecurityScreen>, 
     <Section
       // The focus begins at the title of each section.
       key={loaded.section}
-      {...{ screen, worker, custody, networks }}
+      {...{ screen, worker, custody, networks, providers }}
       onOpen={setSection}
       onBack={() => (loaded.section === screen.section ? onAgree() : setSection(screen.section))}
       onDone={onAgree}

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@/lib/core/error-catalogue'
+import type { OutsideProvider } from '@/lib/core/login-providers'
 import type { CustodyMode } from '@/lib/custody/custody-mode'
 import type { FrameScreen } from '@/lib/frame-guest/screens'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
@@ -10,6 +11,8 @@ export interface ScreenProps<S extends FrameScreen> {
   readonly worker: Pick<KeyWorker, 'request'>
   readonly custody: CustodyMode
   readonly networks: FrameNetworks
+  /** With what a visitor of this installation can log in, besides a mailbox. */
+  readonly providers?: readonly OutsideProvider[]
   /** Further requests that wait for their turn. */
   readonly waiting: number
   /** In a window that stands in for the frame: the result is another one than the visitor has approved there. */

@@ -35,6 +35,7 @@ export default async function FramePage({ searchParams }: FramePageProps) {
       chainIds={chainIds}
       opStackChainIds={opStackChainIds}
       custodyUrls={{ wallet: env.roleUrls.wallet, vault: env.roleUrls.vault }}
+      providers={env.social.providers}
       custody={custodyOf(env) ?? 'split'}
       locale={locale}
       currency={isCurrency(currency) ? currency : 'USD'}

@@ -89,9 +89,11 @@ export default function DeletionSection({ screen, worker, networks, onOpen, onBa
       <Button tone="quiet" onClick={() => onOpen('export')}>
         {t('frame.security.export')}
       </Button>
-      <Button tone="quiet" inactive={holdings === null} busy={isBusy} onClick={() => void flow.sendCode()}>
-        {t('frame.code.send')}
-      </Button>
+      {byWay.hasMailbox && (
+        <Button tone="quiet" inactive={holdings === null} busy={isBusy} onClick={() => void flow.sendCode()}>
+          {t('frame.code.send')}
+        </Button>
+      )}
       {holdings !== null && <StepUpButtons flow={byWay.flow} {...{ worker, screen }} />}
       <Done onPress={onBack} />
     </>,

@@ -37,7 +37,7 @@ export default function ExportSection({ screen, worker, onBack }: SectionProps) 
       onEscape={onBack}
       actions={
         <>
-          {step === 'explain' && (
+          {step === 'explain' && byWay.hasMailbox && (
             <Button onClick={flow.sendCode} busy={state.isBusy}>
               {t('frame.code.send')}
             </Button>
@@ -54,7 +54,7 @@ export default function ExportSection({ screen, worker, onBack }: SectionProps) 
         </>
       }
     >
-      <StepText state={state} flow={flow} />
+      <StepText {...{ state, flow }} hasMailbox={byWay.hasMailbox} />
       <Problem state={state} />
     </FrameCard>
   )
@@ -65,7 +65,11 @@ interface StepProps {
   readonly flow: ExportFlow
 }
 
-function StepText({ state: { step, window: shown, isBusy, problem }, flow }: StepProps) {
+function StepText({
+  state: { step, window: shown, isBusy, problem },
+  flow,
+  hasMailbox,
+}: StepProps & { readonly hasMailbox: boolean }) {
   const { t } = useFrameTexts()
   if (step === 'explain') {
     return (
@@ -74,7 +78,7 @@ function StepText({ state: { step, window: shown, isBusy, problem }, flow }: Ste
         <Notice tone="warn">
           <p>{t('frame.export.risk')}</p>
         </Notice>
-        <p className={styles.text}>{t('frame.export.mailed')}</p>
+        <p className={styles.text}>{t(hasMailbox ? 'frame.export.mailed' : 'frame.code.account')}</p>
       </>
     )
   }

@@ -1,7 +1,6 @@
 'use client'
-import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
-import type { RecoveryFlow } from '@/lib/frame-guest/recovery-flow'
+import type { MailedCodeProblem } from '@/lib/frame-guest/mailed-code-problem'
 import { FrameCard } from '../FrameCard'
 import styles from '../FrameCard.module.css'
 import { useFrameTexts } from '../frame-texts'
@@ -9,45 +8,50 @@ import { MailedCode, MailedCodeNotice } from './MailedCode'
 import { StepUpButtons, StepUpPassword, useStepUpByWay } from './StepUpByWay'
 import type { SectionProps } from './section-props'
 
-/** Asks for a new code of the mailbox, or for a way of recovery, after which the visitor presses again. */
+/** Asks for a new code of the mailbox, or for another proof, after which the visitor presses again. */
 export function FreshCode({
-  flow,
   isMailed,
+  isBusy,
+  problem,
   worker,
   screen,
-}: Pick<SectionProps, 'worker' | 'screen'> & { flow: RecoveryFlow; isMailed: boolean }) {
+  onSend,
+  onCode,
+  onProven,
+  onLeave,
+}: Pick<SectionProps, 'worker' | 'screen'> & {
+  readonly isMailed: boolean
+  readonly isBusy: boolean
+  readonly problem: MailedCodeProblem | null
+  readonly onSend: () => void
+  readonly onCode: (code: string) => void
+  readonly onProven: () => void
+  readonly onLeave: () => void
+}) {
   const { t } = useFrameTexts()
-  const { isBusy, codeProblem } = useStore(flow.store)
-  const byWay = useStepUpByWay(worker, flow.proven)
-  const leave = () => flow.go({ at: 'overview' })
+  const byWay = useStepUpByWay(worker, onProven)
   if (byWay.isAsking) return <StepUpPassword flow={byWay.flow} />
   return (
     <FrameCard
       title={t('frame.recovery.code')}
-      onEscape={leave}
+      onEscape={onLeave}
       actions={
         <>
-          <MailedCodeNotice problem={codeProblem} />
-          {!isMailed && (
-            <Button busy={isBusy} onClick={() => void flow.sendCode()}>
+          <MailedCodeNotice problem={problem} />
+          {!isMailed && byWay.hasMailbox && (
+            <Button busy={isBusy} onClick={onSend}>
               {t('frame.code.send')}
             </Button>
           )}
           {!isMailed && <StepUpButtons flow={byWay.flow} {...{ worker, screen }} />}
-          <Button tone="quiet" onClick={leave}>
+          <Button tone="quiet" onClick={onLeave}>
             {t('frame.recovery.cancel')}
           </Button>
         </>
       }
     >
-      <p className={styles.text}>{t('frame.recovery.codeBody')}</p>
-      {isMailed && (
-        <MailedCode
-          isBusy={isBusy}
-          isWrong={codeProblem?.kind === 'code'}
-          onCode={(code) => void flow.enterCode(code)}
-        />
-      )}
+      <p className={styles.text}>{t(byWay.hasMailbox ? 'frame.recovery.codeBody' : 'frame.code.account')}</p>
+      {isMailed && <MailedCode isBusy={isBusy} isWrong={problem?.kind === 'code'} onCode={onCode} />}
     </FrameCard>
   )
 }

@@ -18,14 +18,27 @@ import { RemoveStep, WayStep } from './WayStep'
 export default function RecoverySection({ screen, worker, custody, onBack }: SectionProps) {
   const [flow] = useState(() => createRecoveryFlow(worker))
   useEffect(() => flow.open(), [flow])
-  const { known, step } = useStore(flow.store)
+  const { known, step, isBusy, codeProblem } = useStore(flow.store)
   if (typeof known !== 'object' || step.at === 'overview') {
     return <RecoveryOverview {...{ flow, custody }} onDone={onBack} />
   }
   // The focus begins at the title of each step.
   const key = 'way' in step ? `${step.at} ${step.way}` : step.at
   if (step.at === 'automatic') return <AutomaticStep key={key} {...{ flow, known }} proven={step.proven !== null} />
-  if (step.at === 'code') return <FreshCode key={key} {...{ flow, worker, screen }} isMailed={step.isMailed} />
+  if (step.at === 'code') {
+    return (
+      <FreshCode
+        key={key}
+        {...{ isBusy, worker, screen }}
+        isMailed={step.isMailed}
+        problem={codeProblem}
+        onSend={() => void flow.sendCode()}
+        onCode={(code) => void flow.enterCode(code)}
+        onProven={flow.proven}
+        onLeave={() => flow.go({ at: 'overview' })}
+      />
+    )
+  }
   if (step.at === 'way') return <WayStep key={key} {...{ flow, known }} way={step.way} />
   if (step.at === 'remove') return <RemoveStep key={key} flow={flow} way={step.way} />
   return step.way === 'password' ? (

@@ -7,7 +7,7 @@ import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { Share, Shield } from '@/components/ui/settings-icons'
-import { Smartphone } from '@/components/ui/sign-in-icons'
+import { LogIn, Smartphone } from '@/components/ui/sign-in-icons'
 import { securitySections } from '@/lib/core/security-sections'
 import { createDeletionFlow } from '@/lib/frame-guest/deletion-flow'
 import { readCustody } from '@/lib/frame-guest/read-custody'
@@ -20,6 +20,7 @@ import type { MenuSection, SectionProps } from './section-props'
 
 const ICONS: Readonly<Record<MenuSection, ComponentType<IconProps>>> = {
   recovery: Shield,
+  logins: LogIn,
   devices: Smartphone,
   export: Share,
   activity: Clock,

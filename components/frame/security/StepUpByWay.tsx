@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '@/components/ui/Button'
+import { providerNames } from '@/lib/core/provider-names'
+import { openOutsideWindow } from '@/lib/frame-guest/outside-window'
 import { countsAsStepUp, createWayStepUpFlow, type WayStepUpFlow } from '@/lib/frame-guest/way-step-up-flow'
 import styles from '../FrameCard.module.css'
 import { useFrameTexts } from '../frame-texts'
@@ -14,9 +16,11 @@ interface StepUpByWay {
   readonly flow: WayStepUpFlow
   /** `StepUpPassword` takes the place of the card. */
   readonly isAsking: boolean
+  /** A code can be mailed. Assumed until it is known. */
+  readonly hasMailbox: boolean
 }
 
-/** The owner's password and passkey instead of a code by mail. */
+/** The owner's password, passkey and account instead of a code by mail. */
 export function useStepUpByWay(worker: SectionProps['worker'], onProven: () => void): StepUpByWay {
   const newest = useRef(onProven)
   useEffect(() => {
@@ -25,7 +29,8 @@ export function useStepUpByWay(worker: SectionProps['worker'], onProven: () => v
   const [flow] = useState(() => createWayStepUpFlow({ worker, onProven: () => newest.current() }))
   useEffect(() => flow.open(), [flow])
   const isAsking = useStore(flow.store, (state) => state.isAsking)
-  return { flow, isAsking }
+  const hasMailbox = useStore(flow.store, (state) => state.hasMailbox)
+  return { flow, isAsking, hasMailbox }
 }
 
 /** A card that asks for the password. */
@@ -54,13 +59,18 @@ export function StepUpButtons({
   worker,
   screen,
 }: Pick<StepUpByWay, 'flow'> & Pick<SectionProps, 'worker' | 'screen'>) {
-  const { t } = useFrameTexts()
-  const { known, busy, problem } = useStore(flow.store)
+  const { t, locale } = useFrameTexts()
+  const { known, busy, problem, account } = useStore(flow.store)
   const counting = known?.isLocked === false ? known.ways.filter((way) => countsAsStepUp(way, Date.now())) : []
   const has = (wanted: string) => counting.some(({ way }) => way === wanted)
   return (
     <>
       <ProblemNotice problem={problem} />
+      {account !== null && (
+        <Button tone="quiet" onClick={() => void flow.submitAccount(openOutsideWindow(locale))}>
+          {t('frame.code.again', { provider: providerNames[account] })}
+        </Button>
+      )}
       {has('passkey') && (
         <PasskeyButtons
           {...{ worker, problem }}

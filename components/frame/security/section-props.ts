@@ -6,7 +6,8 @@ import type { ScreenProps } from '../screen-props'
 export type MenuSection = Exclude<SecuritySection, 'menu'>
 
 /** What each section of the security screen gets. It draws a whole card. */
-export interface SectionProps extends Pick<ScreenProps<SecurityScreen>, 'screen' | 'worker' | 'custody' | 'networks'> {
+export interface SectionProps
+  extends Pick<ScreenProps<SecurityScreen>, 'screen' | 'worker' | 'custody' | 'networks' | 'providers'> {
   readonly onOpen: (section: SecuritySection) => void
   /** To the menu, or out of the screen for a section that the page has opened by name. */
   readonly onBack: () => void

@@ -8,6 +8,7 @@ type LoadSection = () => Promise<{ readonly default: ComponentType<SectionProps>
 const SECTIONS: Readonly<Record<SecuritySection, LoadSection>> = {
   menu: () => import('./SecurityMenu'),
   recovery: () => import('./RecoverySection'),
+  logins: () => import('./LoginsSection'),
   devices: () => import('./DevicesSection'),
   export: () => import('./ExportSection'),
   activity: () => import('./ActivitySection'),

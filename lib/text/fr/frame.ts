@@ -2,6 +2,7 @@ import type { LocalePart, TextKeys } from '../text-key'
 import { walletActivityTexts } from './wallet-activity'
 import { walletDeletionTexts } from './wallet-deletion'
 import { walletExportTexts } from './wallet-export'
+import { walletLoginTexts } from './wallet-logins'
 import { walletRecoveryTexts } from './wallet-recovery'
 import { walletRequestTexts } from './wallet-requests'
 import { walletScreenTexts } from './wallet-screens'
@@ -14,6 +15,7 @@ export const frameTexts: LocalePart<TextKeys['frame']> = {
   ...walletDeletionTexts,
   ...walletRecoveryTexts,
   ...walletExportTexts,
+  ...walletLoginTexts,
   ...walletRequestTexts,
   ...walletSolanaTexts,
   ...walletWindowTexts,

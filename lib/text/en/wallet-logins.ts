@@ -1,0 +1,26 @@
+/** The section of the frame with the logins of the wallet, and the proof by an account. */
+export const walletLoginTexts = {
+  'frame.security.logins': 'Logins',
+  'frame.logins.lead': 'Each of these opens this wallet, and brings it back on a new device.',
+  'frame.logins.only': 'This is your only login. Add another one before you remove it.',
+  'frame.logins.since': '{provider}, since {day}',
+  'frame.logins.removeOne': 'Remove {login}',
+  'frame.logins.removeBody':
+    'This {provider} login no longer opens the wallet, and sessions that it began elsewhere end.',
+  'frame.logins.add': 'Add a login',
+  'frame.logins.addBody': 'Choose what opens this wallet too.',
+  'frame.logins.email': 'E-mail',
+  'frame.logins.window': 'Continue in the window of {provider}.',
+  'frame.logins.mail': 'Send link',
+  'frame.logins.link': 'Open the link in our e-mail. It works in any browser.',
+  'frame.logins.added': 'The login was added.',
+  'frame.logins.removed': 'The login was removed.',
+  'frame.logins.declined': 'The login was cancelled.',
+  'frame.logins.ended': 'The login took too long. Try again.',
+  'frame.logins.taken': 'This login opens another wallet. Use another one.',
+  'frame.logins.last': 'This is the only login of the wallet. It stays.',
+  'frame.logins.locked': 'Unlock the wallet on this device first.',
+  'frame.logins.approval': 'This device is not approved for it. Log out, log in again and try once more.',
+  'frame.code.again': 'Log in again with {provider}',
+  'frame.code.account': 'First prove that it is you.',
+}
