@@ -106,7 +106,7 @@ function altered({ url, form, page }: AccountReturn, change: (parameters: URLSea
   return { url: address, form: fields, page }
 }
 
-/** The twenty columns. Their cells are these, once for each provider. */
+/** The columns. Their cells are these, once for each provider. */
 export const columns: readonly Column[] = [
   {
     title: 'behavior: right',
@@ -171,6 +171,17 @@ export const columns: readonly Column[] = [
         const { end } = await bringBack(await openAccountWindow().open(address.href))
         return [end?.status, await tools.device.status(loginId)]
       },
+      expected: REFUSED,
+    },
+  },
+  {
+    title: 'error: a token without the nonce',
+    run: claiming(() => ({ nonce: undefined })),
+    // Facebook leaves it out at times: the login then has no evidence, and the vault makes one of its own.
+    expected: (provider: SocialProvider) => (provider === 'facebook' ? ['done', 'pending'] : REFUSED),
+    oauth: {
+      title: 'error: an answer that is no JSON',
+      run: answering('token', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })),
       expected: REFUSED,
     },
   },
