@@ -114,6 +114,14 @@ describe('the databases of the custody roles', () => {
     expect((await platform.databases.app()).id).toBe('pglite')
   })
 
+  test('behavior: are opened without a mail account too, where visitors log in with accounts of other services', async () => {
+    const google = { FOYER_GOOGLE_CLIENT_ID: 'id', FOYER_GOOGLE_CLIENT_SECRET: 'secret' }
+    const { platform } = await startProcess({ mail: { wallet: off, vault: off }, env: google })
+    openLater(platform)
+    await vi.waitUntil(() => platform.databases.stateOf('vault') === 'open', { timeout: 30_000 })
+    await platform.databases.wallet()
+  })
+
   test('behavior: under `next dev` they are opened after the first answer', async () => {
     const { platform, opened } = await startProcess({ env: { NODE_ENV: 'development' } })
     openLater(platform)

@@ -114,7 +114,7 @@ export function createOutsideRecords(role: CustodyRole, { kv, now }: RecordServi
   }
   const isOver = ({ endsAt }: { readonly endsAt: number }) => now() >= endsAt
 
-  /** Changes how a login stands, whoever else does so at the same time. */
+  /** Changes how a login stands, also while another request does. */
   async function change(loginId: string, by: (before: Standing) => Partial<Standing>, signal?: AbortSignal) {
     const name = nameOf('login', loginId)
     for (let tries = 0; tries < MAX_REPLACE_TRIES; tries += 1) {

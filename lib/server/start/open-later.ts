@@ -1,9 +1,10 @@
 import 'server-only'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { custodyRoles, type HostRole } from '@/lib/core/hosts'
+import { type CustodyRole, custodyRoles, type HostRole } from '@/lib/core/hosts'
 import { emailLoginOf } from '../platform/email-login-state'
 import { forRole } from '../platform/for-role'
 import type { Platform } from '../platform/services'
+import { offeredProviders } from '../social/social-capability'
 
 /**
  * Opens the databases of the custody roles that answer logins here, and of names and orders, in the background: a new embedded
@@ -36,7 +37,9 @@ function afterFirstAnswer(run: () => void): void {
 function rolesToOpen(platform: Platform): readonly HostRole[] {
   const { env } = platform
   const parts = forRole(platform, 'any')
-  const custody = custodyRoles.filter((role) => emailLoginOf(role, parts).state === 'on')
+  const hasAccounts = offeredProviders(env).length > 0
+  const answersAccounts = (role: CustodyRole) => hasAccounts && parts.custodyParts[role].keys.state === 'on'
+  const custody = custodyRoles.filter((role) => answersAccounts(role) || emailLoginOf(role, parts).state === 'on')
   const usesApp = env.names !== null || env.onramp.length > 0
   return usesApp && env.roles.includes('app') ? [...custody, 'app'] : custody
 }
