@@ -18,7 +18,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.emailMoved':
     'Die Wallet dieser Adresse verwendet jetzt eine andere Adresse. Melden Sie sich damit an, oder nutzen Sie den Link in unserer E-Mail',
   'error.recoveryHeld':
-    'Die E-Mail-Adresse dieser Wallet wurde geändert. Neue Geräte können sie 24 Stunden später öffnen',
+    'Neue Geräte müssen 24 Stunden warten, bevor sie diese Wallet öffnen. Melden Sie sich danach hier noch einmal an',
   'error.ownerPending':
     'Der Tresor hat noch die alte Adresse. Bestätigen Sie die neue auf einem Gerät mit dieser Wallet, oder genehmigen Sie dieses Gerät zuerst mit der alten Adresse',
   'error.halvesDiffer': 'Die Teile dieser Wallet passen nicht zusammen',

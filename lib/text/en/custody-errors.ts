@@ -15,7 +15,7 @@ export const custodyErrorTexts = {
   'error.walletLost': 'This wallet cannot be recovered. We sent you an e-mail to start a new one',
   'error.emailMoved':
     'The wallet of this address uses another address now. Log in with that one, or use the link in our e-mail',
-  'error.recoveryHeld': 'The e-mail address of this wallet was changed. New devices can open it 24 hours later',
+  'error.recoveryHeld': 'New devices have to wait 24 hours before they open this wallet. Log in here again after that',
   'error.ownerPending':
     'The vault still has the old address. Confirm the new one on a device that has this wallet, or approve this device with the old address first',
   'error.halvesDiffer': 'The parts of this wallet do not match',

@@ -18,7 +18,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.emailMoved':
     'La billetera de esta dirección usa ahora otra dirección. Entra con ella o usa el enlace de nuestro correo',
   'error.recoveryHeld':
-    'Se cambió el correo de esta billetera. Los dispositivos nuevos pueden abrirla 24 horas después',
+    'Los dispositivos nuevos deben esperar 24 horas antes de abrir esta cartera. Después, inicie sesión aquí otra vez',
   'error.ownerPending':
     'La bóveda aún tiene la dirección anterior. Confirma la nueva en un dispositivo que tenga esta billetera, o aprueba antes este dispositivo con la anterior',
   'error.halvesDiffer': 'Las partes de esta billetera no coinciden',

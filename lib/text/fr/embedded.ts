@@ -19,7 +19,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.emailMoved':
     'Le portefeuille de cette adresse en utilise maintenant une autre. Connectez-vous avec celle-ci, ou utilisez le lien de notre e-mail',
   'error.recoveryHeld':
-    'L’adresse e-mail de ce portefeuille a été changée. De nouveaux appareils peuvent l’ouvrir 24 heures plus tard',
+    'Les nouveaux appareils doivent attendre 24 heures avant d’ouvrir ce portefeuille. Reconnectez-vous ensuite ici',
   'error.ownerPending':
     'Le coffre a encore l’ancienne adresse. Confirmez la nouvelle sur un appareil qui a ce portefeuille, ou approuvez d’abord cet appareil avec l’ancienne',
   'error.halvesDiffer': 'Les parties de ce portefeuille ne concordent pas',

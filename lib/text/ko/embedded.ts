@@ -16,7 +16,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.halfMissing': '이 지갑의 일부가 없습니다',
   'error.walletLost': '이 지갑은 복구할 수 없습니다. 새로 시작할 수 있는 이메일을 보냈습니다',
   'error.emailMoved': '이 주소의 지갑은 이제 다른 주소를 사용합니다. 그 주소로 로그인하거나 이메일의 링크를 사용하세요',
-  'error.recoveryHeld': '이 지갑의 이메일 주소가 변경되었습니다. 새 기기에서는 24시간 후에 열 수 있습니다',
+  'error.recoveryHeld': '새 기기에서 이 지갑을 열려면 24시간을 기다려야 합니다. 그 후 여기에서 다시 로그인하세요',
   'error.ownerPending':
     '보관소에는 아직 이전 주소가 있습니다. 이 지갑이 있는 기기에서 새 주소를 확인하거나, 먼저 이전 주소로 이 기기를 승인하세요',
   'error.halvesDiffer': '이 지갑의 부분들이 서로 맞지 않습니다',

@@ -16,7 +16,8 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.halfMissing': 'Falta uma parte desta carteira',
   'error.walletLost': 'Não é possível recuperar esta carteira. Enviamos um e-mail para você começar uma nova',
   'error.emailMoved': 'A carteira deste endereço agora usa outro endereço. Entre com ele ou use o link do nosso e-mail',
-  'error.recoveryHeld': 'O e-mail desta carteira foi alterado. Novos dispositivos podem abri-la 24 horas depois',
+  'error.recoveryHeld':
+    'Dispositivos novos precisam esperar 24 horas antes de abrir esta carteira. Depois, entre aqui de novo',
   'error.ownerPending':
     'O cofre ainda tem o endereço antigo. Confirme o novo em um dispositivo que tenha esta carteira, ou aprove antes este dispositivo com o antigo',
   'error.halvesDiffer': 'As partes desta carteira não combinam',

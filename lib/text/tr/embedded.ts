@@ -17,7 +17,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.walletLost': 'Bu cüzdan kurtarılamıyor. Yeni bir cüzdan başlatmanız için size bir e-posta gönderdik',
   'error.emailMoved':
     'Bu adresin cüzdanı artık başka bir adres kullanıyor. Onunla giriş yapın veya e-postamızdaki bağlantıyı kullanın',
-  'error.recoveryHeld': 'Bu cüzdanın e-posta adresi değiştirildi. Yeni cihazlar 24 saat sonra açabilir',
+  'error.recoveryHeld': 'Yeni cihazlar bu cüzdanı açmadan önce 24 saat beklemelidir. Sonra burada yeniden giriş yapın',
   'error.ownerPending':
     'Kasada hâlâ eski adres var. Yeni adresi bu cüzdanın olduğu bir cihazda onaylayın veya önce bu cihazı eski adresle onaylayın',
   'error.halvesDiffer': 'Bu cüzdanın parçaları birbirine uymuyor',

@@ -16,7 +16,7 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.halfMissing': '此钱包缺少一部分',
   'error.walletLost': '此钱包无法恢复。我们已向您发送邮件，用于新建钱包',
   'error.emailMoved': '此地址的钱包现在使用另一个地址。请用那个地址登录，或使用我们邮件中的链接',
-  'error.recoveryHeld': '此钱包的电子邮件地址已更改。新设备可在 24 小时后打开',
+  'error.recoveryHeld': '新设备需要等待 24 小时才能打开此钱包。之后请在这里重新登录',
   'error.ownerPending': '保管库中仍是旧地址。请在拥有此钱包的设备上确认新地址，或先用旧地址批准此设备',
   'error.halvesDiffer': '此钱包的各部分不匹配',
   'error.walletChangedElsewhere': '此钱包已在另一台设备上更改',
