@@ -27,7 +27,7 @@ test('behavior: the rows of a login with GitHub say the provider and the name th
   expect(logins.textContent).toContain('GitHub · octo-ada')
   expect(logins.querySelector('svg[data-provider]')?.getAttribute('data-provider')).toBe('github')
   await page.user.click(logins)
-  await settled(() => expect(frame.last('SHOW_SECURITY')).toEqual({ section: 'menu' }))
+  await settled(() => expect(frame.last('SHOW_SECURITY')).toEqual({ section: 'logins' }))
 })
 
 test('behavior: a login without a mailbox can add one, in the frame', async () => {
@@ -35,7 +35,7 @@ test('behavior: a login without a mailbox can add one, in the frame', async () =
   expect(row(rows, /^Logins/).textContent).toContain('X')
   expect(within(rows).queryByText(EMAIL)).toBeNull()
   await page.user.click(row(rows, /^Add an e-mail address/))
-  await settled(() => expect(frame.last('SHOW_SECURITY')).toEqual({ section: 'menu' }))
+  await settled(() => expect(frame.last('SHOW_SECURITY')).toEqual({ section: 'logins' }))
 })
 
 test('behavior: a login by e-mail shows its address, which can be changed, and leads to its logins', async () => {
@@ -43,7 +43,7 @@ test('behavior: a login by e-mail shows its address, which can be changed, and l
   expect(row(rows, /^E-mail/).textContent).toContain(EMAIL)
   expect(within(rows).queryByText('Add an e-mail address')).toBeNull()
   await page.user.click(row(rows, /^Logins/))
-  await settled(() => expect(frame.last('SHOW_SECURITY')).toEqual({ section: 'menu' }))
+  await settled(() => expect(frame.last('SHOW_SECURITY')).toEqual({ section: 'logins' }))
 })
 
 test('behavior: a login with a provider and a mailbox shows both', async () => {

@@ -29,9 +29,6 @@ const ROWS = [
   { section: 'menu', icon: Shield },
 ] as const
 
-/** The menu of the frame leads to the logins. */
-const LOGINS: SecuritySection = 'menu'
-
 /** With what the visitor logs in, and the security of the wallet. */
 export default function EmbeddedRows() {
   useEmbeddedTexts()
@@ -54,7 +51,7 @@ export default function EmbeddedRows() {
             title={t('embeddedSettings.logins')}
             subtitle={<ProviderAccount provider={provider} name={user?.username} />}
             end={<ViewLink />}
-            onPress={show(LOGINS)}
+            onPress={show('logins')}
           />
         )}
         {user?.email ? (
@@ -71,7 +68,7 @@ export default function EmbeddedRows() {
             title={t('embeddedSettings.addEmail')}
             subtitle={t('embeddedSettings.addEmailHint')}
             end={<ViewLink />}
-            onPress={show(LOGINS)}
+            onPress={show('logins')}
           />
         )}
         {provider === undefined && (
@@ -80,7 +77,7 @@ export default function EmbeddedRows() {
             title={t('embeddedSettings.logins')}
             subtitle={t('embeddedSettings.loginsHint')}
             end={<ViewLink />}
-            onPress={show(LOGINS)}
+            onPress={show('logins')}
           />
         )}
         {ROWS.map(({ section, icon }) => (
