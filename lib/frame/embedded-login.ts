@@ -1,6 +1,5 @@
 import { AppError } from '@/lib/core/app-error'
 import { isEmailAddress } from '@/lib/core/email-address'
-import type { SocialProvider } from '@/lib/core/login-providers'
 import { pause } from '@/lib/core/pause'
 import type { EmbeddedFrame } from './embedded-frame'
 import type { ReceivedReply, SentPayload } from './frame-protocol'
@@ -58,15 +57,11 @@ export interface EmbeddedLogin {
   /** Waits for the result of the login that was begun last. Our frame alone. */
   awaitSocial(signal?: AbortSignal): Promise<ReceivedReply<'AWAIT_SOCIAL'>>
   /**
-   * Redeems a result. The page remembers the login and its provider from then on.
+   * Redeems a result. The page remembers the login from then on.
    *
    * @returns whether the wallet was made by this login, if the frame says so.
    */
-  connectSocial(
-    provider: SocialProvider,
-    result: SentPayload<'CONNECT_SOCIAL'>,
-    signal?: AbortSignal,
-  ): Promise<ReceivedReply<'CONNECT_SOCIAL'>>
+  connectSocial(result: SentPayload<'CONNECT_SOCIAL'>, signal?: AbortSignal): Promise<ReceivedReply<'CONNECT_SOCIAL'>>
   /** The address that a visitor opens in an app of Farcaster. */
   farcasterUrl(signal?: AbortSignal): Promise<ReceivedReply<'GET_FARCASTER_URI'>>
   /** Waits until the visitor has signed there. The page remembers the login from then on. */
@@ -160,17 +155,17 @@ export function createEmbeddedLogin(
     },
     socialRedirect: (wanted, signal) => ask('GET_SOCIAL_REDIRECT_URI', wanted, signal),
     awaitSocial: (signal) => ask('AWAIT_SOCIAL', undefined, signal),
-    async connectSocial(provider, result, signal) {
+    async connectSocial(result, signal) {
       const answer = await ask('CONNECT_SOCIAL', result, signal)
       isIn = true
-      memory.succeeded({ email: null, userName: null, ...answer, provider })
+      memory.succeeded({ email: null, userName: null, ...answer })
       return answer
     },
     farcasterUrl: (signal) => ask('GET_FARCASTER_URI', undefined, signal),
     async connectFarcaster(signal) {
       const answer = await ask('CONNECT_FARCASTER', undefined, signal)
       isIn = true
-      memory.succeeded({ email: null, userName: answer.userName, provider: 'farcaster' })
+      memory.succeeded({ email: null, userName: answer.userName })
       return answer
     },
     updateEmail: (email, signal) => askForCode(email, () => ask('UPDATE_EMAIL', { email }, signal)),

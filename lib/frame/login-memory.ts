@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '@/lib/core/email-address'
-import type { LoginProvider } from '@/lib/core/login-providers'
 import type { StoragePort } from '@/lib/core/storage'
 import { clearCachedLogin, EMAIL_KEY, EMAIL_LOGIN_USED_KEY, SOCIAL_USERNAME_KEY } from './cached-login'
-import { LAST_PROVIDER_KEY } from './last-provider'
 
 // Stored with the login (spec section 3). `lib/runtime/last-chain.ts` writes the key of the last used chain.
 const LAST_EMAIL_LOGIN_TIME_KEY = 'last-email-login-time'
@@ -12,8 +10,6 @@ interface RememberedLogin {
   readonly email?: string | null | undefined
   /** The name at the provider. */
   readonly userName?: string | null | undefined
-  /** Shown first from then on, also after a sign-out. */
-  readonly provider?: LoginProvider | undefined
 }
 
 /** The login that a page remembers. Nothing of it opens a wallet. */
@@ -44,10 +40,9 @@ export function createLoginMemory(storage: StoragePort): LoginMemory {
     },
     lastCodeAt: () => Number(storage.get(LAST_EMAIL_LOGIN_TIME_KEY)) || 0,
     codeAsked: (at) => storage.set(LAST_EMAIL_LOGIN_TIME_KEY, String(at)),
-    succeeded({ email, userName, provider }) {
+    succeeded({ email, userName }) {
       store(EMAIL_KEY, email)
       store(SOCIAL_USERNAME_KEY, userName)
-      if (provider && provider !== 'email') storage.set(LAST_PROVIDER_KEY, provider)
       storage.set(EMAIL_LOGIN_USED_KEY, 'true')
       storage.remove(LAST_EMAIL_LOGIN_TIME_KEY)
     },

@@ -78,7 +78,6 @@ export function createSocialLoginFlow(context: SocialLoginContext): SocialLoginF
   }
 
   async function logIn(
-    provider: SocialProvider,
     wanted: Caip2 | undefined,
     uri: string,
     signal: AbortSignal,
@@ -86,7 +85,6 @@ export function createSocialLoginFlow(context: SocialLoginContext): SocialLoginF
     const chainId = wanted ?? network.getState().active
     const type = account.getState().accounts[namespaceOf(chainId)].preferredAccountTypes[namespaceOf(chainId)]
     const { isNew = false } = await login.connectSocial(
-      provider,
       {
         ...{ uri, chainId: wireChainId(chainId) },
         ...(type && { preferredAccountType: type === 'EOA' ? 'eoa' : 'smartAccount' }),
@@ -115,8 +113,8 @@ export function createSocialLoginFlow(context: SocialLoginContext): SocialLoginF
           const timer = setInterval(() => sendBack({ type: popup.closed ? 'windowGone' : 'windowBack' }), LOOK_MS)
           return () => clearInterval(timer)
         }),
-        logIn: fromPromise(({ input: { provider, network: wanted, resultUri }, signal }) =>
-          logIn(known(provider), wanted, known(resultUri), signal),
+        logIn: fromPromise(({ input: { network: wanted, resultUri }, signal }) =>
+          logIn(wanted, known(resultUri), signal),
         ),
         connectWallet: fromPromise(({ input, signal }) => joinLogin(input, signal)),
       },

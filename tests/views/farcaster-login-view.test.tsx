@@ -46,7 +46,7 @@ describe('the login with Farcaster', () => {
       ...{ status: 'connected', socialProvider: 'farcaster', farcasterUrl: undefined },
       user: { email: null, username: 'ada.eth' },
     })
-    expect(['social-username', 'email-login-used', 'social'].map(page.ports.storage.get)).toEqual([
+    expect(['social-username', 'email-login-used', 'last-social'].map(page.ports.storage.get)).toEqual([
       ...['ada.eth', 'true', 'farcaster'],
     ])
   })

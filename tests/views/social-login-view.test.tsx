@@ -96,7 +96,7 @@ describe('a social login', () => {
     })
     expect(popups.last()?.closed).toBe(true)
     const { storage } = page.ports
-    expect(['social-username', 'email-login-used', 'social', 'email', 'social-login'].map(storage.get)).toEqual([
+    expect(['social-username', 'email-login-used', 'last-social', 'email', 'social-login'].map(storage.get)).toEqual([
       ...['ada', 'true', 'google'],
       ...[null, null],
     ])
@@ -172,7 +172,7 @@ describe('a social login', () => {
     expect(factsOf(page)).toMatchObject({ user: undefined, socialProvider: undefined, socialWindow: undefined })
     expect(['social-username', 'email-login-used'].map(page.ports.storage.get)).toEqual([null, null])
     // As the recent wallets: the row of providers begins with it.
-    expect(page.ports.storage.get('social')).toBe('google')
+    expect(page.ports.storage.get('last-social')).toBe('google')
   })
 })
 

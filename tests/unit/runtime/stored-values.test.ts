@@ -46,7 +46,6 @@ const samples: Readonly<Record<string, string>> = {
   'recent-wallets': JSON.stringify([WALLET.memoryId, 'name:Sol Wallet~1']),
   'last-chain': 'eip155:1',
   currency: 'EUR',
-  social: 'google',
   'social-username': 'ada',
   'social-login': JSON.stringify({ provider: 'google', network: 'eip155:1', at: NOW }),
   'small-balances': 'shown',

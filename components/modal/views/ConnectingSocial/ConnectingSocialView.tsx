@@ -6,13 +6,13 @@ import { LoginConnecting } from '@/components/modal/parts/LoginConnecting'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { WalletAnswer } from '@/components/modal/parts/WalletAnswer'
 import { Button } from '@/components/ui/Button'
-import { IconTile } from '@/components/ui/IconTile'
-import { WalletCards } from '@/components/ui/shell-icons'
+import { ProviderMark } from '@/components/ui/provider-marks'
 import { providerNames } from '@/lib/core/provider-names'
 import type { ViewParams } from '@/lib/modal/views'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useSocialLogin } from '@/lib/react/use-social-login'
 import { useText } from '@/lib/react/use-text'
+import styles from './ConnectingSocialView.module.css'
 
 /** A login with a social provider. The flow leaves the view when the wallet is connected. */
 export default function ConnectingSocialView({ provider }: ViewParams['ConnectingSocial']) {
@@ -22,7 +22,11 @@ export default function ConnectingSocialView({ provider }: ViewParams['Connectin
   const stage = useWaitStage(step === 'starting')
   const names = { provider: providerNames[provider] }
   useHeaderTitle(t('socialLogin.title', names))
-  const picture = <IconTile icon={WalletCards} />
+  const picture = (
+    <span className={styles.picture}>
+      <ProviderMark provider={provider} className={styles.mark} />
+    </span>
+  )
   const cancelButton = (
     <Button tone={step === 'asking' || link !== undefined ? 'link' : 'quiet'} onClick={cancel}>
       {t('common.cancel')}
