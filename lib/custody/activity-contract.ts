@@ -35,6 +35,8 @@ export const accountActs = [
   'email.changed',
   'email.reverted',
   'email.taken',
+  'login.added',
+  'login.removed',
   'deletion.planned',
   'deletion.kept',
 ] as const

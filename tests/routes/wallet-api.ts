@@ -18,11 +18,18 @@ import { POST as verify } from '@/app/api/wallet/email/verify/route'
 import { POST as proveOldEmail } from '@/app/api/wallet/email-change/primary/route'
 import { POST as proveNewEmail } from '@/app/api/wallet/email-change/secondary/route'
 import { POST as changeEmail } from '@/app/api/wallet/email-change/start/route'
+import { POST as addLogin } from '@/app/api/wallet/logins/add/route'
 import { POST as claim } from '@/app/api/wallet/logins/claim/route'
 import { POST as decideLogin } from '@/app/api/wallet/logins/decide/route'
+import { POST as listLogins } from '@/app/api/wallet/logins/list/route'
+import { POST as askMailbox } from '@/app/api/wallet/logins/mailbox/route'
+import { POST as removeLogin } from '@/app/api/wallet/logins/remove/route'
 import { POST as waitingLogins } from '@/app/api/wallet/logins/waiting/route'
 import { POST as nativePrice } from '@/app/api/wallet/native-price/route'
 import { POST as stop } from '@/app/api/wallet/notices/stop/route'
+import { POST as readOutside } from '@/app/api/wallet/outside/read/route'
+import { POST as redeemOutside } from '@/app/api/wallet/outside/redeem/route'
+import { POST as startOutside } from '@/app/api/wallet/outside/start/route'
 import { POST as check } from '@/app/api/wallet/session/check/route'
 import { POST as end } from '@/app/api/wallet/session/end/route'
 import { POST as refresh } from '@/app/api/wallet/session/refresh/route'
@@ -50,6 +57,7 @@ import { walletExport } from '@/lib/custody/export-contract'
 import * as letIn from '@/lib/custody/let-in-contract'
 import * as login from '@/lib/custody/login-contract'
 import { noticeStop } from '@/lib/custody/notice-contract'
+import * as outside from '@/lib/custody/outside-login-contract'
 import { createSeed, splitSeed } from '@/lib/custody/seed-halves'
 import * as shares from '@/lib/custody/shares-contract'
 import { signAct } from '@/lib/custody/sign-act'
@@ -83,6 +91,13 @@ const endpoints = {
   changeEmail: [changeEmail, change.emailChangeStart],
   proveOldEmail: [proveOldEmail, change.emailChangePrimary],
   proveNewEmail: [proveNewEmail, change.emailChangeSecondary],
+  startOutside: [startOutside, outside.outsideStart],
+  readOutside: [readOutside, outside.outsideRead],
+  redeemOutside: [redeemOutside, outside.outsideRedeem],
+  listLogins: [listLogins, outside.loginList],
+  askMailbox: [askMailbox, outside.mailboxAsk],
+  addLogin: [addLogin, outside.loginAdd],
+  removeLogin: [removeLogin, outside.loginRemove],
   startStepUp: [startStepUp, stepUpStart],
   enterStepUp: [enterStepUp, stepUpVerify],
   refresh: [refresh, login.sessionRefresh],
@@ -192,7 +207,8 @@ export async function openBrowser(embedOrigin?: string, now: () => number = Date
       const set = response.headers.get('set-cookie')
       if (set !== null) browser.cookie = set.split(';')[0] ?? ''
       const body = await response.json()
-      if (body.accessToken) browser.accessToken = body.accessToken
+      const token = body.accessToken ?? body.login?.accessToken
+      if (token) browser.accessToken = token
       return { status: response.status, headers: response.headers, body, outcome: body.error?.code ?? 'done' }
     },
   }

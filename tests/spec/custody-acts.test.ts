@@ -74,7 +74,9 @@ describe('acts that destroy or replace', () => {
       'wallet/deletions.ts',
       'wallet/device-acts.ts',
       'wallet/email-changes.ts',
+      'wallet/login-acts.ts',
       'wallet/login-sessions.ts',
+      'wallet/removed-logins.ts',
       'wallet/share-records.ts',
       'wallet/wallet-records.ts',
     ])

@@ -30,7 +30,12 @@ import {
 } from '@/lib/custody/login-contract'
 import { noticeStop, noticeWallet } from '@/lib/custody/notice-contract'
 import {
+  loginAdd,
+  loginList,
+  loginRemove,
+  mailboxAsk,
   outsideProve,
+  outsideRead,
   outsideRedeem,
   outsideRelease,
   outsideStart,
@@ -71,6 +76,12 @@ import {
   vaultShareStore,
   vaultSignOut,
 } from '@/lib/custody/vault-contract'
+import {
+  approvalByAccount,
+  vaultOutsideStart,
+  vaultOwnerAdd,
+  vaultOwnerRemove,
+} from '@/lib/custody/vault-login-contract'
 import { vaultOwnerAsk, vaultOwnerCheck, vaultOwnerRestore } from '@/lib/custody/vault-owner-contract'
 import { MAX_OFFER_LENGTH, windowAnswer, windowOffer } from '@/lib/custody/window-contract'
 import { listWallets } from '@/lib/directory/directory-contract'
@@ -360,6 +371,31 @@ export const endpoints = {
     load: 'visit',
     contentTypes: ['application/x-www-form-urlencoded'],
   }),
+  outsideRead: endpoint(outsideRead, {
+    about: 'what a result has proven that is for a further login',
+    policy: 'walletVerify',
+    ...ofWalletFrame,
+  }),
+  loginList: endpoint(loginList, {
+    about: 'the logins of the visitor',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  mailboxAsk: endpoint(mailboxAsk, {
+    about: 'mails a code to a mailbox that shall become a login',
+    policy: 'walletLogin',
+    ...ofWalletFrame,
+  }),
+  loginAdd: endpoint(loginAdd, {
+    about: 'adds a login to the visitor, after the vault has',
+    policy: 'walletVerify',
+    ...ofWalletFrame,
+  }),
+  loginRemove: endpoint(loginRemove, {
+    about: 'removes a login of the visitor, after the vault has',
+    policy: 'walletVerify',
+    ...ofWalletFrame,
+  }),
   sessionRefresh: endpoint(sessionRefresh, {
     about: 'a new access token for the cookie of the login',
     policy: 'walletSession',
@@ -584,6 +620,34 @@ export const endpoints = {
   }),
   vaultOwnerRestore: endpoint(vaultOwnerRestore, {
     about: 'gives a wallet back to its owner before',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+  vaultOutsideStart: endpoint(vaultOutsideStart, {
+    about: 'begins a login of the vault’s own with an account of another service',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+  vaultOutsideCallback: rawEndpoint('/api/vault/outside/callback/*', ['GET', 'POST'], {
+    about: 'a provider, at `/{provider}`, sends the visitor back; Apple posts a form. Answers with 303',
+    role: 'vault',
+    audience: 'vendor',
+    policy: 'outsideCallback',
+    load: 'visit',
+    contentTypes: ['application/x-www-form-urlencoded'],
+  }),
+  approvalByAccount: endpoint(approvalByAccount, {
+    about: 'approves a device for an account of another service, by what the vault has checked',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+  vaultOwnerAdd: endpoint(vaultOwnerAdd, {
+    about: 'makes an account or a mailbox an owner of a wallet, beside the others',
+    policy: 'vaultHalf',
+    ...ofVaultFrame,
+  }),
+  vaultOwnerRemove: endpoint(vaultOwnerRemove, {
+    about: 'ends that; the last owner stays',
     policy: 'vaultHalf',
     ...ofVaultFrame,
   }),

@@ -10,6 +10,8 @@ export type NoticeKind =
   | 'device.removed'
   | 'device.retired'
   | 'email.changed'
+  | 'login.added'
+  | 'login.removed'
   | 'recovery.replaced'
   | 'service.ending'
   | 'sessions.planned'
@@ -147,6 +149,22 @@ const walletActs = {
     keptMs: 3 * DAY_MS,
     mail: 'email.changed',
     why: 'the old mailbox finds its mail in time; until then no other user can take the old address',
+  },
+  'login.added': {
+    what: 'A mailbox or an account becomes a login of the user, beside the others',
+    who: 'a session of the user',
+    proof: 'code or login of the last 5 minutes, both keys, a proof of the new login',
+    ...AT_ONCE,
+    mail: 'login.added',
+    why: 'nothing is destroyed; only a holder of the seed can do it; the owner can remove it again',
+  },
+  'login.removed': {
+    what: 'A login of the user ends: the sessions of all other devices end. Another login is left',
+    who: 'a session of the user',
+    proof: 'code or login of the last 5 minutes, both keys',
+    ...AT_ONCE,
+    mail: 'login.removed',
+    why: 'only a holder of the seed can do it; a lost account should open nothing',
   },
   'email.reverted': {
     what: 'The old address is restored: all sessions end, and the device that changed it is removed',

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
+import type { vaultOwnerAdd, vaultOwnerRemove } from '@/lib/custody/vault-login-contract'
 import type { vaultOwnerAsk, vaultOwnerCheck, vaultOwnerRestore } from '@/lib/custody/vault-owner-contract'
 import { placeOf } from '../custody/attempt-limits'
 import type { ProvenServices } from '../custody/serve-proven'
@@ -10,8 +11,9 @@ import { countMail } from '../mail/mail-cap'
 import { mailLanguageOf } from '../mail/mail-language'
 import { writeApprovalMail } from './approval-mail'
 import { LINK_LIFE_MS, startApproval } from './approvals'
-import { requestOf } from './half-endpoints'
+import { requestOf, walletAct } from './half-endpoints'
 import { sealOwner } from './owner'
+import { addWalletOwner, removeWalletOwner } from './owner-acts'
 import { askForOwner, readIsOwner, restoreOwner } from './vault-owner'
 
 /** Mails the link to the new owner, once the keys of the wallet have asked for it. */
@@ -65,6 +67,10 @@ export async function checkOwner(
   const database = await services.databases.vault()
   return { isOwner: await database.run((queries) => readIsOwner(queries, input, requestOf(services)), services.signal) }
 }
+
+/** Makes an account or a mailbox an owner of a wallet beside the others, and ends that. */
+export const addVaultOwner = walletAct<typeof vaultOwnerAdd>(addWalletOwner)
+export const removeVaultOwner = walletAct<typeof vaultOwnerRemove>(removeWalletOwner)
 
 /** Gives a wallet back to the mailbox that owned it before. */
 export async function takeBack(

@@ -144,7 +144,8 @@ async function readTarget(change: EmailChange, { database, keys, now }: WalletPa
   return { email, isTaken }
 }
 
-function mailTaken(to: string, services: ProvenServices<'wallet'>): void {
+/** Tells the owner of an address that a visitor has asked for it. */
+export function mailTaken(to: string, services: ProvenServices<'wallet'>): void {
   const { device, mailQueue } = services
   const facts = { to, embedOrigin: device.embedOrigin, language: mailLanguageOf(services) }
   const sender = openMail(services)

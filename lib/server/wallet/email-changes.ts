@@ -103,6 +103,16 @@ export async function isKeptAddress(
   return found.length > 0
 }
 
+/** Whether the owner can still revert a change of the address of a login. */
+export async function isChangeKept(
+  queries: Queries<{ readonly emailChanges: typeof emailChanges }>,
+  identityId: string,
+  now: Date,
+): Promise<boolean> {
+  const isIt = and(eq(emailChanges.identityId, identityId), eq(emailChanges.status, 'changed'))
+  return (await queries.$count(emailChanges, and(isIt, gt(emailChanges.expiresAt, now)))) > 0
+}
+
 /**
  * Gives an identity its new address, and keeps the old one with the change. The other sessions of the user end.
  *
@@ -145,16 +155,21 @@ export async function commitChange(
 }
 
 /**
- * Restores the address from before a change, also if it was changed again since. @returns `false` if nothing can be
- * restored any more.
+ * Restores the address from before a change, also if it was changed again since.
+ *
+ * @returns the change; `null` if nothing can be restored any more.
  */
-export async function revertChange(transaction: Queries<ChangeTables>, changeId: string, now: Date): Promise<boolean> {
+export async function revertChange(
+  transaction: Queries<ChangeTables>,
+  changeId: string,
+  now: Date,
+): Promise<(Pick<EmailChange, 'createdAt'> & { readonly identityId: string }) | null> {
   const [change] = await transaction
     .update(emailChanges)
     .set({ status: 'reverted' })
     .where(and(eq(emailChanges.id, changeId), eq(emailChanges.status, 'changed'), gt(emailChanges.expiresAt, now)))
     .returning()
-  if (!change?.identityId) return false
+  if (!change?.identityId) return null
   await transaction
     .update(identities)
     .set({ ...columnsOf(change), changedAt: null })
@@ -172,7 +187,7 @@ export async function revertChange(transaction: Queries<ChangeTables>, changeId:
         ),
       ),
     )
-  return true
+  return { createdAt: change.createdAt, identityId: change.identityId }
 }
 
 const columnsOf = ({ subjectIndex, subjectIndexKey, sealed, wrappedKey, keyId }: SealedIdentity): SealedIdentity => ({

@@ -24,6 +24,7 @@ import {
 import { endSessionsOf, keepDevices, type OwnedDevice, restoreDevice, stopDevice } from './device-acts'
 import { placeOfChange, revertChange } from './email-changes'
 import type { IdentityRow } from './login-identity'
+import { deleteLoginsSince } from './removed-logins'
 import { isPresentShare } from './share-records'
 import { findMailbox, languageOf } from './users'
 import { readAddresses, restoreWallet, retireWallet } from './wallet-records'
@@ -231,6 +232,8 @@ export async function stopByNotice(queries: Queries<NoticeTables>, token: string
     // The device that did the act may have planned others.
     await keepDevices(transaction, userId, now)
     await stopDevice(transaction, used, now)
+    // Also the login that the device has added: it would open the account again.
+    if (kind === 'login.added') await deleteLoginsSince(transaction, { userId, since: used.createdAt })
     await record('device.stopped')
     return { outcome: 'out', notice: null }
   })
@@ -242,7 +245,10 @@ async function pressForAddress(
   { userId, deviceId, emailChangeId }: OwnedDevice & { readonly emailChangeId: string },
   now: Date,
 ): Promise<void> {
-  if (!(await revertChange(transaction, emailChangeId, now))) throw new AppError('request.not_found')
+  const reverted = await revertChange(transaction, emailChangeId, now)
+  if (!reverted) throw new AppError('request.not_found')
+  // Whoever has changed the address may have added logins since.
+  await deleteLoginsSince(transaction, { userId, since: reverted.createdAt, kept: reverted.identityId })
   await keepDevices(transaction, userId, now)
   await stopDevice(transaction, { userId, deviceId }, now)
   await endSessionsOf(transaction, userId, now)

@@ -32,6 +32,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.device.removed.lead': 'أزاله جهاز لديه مفاتيح محفظتك.',
   'mail.notice.device.retired.title': 'تمت إزالة جهاز من محفظتك',
   'mail.notice.device.retired.lead': 'تم تنفيذ الإزالة التي خُطط لها قبل 24 ساعة. يمكنك إعادة الجهاز خلال سبعة أيام.',
+  'mail.notice.login.added.title': 'أُضيفت طريقة تسجيل دخول إلى محفظتك',
+  'mail.notice.login.added.lead': 'من الآن فصاعدًا تفتح طريقة تسجيل الدخول هذه محفظتك أيضًا.',
+  'mail.notice.login.removed.title': 'أُزيلت طريقة تسجيل دخول من محفظتك',
+  'mail.notice.login.removed.lead':
+    'لم تعد طريقة تسجيل الدخول هذه تفتح محفظتك. تم تسجيل الخروج من جميع الأجهزة الأخرى.',
   'mail.notice.email.changed.title': 'تم تغيير عنوان البريد الإلكتروني لمحفظتك',
   'mail.notice.email.changed.lead':
     'تستخدم عمليات تسجيل الدخول الآن عنوانًا آخر. يمكنك إعادة هذا العنوان خلال ثلاثة أيام.',

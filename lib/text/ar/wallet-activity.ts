@@ -32,6 +32,8 @@ export const walletActivityTexts = {
   'frame.activity.way.settled': 'تأكدت طريقة استعادة',
   'frame.activity.way.removed': 'أُزيلت طريقة استعادة',
   'frame.activity.automatic.dropped': 'انتهى الاسترداد التلقائي',
+  'frame.activity.login.added': 'أُضيفت طريقة تسجيل دخول',
+  'frame.activity.login.removed': 'أُزيلت طريقة تسجيل دخول',
   'frame.activity.email.changed': 'تغيّر عنوان البريد الإلكتروني',
   'frame.activity.email.reverted': 'استُعيد عنوان البريد السابق',
   'frame.activity.email.taken': 'رُفض العنوان الجديد: له محفظة',

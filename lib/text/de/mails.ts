@@ -34,6 +34,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.device.retired.title': 'Ein Gerät wurde aus Ihrer Wallet entfernt',
   'mail.notice.device.retired.lead':
     'Was vor 24 Stunden geplant wurde, ist geschehen. Sieben Tage lang können Sie das Gerät zurückholen.',
+  'mail.notice.login.added.title': 'Eine Anmeldung wurde zu Ihrer Wallet hinzugefügt',
+  'mail.notice.login.added.lead': 'Von jetzt an öffnet auch diese Anmeldung Ihre Wallet.',
+  'mail.notice.login.removed.title': 'Eine Anmeldung wurde aus Ihrer Wallet entfernt',
+  'mail.notice.login.removed.lead':
+    'Diese Anmeldung öffnet Ihre Wallet nicht mehr. Alle anderen Geräte wurden abgemeldet.',
   'mail.notice.email.changed.title': 'Die E-Mail-Adresse Ihrer Wallet wurde geändert',
   'mail.notice.email.changed.lead':
     'Anmeldungen verwenden jetzt eine andere Adresse. Drei Tage lang können Sie diese Adresse zurückholen.',

@@ -33,6 +33,8 @@ export const walletActivityTexts = {
   'frame.activity.way.settled': 'Weg der Wiederherstellung bestätigt',
   'frame.activity.way.removed': 'Weg der Wiederherstellung entfernt',
   'frame.activity.automatic.dropped': 'Automatische Wiederherstellung beendet',
+  'frame.activity.login.added': 'Anmeldung hinzugefügt',
+  'frame.activity.login.removed': 'Anmeldung entfernt',
   'frame.activity.email.changed': 'E-Mail-Adresse geändert',
   'frame.activity.email.reverted': 'Frühere E-Mail-Adresse wiederhergestellt',
   'frame.activity.email.taken': 'Neue E-Mail-Adresse abgelehnt: Sie hat eine Wallet',

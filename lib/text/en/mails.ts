@@ -35,6 +35,10 @@ export const mailTexts = {
   'mail.notice.device.retired.title': 'A device was removed from your wallet',
   'mail.notice.device.retired.lead':
     'The removal that was planned 24 hours ago has happened. For seven days you can bring the device back.',
+  'mail.notice.login.added.title': 'A login was added to your wallet',
+  'mail.notice.login.added.lead': 'From now on this login opens your wallet too.',
+  'mail.notice.login.removed.title': 'A login was removed from your wallet',
+  'mail.notice.login.removed.lead': 'This login opens your wallet no longer. All other devices were signed out.',
   'mail.notice.email.changed.title': 'The e-mail address of your wallet was changed',
   'mail.notice.email.changed.lead': 'Logins now use another address. For three days you can bring this address back.',
   'mail.notice.recovery.replaced.title': 'The recovery of your wallet was renewed',

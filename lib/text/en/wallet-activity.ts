@@ -32,6 +32,8 @@ export const walletActivityTexts = {
   'frame.activity.way.settled': 'Way of recovery confirmed',
   'frame.activity.way.removed': 'Way of recovery removed',
   'frame.activity.automatic.dropped': 'Automatic recovery ended',
+  'frame.activity.login.added': 'Login added',
+  'frame.activity.login.removed': 'Login removed',
   'frame.activity.email.changed': 'E-mail address changed',
   'frame.activity.email.reverted': 'Earlier e-mail address restored',
   'frame.activity.email.taken': 'New e-mail address refused: it has a wallet',

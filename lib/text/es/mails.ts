@@ -33,6 +33,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.device.retired.title': 'Se ha quitado un dispositivo de tu billetera',
   'mail.notice.device.retired.lead':
     'Lo que se planeó hace 24 horas ya ha ocurrido. Durante siete días puedes recuperar el dispositivo.',
+  'mail.notice.login.added.title': 'Se añadió un inicio de sesión a tu billetera',
+  'mail.notice.login.added.lead': 'Desde ahora, este inicio de sesión también abre tu billetera.',
+  'mail.notice.login.removed.title': 'Se quitó un inicio de sesión de tu billetera',
+  'mail.notice.login.removed.lead':
+    'Este inicio de sesión ya no abre tu billetera. Se cerró la sesión en todos los demás dispositivos.',
   'mail.notice.email.changed.title': 'Se cambió el correo electrónico de tu billetera',
   'mail.notice.email.changed.lead':
     'Los accesos usan ahora otra dirección. Durante tres días puedes recuperar esta dirección.',

@@ -33,6 +33,8 @@ export const walletActivityTexts = {
   'frame.activity.way.settled': 'Forma de recuperación confirmada',
   'frame.activity.way.removed': 'Forma de recuperación quitada',
   'frame.activity.automatic.dropped': 'Recuperación automática terminada',
+  'frame.activity.login.added': 'Inicio de sesión añadido',
+  'frame.activity.login.removed': 'Inicio de sesión quitado',
   'frame.activity.email.changed': 'Dirección de correo cambiada',
   'frame.activity.email.reverted': 'Dirección de correo anterior restablecida',
   'frame.activity.email.taken': 'Nueva dirección rechazada: ya tiene una billetera',

@@ -33,6 +33,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.device.retired.title': 'Un appareil a été retiré de votre portefeuille',
   'mail.notice.device.retired.lead':
     'Le retrait prévu il y a 24 heures a eu lieu. Pendant sept jours, vous pouvez faire revenir l’appareil.',
+  'mail.notice.login.added.title': 'Une connexion a été ajoutée à votre portefeuille',
+  'mail.notice.login.added.lead': 'Cette connexion ouvre désormais aussi votre portefeuille.',
+  'mail.notice.login.removed.title': 'Une connexion a été retirée de votre portefeuille',
+  'mail.notice.login.removed.lead':
+    'Cette connexion n’ouvre plus votre portefeuille. Tous les autres appareils ont été déconnectés.',
   'mail.notice.email.changed.title': 'L’adresse e-mail de votre portefeuille a été changée',
   'mail.notice.email.changed.lead':
     'Les connexions utilisent maintenant une autre adresse. Pendant trois jours, vous pouvez rétablir cette adresse.',

@@ -33,6 +33,8 @@ export const walletActivityTexts = {
   'frame.activity.way.settled': 'Moyen de récupération confirmé',
   'frame.activity.way.removed': 'Moyen de récupération retiré',
   'frame.activity.automatic.dropped': 'Récupération automatique terminée',
+  'frame.activity.login.added': 'Connexion ajoutée',
+  'frame.activity.login.removed': 'Connexion retirée',
   'frame.activity.email.changed': 'Adresse e-mail modifiée',
   'frame.activity.email.reverted': 'Ancienne adresse e-mail rétablie',
   'frame.activity.email.taken': 'Nouvelle adresse refusée : elle a déjà un portefeuille',

@@ -30,6 +30,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.device.removed.lead': 'ウォレットの鍵を持つデバイスが削除しました。',
   'mail.notice.device.retired.title': 'ウォレットからデバイスが削除されました',
   'mail.notice.device.retired.lead': '24 時間前に予定された削除が行われました。7 日間はデバイスを元に戻せます。',
+  'mail.notice.login.added.title': 'ウォレットにログイン方法が追加されました',
+  'mail.notice.login.added.lead': '今後はこのログイン方法でもウォレットを開けます。',
+  'mail.notice.login.removed.title': 'ウォレットからログイン方法が削除されました',
+  'mail.notice.login.removed.lead':
+    'このログイン方法ではウォレットを開けなくなりました。他のすべてのデバイスはログアウトされました。',
   'mail.notice.email.changed.title': 'ウォレットのメールアドレスが変更されました',
   'mail.notice.email.changed.lead': 'ログインには別のアドレスが使われます。3 日間はこのアドレスに戻せます。',
   'mail.notice.recovery.replaced.title': 'ウォレットの復元情報が更新されました',

@@ -33,6 +33,8 @@ export const walletActivityTexts = {
   'frame.activity.way.settled': '復元方法を確認',
   'frame.activity.way.removed': '復元方法を削除',
   'frame.activity.automatic.dropped': '自動復元を終了',
+  'frame.activity.login.added': 'ログイン方法を追加',
+  'frame.activity.login.removed': 'ログイン方法を削除',
   'frame.activity.email.changed': 'メールアドレスを変更',
   'frame.activity.email.reverted': '以前のメールアドレスに復元',
   'frame.activity.email.taken': '新しいアドレスを拒否: すでにウォレットあり',

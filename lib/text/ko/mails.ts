@@ -30,6 +30,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.device.removed.lead': '지갑의 키를 가진 기기가 제거했습니다.',
   'mail.notice.device.retired.title': '지갑에서 기기가 제거되었습니다',
   'mail.notice.device.retired.lead': '24시간 전에 예약된 제거가 실행되었습니다. 7일 동안 기기를 되돌릴 수 있습니다.',
+  'mail.notice.login.added.title': '지갑에 로그인 방법이 추가되었습니다',
+  'mail.notice.login.added.lead': '이제 이 로그인 방법으로도 지갑을 열 수 있습니다.',
+  'mail.notice.login.removed.title': '지갑에서 로그인 방법이 제거되었습니다',
+  'mail.notice.login.removed.lead':
+    '이 로그인 방법으로는 더 이상 지갑을 열 수 없습니다. 다른 모든 기기에서 로그아웃되었습니다.',
   'mail.notice.email.changed.title': '지갑의 이메일 주소가 변경되었습니다',
   'mail.notice.email.changed.lead': '이제 로그인에 다른 주소가 사용됩니다. 3일 동안 이 주소로 되돌릴 수 있습니다.',
   'mail.notice.recovery.replaced.title': '지갑의 복구 정보가 갱신되었습니다',

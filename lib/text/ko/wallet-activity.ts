@@ -32,6 +32,8 @@ export const walletActivityTexts = {
   'frame.activity.way.settled': '복구 방법 확인',
   'frame.activity.way.removed': '복구 방법 제거',
   'frame.activity.automatic.dropped': '자동 복구 종료',
+  'frame.activity.login.added': '로그인 방법 추가됨',
+  'frame.activity.login.removed': '로그인 방법 제거됨',
   'frame.activity.email.changed': '이메일 주소 변경',
   'frame.activity.email.reverted': '이전 이메일 주소 복원',
   'frame.activity.email.taken': '새 주소 거부: 이미 지갑이 있음',

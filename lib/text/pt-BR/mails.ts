@@ -32,6 +32,11 @@ export const mailTexts: MailTexts = {
   'mail.notice.device.retired.title': 'Um dispositivo foi removido da sua carteira',
   'mail.notice.device.retired.lead':
     'O que foi planejado há 24 horas aconteceu. Por sete dias você pode trazer o dispositivo de volta.',
+  'mail.notice.login.added.title': 'Um login foi adicionado à sua carteira',
+  'mail.notice.login.added.lead': 'A partir de agora, este login também abre sua carteira.',
+  'mail.notice.login.removed.title': 'Um login foi removido da sua carteira',
+  'mail.notice.login.removed.lead':
+    'Este login não abre mais sua carteira. Todos os outros dispositivos foram desconectados.',
   'mail.notice.email.changed.title': 'O e-mail da sua carteira foi alterado',
   'mail.notice.email.changed.lead':
     'Os logins agora usam outro endereço. Por três dias você pode trazer este endereço de volta.',

@@ -33,6 +33,8 @@ export const walletActivityTexts = {
   'frame.activity.way.settled': 'Forma de recuperação confirmada',
   'frame.activity.way.removed': 'Forma de recuperação removida',
   'frame.activity.automatic.dropped': 'Recuperação automática encerrada',
+  'frame.activity.login.added': 'Login adicionado',
+  'frame.activity.login.removed': 'Login removido',
   'frame.activity.email.changed': 'Endereço de e-mail alterado',
   'frame.activity.email.reverted': 'Endereço de e-mail anterior restaurado',
   'frame.activity.email.taken': 'Novo endereço recusado: ele já tem uma carteira',

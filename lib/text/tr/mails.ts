@@ -32,6 +32,10 @@ export const mailTexts: MailTexts = {
   'mail.notice.device.retired.title': 'Cüzdanınızdan bir cihaz kaldırıldı',
   'mail.notice.device.retired.lead':
     '24 saat önce planlanan kaldırma gerçekleşti. Yedi gün boyunca cihazı geri getirebilirsiniz.',
+  'mail.notice.login.added.title': 'Cüzdanınıza bir giriş yöntemi eklendi',
+  'mail.notice.login.added.lead': 'Bundan sonra bu giriş yöntemi de cüzdanınızı açar.',
+  'mail.notice.login.removed.title': 'Cüzdanınızdan bir giriş yöntemi kaldırıldı',
+  'mail.notice.login.removed.lead': 'Bu giriş yöntemi artık cüzdanınızı açmaz. Diğer tüm cihazların oturumu kapatıldı.',
   'mail.notice.email.changed.title': 'Cüzdanınızın e-posta adresi değiştirildi',
   'mail.notice.email.changed.lead':
     'Girişler artık başka bir adres kullanıyor. Üç gün boyunca bu adresi geri getirebilirsiniz.',

@@ -33,6 +33,8 @@ export const walletActivityTexts = {
   'frame.activity.way.settled': 'Kurtarma yöntemi onaylandı',
   'frame.activity.way.removed': 'Kurtarma yöntemi kaldırıldı',
   'frame.activity.automatic.dropped': 'Otomatik kurtarma sonlandırıldı',
+  'frame.activity.login.added': 'Giriş yöntemi eklendi',
+  'frame.activity.login.removed': 'Giriş yöntemi kaldırıldı',
   'frame.activity.email.changed': 'E-posta adresi değiştirildi',
   'frame.activity.email.reverted': 'Önceki e-posta adresi geri yüklendi',
   'frame.activity.email.taken': 'Yeni e-posta adresi reddedildi: bir cüzdanı var',

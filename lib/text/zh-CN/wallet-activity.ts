@@ -32,6 +32,8 @@ export const walletActivityTexts = {
   'frame.activity.way.settled': '已确认恢复方式',
   'frame.activity.way.removed': '已移除恢复方式',
   'frame.activity.automatic.dropped': '已结束自动恢复',
+  'frame.activity.login.added': '已添加登录方式',
+  'frame.activity.login.removed': '已移除登录方式',
   'frame.activity.email.changed': '已更改邮箱地址',
   'frame.activity.email.reverted': '已恢复原邮箱地址',
   'frame.activity.email.taken': '已拒绝新地址：该地址已有钱包',

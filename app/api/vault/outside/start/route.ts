@@ -1,0 +1,5 @@
+import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { startVaultLogin } from '@/lib/server/vault/account-endpoints'
+
+export const { OPTIONS, POST } = serveProven(endpoints.vaultOutsideStart, startVaultLogin)

@@ -1,0 +1,5 @@
+import { serveProven } from '@/lib/server/custody/serve-proven'
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { addLogin } from '@/lib/server/wallet/login-acts'
+
+export const { POST } = serveProven(endpoints.loginAdd, addLogin)
