@@ -3,6 +3,7 @@ import { use } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { SocialProvider } from '@/lib/core/login-providers'
 import type { SocialFlows } from '@/lib/runtime/social-flows'
+import { startSocialLogin } from '@/lib/runtime/start-social-login'
 import { useRuntime } from './runtime-context'
 import { useEmbeddedFlows } from './use-embedded'
 import { useSnapshot } from './use-snapshot'
@@ -14,7 +15,7 @@ function useSocialFlows(): SocialFlows {
 
 /** The login with a social provider. It goes on while the modal is closed. */
 export function useSocialLogin(provider: SocialProvider) {
-  const { startSocialLogin, modal } = useRuntime()
+  const runtime = useRuntime()
   const { social } = useSocialFlows()
   const snapshot = useSnapshot(social.actor)
   const { popup, uri, network, error } = snapshot.context
@@ -26,13 +27,13 @@ export function useSocialLogin(provider: SocialProvider) {
     /** Begins a login, or does the failed part of it again. Call it inside a press. */
     start() {
       if (snapshot.matches({ joining: 'failed' })) social.actor.send({ type: 'retry' })
-      else startSocialLogin(provider, network)
+      else startSocialLogin(runtime, provider, network)
     },
     /** Opens the window again. Call it inside a press. */
     reopen: social.reopen,
     cancel() {
       social.actor.send({ type: 'cancel' })
-      modal.back()
+      runtime.modal.back()
     },
   }
 }

@@ -5,7 +5,7 @@ import type { WalletChoices } from '@/lib/connect/wallet-choices'
 import { AUTH_PATH } from '@/lib/core/auth-path'
 import type { Caip2, Namespace } from '@/lib/core/caip'
 import { type Currency, isCurrency } from '@/lib/core/currencies'
-import { type OutsideProvider, outsideProviders } from '@/lib/core/login-providers'
+import type { OutsideProvider } from '@/lib/core/login-providers'
 import { connectableNamespaces, namespaces } from '@/lib/core/namespaces'
 import { RELAY_URL } from '@/lib/core/relay-url'
 import type { NameResolver } from '@/lib/names/name-resolver'
@@ -219,10 +219,9 @@ function isOrigin(value: string): boolean {
   return /^$|^https?:\/\/[^/]+$/.test(value)
 }
 
-/** All or none, or the names of some. */
+/** All or none, or the names of some; `reportConfiguration` says which of them are unknown. */
 function isProviders(value: unknown): boolean {
-  const isNamed = (each: unknown) => (outsideProviders as readonly unknown[]).includes(each)
-  return typeof value === 'boolean' || (Array.isArray(value) && value.every(isNamed))
+  return typeof value === 'boolean' || (Array.isArray(value) && isTexts(value))
 }
 
 /** An array or an object of texts. */

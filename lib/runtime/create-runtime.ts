@@ -13,7 +13,6 @@ import { followAccount } from './follow-account'
 import { createOpenModal } from './open-modal'
 import { reportConfiguration } from './report-configuration'
 import type { Runtime, Shell } from './runtime'
-import { createSocialStart } from './start-social-login'
 import { createWalletActions } from './wallet-actions'
 import type { WalletConnections } from './wallet-connections'
 
@@ -64,8 +63,6 @@ export function createRuntime(shell: Shell, walletConnections: WalletConnections
   const isAskedInFrame = (): boolean =>
     embedded.getState().wallet?.requests.store.getState().prompts.includes('approval') === true
 
-  const loadSocialLogin = async () => (await (await runtime.flows()).embedded.load()).social.load()
-
   const runtime: Runtime = {
     ...walletConnections,
     // Its `start` is that of the page.
@@ -75,8 +72,6 @@ export function createRuntime(shell: Shell, walletConnections: WalletConnections
     snackbar: createSnackbarStore(),
     alerts,
     ...createWalletActions(context),
-    startSocialLogin: createSocialStart({ ...context, embedded, track, loadSocialLogin }),
-    loadSocialLogin,
     open: createOpenModal({ ...context, named: walletConnections.named }),
     close: modal.close,
     offersCode: createCodeOffer(context),

@@ -15,6 +15,7 @@ import { createBrowserPorts } from './browser-ports'
 import type { LoadChunk } from './chunks'
 import { completeConfig, type HostConfig, namedDefault } from './config-schema'
 import { restoreLastChain } from './last-chain'
+import { loadSocialLogin } from './load-social-login'
 import type { RuntimePorts } from './ports'
 import type { Runtime, Shell } from './runtime'
 import { showReconnecting, stopReconnecting } from './show-reconnecting'
@@ -73,7 +74,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     // A transaction from before the reload is followed until it has an outcome.
     if (hasPendingTransaction(storage)) ignore(shell.runtime().then((runtime) => runtime.accountFlows()))
     // A login that has left the page in Telegram comes back to it.
-    if (storage.get(SOCIAL_RETURN_KEY) !== null) ignore(shell.runtime().then((runtime) => runtime.loadSocialLogin()))
+    if (storage.get(SOCIAL_RETURN_KEY) !== null) ignore(shell.runtime().then(loadSocialLogin))
     // A reload left entries of the modal in the history. The modal removes them; otherwise Back seems to do nothing.
     if (isModalHistoryEntry(ports.history.state)) ignore(shell.runtime())
   }

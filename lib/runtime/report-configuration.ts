@@ -1,4 +1,5 @@
 import { isConfigured } from '@/lib/account/network-store'
+import { outsideProviders } from '@/lib/core/login-providers'
 import { completeConfig } from './config-schema'
 import type { Runtime } from './runtime'
 
@@ -21,6 +22,9 @@ export function reportConfiguration({ config, ports, network, alerts }: ReportCo
 
   const problems: string[] = []
   completeConfig(host, (name) => problems.push(name))
+  const { socials } = config.features
+  const unknown = typeof socials === 'boolean' ? [] : socials.filter((name) => !outsideProviders.includes(name))
+  problems.push(...unknown.map((name) => `features.socials (${name})`))
   if (problems.length > 0) ports.console.warn(`Foyer: unusable configuration: ${problems.join(', ')}`)
   if (config.projectId === '') alerts.raise('projectIdNotConfigured')
   checkNetworks()

@@ -10,7 +10,6 @@ import type { PairingStore } from '@/lib/connect/sources/walletconnect/pairing'
 import type { WalletSource } from '@/lib/connect/wallet-source'
 import type { Wallets } from '@/lib/connect/wallets'
 import type { Caip2, Namespace } from '@/lib/core/caip'
-import type { OutsideProvider } from '@/lib/core/login-providers'
 import type { ModalStore } from '@/lib/modal/modal-store'
 import type { View, ViewEntry, ViewParams } from '@/lib/modal/views'
 import type { ProjectStore } from '@/lib/project/project-offer'
@@ -132,15 +131,6 @@ export interface Runtime extends Shell {
   fundsUnderWay(): FundsUnderWay
   /** Shows ConnectingExternal, which connects a listed wallet on the given network. */
   connectWallet(walletId: string, network?: Caip2): void
-  /**
-   * Begins a login with an account of another service, and shows it. Call it inside a press, before any `await`: except
-   * in Telegram it opens a window, which browsers block otherwise.
-   *
-   * @param network - Wanted of the wallet. Default: the active one.
-   */
-  startSocialLogin(provider: OutsideProvider, network?: Caip2): void
-  /** Loads the social logins, which go on with one that has left the page. Rejects when their code does not load. */
-  loadSocialLogin(): Promise<unknown>
   /** Makes the connected account of a namespace the active one. */
   activate(namespace: Namespace): void
   /** Makes another account that the wallet of a namespace shares its active one. */

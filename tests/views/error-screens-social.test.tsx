@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
+import { startSocialLogin } from '@/lib/runtime/start-social-login'
 import { FrameRefusal, hang } from '../fakes/scripted-frame'
 import { wordsOf } from '../support/error-rows'
 import { renderForLogin } from './support/email-login'
@@ -28,7 +29,7 @@ const refuse = (code: ErrorCode) => () => {
 async function pressProvider() {
   const page = await renderForLogin()
   await page.open()
-  act(() => page.runtime().startSocialLogin('google'))
+  act(() => startSocialLogin(page.runtime(), 'google'))
   await page.title('Log in with Google')
 }
 

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { startSocialLogin } from '@/lib/runtime/start-social-login'
 import { IPHONE } from '../fakes/fake-devices'
 import { EVM_ADDRESS, FrameRefusal, hang } from '../fakes/scripted-frame'
 import { deferred } from '../support/deferred'
@@ -24,7 +25,7 @@ beforeEach(() => {
 async function openFarcaster(options?: ModalOptions): Promise<Page> {
   const page = await renderForLogin(options)
   await page.open()
-  act(() => page.runtime().startSocialLogin('farcaster'))
+  act(() => startSocialLogin(page.runtime(), 'farcaster'))
   await page.title('Log in with Farcaster')
   return page
 }
@@ -87,7 +88,7 @@ describe('the login with Farcaster', () => {
     act(() => page.runtime().modal.back())
     await page.title('Connect')
     expect(factsOf(page)).toMatchObject({ socialProvider: undefined, farcasterUrl: undefined })
-    act(() => page.runtime().startSocialLogin('farcaster'))
+    act(() => startSocialLogin(page.runtime(), 'farcaster'))
     await screen.findByRole('button', { name: 'Copy link' })
     act(() => page.runtime().close())
     await closed()

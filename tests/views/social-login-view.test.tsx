@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OutsideProvider } from '@/lib/core/login-providers'
 import { createMemoryStorage } from '@/lib/core/storage'
+import { startSocialLogin } from '@/lib/runtime/start-social-login'
 import { stagesThrough } from '@/tests/support/stages'
 import { TELEGRAM_ANDROID } from '../fakes/fake-devices'
 import { EVM_ADDRESS, FrameRefusal, hang } from '../fakes/scripted-frame'
@@ -30,7 +31,7 @@ beforeEach(() => {
 async function pressProvider(provider: OutsideProvider = 'google', options?: ModalOptions): Promise<Page> {
   const page = await renderForLogin(options)
   await page.open()
-  act(() => page.runtime().startSocialLogin(provider))
+  act(() => startSocialLogin(page.runtime(), provider))
   return page
 }
 
@@ -55,7 +56,7 @@ describe('the window of a social login', () => {
     await page.open()
     let opened = -1
     act(() => {
-      page.runtime().startSocialLogin('google')
+      startSocialLogin(page.runtime(), 'google')
       opened = popups.open.mock.calls.length
     })
     expect(opened).toBe(1)

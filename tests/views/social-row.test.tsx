@@ -4,12 +4,18 @@ import { readSocialLines } from '@/components/modal/views/Connect/social-lines'
 import type { DeviceFacts } from '@/lib/core/device'
 import { type OutsideProvider, outsideProviders } from '@/lib/core/login-providers'
 import { createMemoryStorage } from '@/lib/core/storage'
+import { startSocialLogin } from '@/lib/runtime/start-social-login'
 import { deferred } from '@/tests/support/deferred'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { MAINNET } from '../fakes/fake-wallet-networks'
 import { WALLET_URL } from '../fakes/scripted-frame'
 import { createFakeMarket } from './support/fake-market'
 import { endModal, type ModalOptions, renderModal } from './support/render-modal'
+
+// What a press begins is tested by itself.
+vi.mock('@/lib/runtime/start-social-login', () => ({ startSocialLogin: vi.fn() }))
+const start = vi.mocked(startSocialLogin)
+afterEach(() => start.mockClear())
 
 afterEach(endModal)
 
@@ -166,15 +172,14 @@ describe('the providers of other accounts in Connect', () => {
 
   test('behavior: a press begins the login with the wanted network, within the press', async () => {
     const page = await openRow({ providers: ['google', 'github', 'farcaster'] })
-    const start = vi.spyOn(page.runtime(), 'startSocialLogin').mockImplementation(() => undefined)
     const icon = within(await group()).getByRole('button', { name: 'Continue with Farcaster' })
     icon.click()
-    expect(start.mock.calls).toEqual([['farcaster', undefined]])
+    expect(start.mock.calls).toEqual([[page.runtime(), 'farcaster', undefined]])
     await act(() => page.shell.open({ view: 'Connect', params: { network: MAINNET.caipNetworkId } }))
     within(await group())
       .getByRole('button', { name: 'Continue with Google' })
       .click()
-    expect(start.mock.calls.at(-1)).toEqual(['google', MAINNET.caipNetworkId])
+    expect(start.mock.calls.at(-1)).toEqual([page.runtime(), 'google', MAINNET.caipNetworkId])
   })
 
   test('behavior: in Connect for a namespace that the wallet lacks, there are none', async () => {
@@ -221,7 +226,6 @@ describe('the providers of other accounts in Connect', () => {
 describe('in the browser of an app', () => {
   test('behavior: what Google and Facebook refuse is said before the press, with a way out; others can be used', async () => {
     const page = await openRow({ providers: ['google', 'facebook', 'github'], device: INSTAGRAM_ON_ANDROID })
-    const start = vi.spyOn(page.runtime(), 'startSocialLogin').mockImplementation(() => undefined)
     expect(await named()).toEqual([
       'Continue with GitHub',
       'Continue with Google',

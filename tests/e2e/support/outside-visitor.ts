@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { ACCOUNT_PROVIDERS } from '@/devnet/accounts/account-providers'
 import type { SocialProvider } from '@/lib/core/login-providers'
 import type { AccountChoice } from '@/tests/support/account-window'
@@ -15,14 +15,32 @@ export class OutsideVisitor extends EmailVisitor {
 
   /** Presses a provider in Connect, which is open. Returns the window that opens within the press. */
   async press(provider: SocialProvider): Promise<AccountWindow> {
+    return this.pressAgain(await this.#button(provider), provider)
+  }
+
+  /** Presses a button that opens the window, such as the one that tries again. */
+  async pressAgain(button: Locator, provider: SocialProvider): Promise<AccountWindow> {
+    const opened = this.page.waitForEvent('popup')
+    await button.click()
+    return new AccountWindow(await opened, provider)
+  }
+
+  /** The button of a provider in Connect, also behind "More". */
+  async #button(provider: SocialProvider): Promise<Locator> {
     // The one that was used last says so after its name.
     const button = this.modal.button(new RegExp(`^Continue with ${ACCOUNT_PROVIDERS[provider].name}`))
     const more = this.modal.button('More')
     await expect(button.or(more).first()).toBeVisible()
     if (!(await button.isVisible())) await more.click()
-    const opened = this.page.waitForEvent('popup')
-    await button.click()
-    return new AccountWindow(await opened, provider)
+    return button
+  }
+
+  /** Presses a provider where the page itself goes there, and agrees with an account. */
+  async leaveFor(provider: SocialProvider, choice: AccountChoice): Promise<void> {
+    await (await this.#button(provider)).click()
+    const window = new AccountWindow(this.page, provider)
+    await window.answer(choice)
+    await window.confirm()
   }
 
   /** Logs in, and so signs in, with nothing but an account. */
@@ -58,6 +76,11 @@ class AccountWindow {
     if (typed !== undefined) await this.page.getByRole('textbox', { name: /^Or type a name/ }).fill(typed)
     if (hidesEmail) await this.page.getByRole('radio', { name: 'Hide my e-mail address' }).check()
     await this.page.getByRole('button', { name: cancels ? 'Cancel' : 'Continue', exact: true }).click()
+  }
+
+  /** Says that the visitor has begun this login, on the page of the wallet origin. */
+  async confirm(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Yes, go on' }).click()
   }
 
   /** Expects the window to close itself. */

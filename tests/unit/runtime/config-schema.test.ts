@@ -137,7 +137,6 @@ describe('completeConfig', () => {
     ['features', { features: [] }],
     ['features.swap', { features: { swap: 'no' } }],
     ['features.socials', { features: { socials: 'google' } }],
-    ['features.socials', { features: { socials: ['google', 'gogle'] } }],
     ['features.socials', { features: { socials: [true] } }],
     ['features.socials', { features: { socials: null } }],
   ])('error: an invalid %s (%j) is reported and replaced, without throwing', (name, host) => {

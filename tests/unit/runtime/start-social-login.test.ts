@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { EmbeddedState } from '@/lib/connect/sources/embedded/embedded-context'
+import type { Caip2 } from '@/lib/core/caip'
 import type { DeviceFacts } from '@/lib/core/device'
-import { socialProviders } from '@/lib/core/login-providers'
-import { createSocialStart } from '@/lib/runtime/start-social-login'
+import { type OutsideProvider, socialProviders } from '@/lib/core/login-providers'
+import { startSocialLogin } from '@/lib/runtime/start-social-login'
 import { COMPUTER, TELEGRAM_ANDROID } from '@/tests/fakes/fake-devices'
 import { createTestModal } from '@/tests/support/test-modal'
 
@@ -24,12 +25,12 @@ function setUp(open: () => Window | null, device: DeviceFacts = COMPUTER) {
     pressed: undefined,
   }))
   const ports = { now: () => 5_000, device: () => device }
-  const loadSocialLogin = () => new Promise(() => undefined)
   const context = {
     ...{ config: { walletUrl: WALLET_URL, embedded: false }, ports, modal, embedded, track },
-    loadSocialLogin,
+    flows: () => new Promise(() => undefined),
   }
-  const start = createSocialStart(context as unknown as Parameters<typeof createSocialStart>[0])
+  const start = (provider: OutsideProvider, network?: Caip2) =>
+    startSocialLogin(context as unknown as Parameters<typeof startSocialLogin>[0], provider, network)
   const stack = () => modal.store.getState().stack
   return { start, opened, events, modal, embedded, stack }
 }

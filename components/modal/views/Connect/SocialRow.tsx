@@ -14,6 +14,7 @@ import { offeredProviders } from '@/lib/project/offered-providers'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useCapability } from '@/lib/react/use-capability'
 import { useLocale, useText } from '@/lib/react/use-text'
+import { startSocialLogin } from '@/lib/runtime/start-social-login'
 import { intlTag } from '@/lib/text/intl-tag'
 import styles from './SocialRow.module.css'
 import { keepSocialLines, socialLines } from './social-lines'
@@ -129,7 +130,7 @@ function ProviderButton({ provider, network, isRefused, isLast, isLarge, target 
       onPointerEnter={prepare}
       onFocus={prepare}
       // Nothing before it: a window opens only within the press.
-      onClick={isRefused ? undefined : () => runtime.startSocialLogin(provider, network)}
+      onClick={isRefused ? undefined : () => startSocialLogin(runtime, provider, network)}
     >
       <ProviderMark provider={provider} />
       {isLarge && <span>{label}</span>}

@@ -72,7 +72,7 @@ export function createFarcasterRelay({ relayUrl }: Pick<FarcasterSettings, 'rela
         const reply = await relay.get('/v1/channel/status', call)
         return reply.state === 'completed' ? reply : null
       } catch (cause) {
-        if (cause instanceof AppError && cause.details['status'] === 401) return null
+        if (cause instanceof AppError && cause.details.status === 401) return null
         throw cause
       }
     },
