@@ -5,6 +5,7 @@ import type { StockPage } from './stock-client/stock-page'
 import { approveLink } from './support/email-visitor'
 import { startForeignHost } from './support/foreign-host'
 import { test } from './support/login-test'
+import { AccountWindow } from './support/outside-visitor'
 import { pressInFrame } from './support/press-in-frame'
 
 declare global {
@@ -15,7 +16,7 @@ declare global {
 
 /** The published client of the frame in two versions, unmodified, on a page of another site. */
 for (const version of ['1.7', '1.8']) {
-  test(`behavior: client ${version} of AppKit logs in by e-mail, signs, and signs out with our frame, and two sites know nothing of each other`, async ({
+  test(`behavior: client ${version} of AppKit logs in by e-mail and with a social provider, signs, and signs out with our frame, and two sites know nothing of each other`, async ({
     browser,
     page,
     stack,
@@ -94,6 +95,15 @@ for (const version of ['1.7', '1.8']) {
       ])
       // Not only forgotten by the page: the frame has no login any more.
       await expect(page.evaluate(() => window.stock.client.getUser({ chainId: 1 }))).rejects.toThrow()
+
+      const opened = page.waitForEvent('popup')
+      const loggedIn = page.evaluate(() => window.stock.logInWith('google'))
+      const window_ = new AccountWindow(await opened, 'google')
+      await window_.answer({ typed: `Stock ${version}` })
+      const byGoogle = await loggedIn
+      expect(byGoogle.userName).toBe(`Stock ${version}`)
+      expect(byGoogle.address).not.toBe(user.address)
+      expect((await page.evaluate(() => window.stock.client.getUser({ chainId: 1 }))).address).toBe(byGoogle.address)
     } finally {
       await shop.stop()
     }

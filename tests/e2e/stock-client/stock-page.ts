@@ -18,8 +18,15 @@ type StockClient = Pick<
   | 'getLoginEmailUsed'
 >
 
+export interface SocialUser {
+  readonly address: string
+  readonly userName?: string | null | undefined
+}
+
 export interface StockPage {
   readonly client: StockClient
+  /** Logs in with a social provider, in a window as AppKit opens it. */
+  logInWith(provider: 'google'): Promise<SocialUser>
   /** Reasons of the client's own deadlines. */
   readonly timeouts: readonly string[]
 }
@@ -37,8 +44,16 @@ const common = {
   onTimeout: (reason: string) => void timeouts.push(reason),
 }
 
-async function createClient(): Promise<StockClient> {
-  if (version === '1.7') return new (await import('appkit-wallet-1-7')).W3mFrameProvider(common)
+interface MadeClient {
+  readonly client: StockClient & Pick<W3mFrameProvider, 'getSocialRedirectUri'>
+  readonly connectSocial: (uri: string) => Promise<SocialUser>
+}
+
+async function createClient(): Promise<MadeClient> {
+  if (version === '1.7') {
+    const client = new (await import('appkit-wallet-1-7')).W3mFrameProvider(common)
+    return { client, connectSocial: (uri) => client.connectSocial(uri) }
+  }
   const network = {
     id: 1,
     name: 'Ethereum',
@@ -47,11 +62,30 @@ async function createClient(): Promise<StockClient> {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
   }
-  return new (await import('appkit-wallet-1-8')).W3mFrameProvider({
+  const client = new (await import('appkit-wallet-1-8')).W3mFrameProvider({
     ...common,
     getActiveCaipNetwork: () => network,
     getCaipNetworks: () => [network],
   })
+  return { client, connectSocial: (uri) => client.connectSocial({ uri, chainId: 1 }) }
 }
 
-Object.assign(window, { stock: { client: await createClient(), timeouts } satisfies StockPage })
+const { client, connectSocial } = await createClient()
+const walletOrigin = new URL(query.get('frame') ?? '').origin
+
+/** What AppKit's own view does with the client. */
+async function logInWith(provider: 'google'): Promise<SocialUser> {
+  const popup = window.open(`${walletOrigin}/loading`, 'popupWindow', 'width=600,height=800,scrollbars=yes')
+  const result = new Promise<string>((resolve) => {
+    window.addEventListener('message', ({ origin, data }) => {
+      if (origin === walletOrigin && data?.resultUri) resolve(data.resultUri)
+    })
+  })
+  const { uri } = await client.getSocialRedirectUri({ provider })
+  if (popup) popup.location.href = uri
+  const user = await connectSocial(await result)
+  popup?.close()
+  return user
+}
+
+Object.assign(window, { stock: { client, logInWith, timeouts } satisfies StockPage })

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { ACCOUNT_PROVIDERS } from '@/devnet/accounts/account-providers'
-import type { SocialProvider } from '@/lib/core/login-providers'
+import type { OutsideProvider, SocialProvider } from '@/lib/core/login-providers'
+import { providerNames } from '@/lib/core/provider-names'
 import type { AccountChoice } from '@/tests/support/account-window'
 import type { LoginStack } from '@/tests/support/login-stack'
 import { EmailVisitor, type WalletAddresses } from './email-visitor'
@@ -15,7 +16,7 @@ export class OutsideVisitor extends EmailVisitor {
 
   /** Presses a provider in Connect, which is open. Returns the window that opens within the press. */
   async press(provider: SocialProvider): Promise<AccountWindow> {
-    return this.pressAgain(await this.#button(provider), provider)
+    return this.pressAgain(await this.button(provider), provider)
   }
 
   /** Presses a button that opens the window, such as the one that tries again. */
@@ -26,9 +27,9 @@ export class OutsideVisitor extends EmailVisitor {
   }
 
   /** The button of a provider in Connect, also behind "More". */
-  async #button(provider: SocialProvider): Promise<Locator> {
+  async button(provider: OutsideProvider): Promise<Locator> {
     // The one that was used last says so after its name.
-    const button = this.modal.button(new RegExp(`^Continue with ${ACCOUNT_PROVIDERS[provider].name}`))
+    const button = this.modal.button(new RegExp(`^Continue with ${providerNames[provider]}`))
     const more = this.modal.button('More')
     await expect(button.or(more).first()).toBeVisible()
     if (!(await button.isVisible())) await more.click()
@@ -37,7 +38,7 @@ export class OutsideVisitor extends EmailVisitor {
 
   /** Presses a provider where the page itself goes there, and agrees with an account. */
   async leaveFor(provider: SocialProvider, choice: AccountChoice): Promise<void> {
-    await (await this.#button(provider)).click()
+    await (await this.button(provider)).click()
     const window = new AccountWindow(this.page, provider)
     await window.answer(choice)
     await window.confirm()
@@ -54,7 +55,7 @@ export class OutsideVisitor extends EmailVisitor {
 }
 
 /** The window of a login: first the page of an example account, then the page of the wallet origin. */
-class AccountWindow {
+export class AccountWindow {
   readonly page: Page
   readonly provider: SocialProvider
 
