@@ -19,8 +19,11 @@ export interface DeviceHalf {
  */
 export type DeviceMark = 'must-approve' | 'signed-out'
 
-/** What is remembered of logins: the one that has begun, and the wallet that a provider has opened here last. */
-export type DeviceNote = 'outside-login' | `wallet-of:${OutsideProvider}`
+/**
+ * What is remembered of logins: the one that has begun, an owner in the vault whose login may not be listed, and the wallet
+ * that a provider has opened here last.
+ */
+export type DeviceNote = 'outside-login' | 'unlisted-owner' | `wallet-of:${OutsideProvider}`
 
 /** What a device keeps: its key, and its half of each wallet. */
 export interface DeviceStore {

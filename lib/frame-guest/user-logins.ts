@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
-import type { LoginProvider } from '@/lib/core/login-providers'
+import { type LoginProvider, loginProviders } from '@/lib/core/login-providers'
 import { pause } from '@/lib/core/pause'
 import { loginAdd, loginList, loginRemove, mailboxAsk } from '@/lib/custody/outside-login-contract'
 import { approvalStart, approvalStatus, MAX_APPROVAL_WAIT_SECONDS } from '@/lib/custody/vault-contract'
 import { vaultOwnerAdd, vaultOwnerRemove } from '@/lib/custody/vault-login-contract'
+import type { DeviceStore } from './device-store'
 import type { LoginSession } from './login-session'
 import type { outsideMessages } from './outside-login-messages'
 import type { OutsideLogin } from './outside-login-steps'
@@ -15,6 +17,32 @@ import type { WorkerAnswers } from './serve-worker'
 const POLL_MS = 2_000
 /** The frame asks again after this time. */
 const LINK_WAIT_MS = 110_000
+
+/** The wallet role may still accept a code or a result until then. */
+const UNLISTED_MS = 15 * 60_000
+
+/**
+ * An owner in the vault that the wallet role may not list yet. In the storage too: without it a visitor who closes the
+ * page after a wrong code leaves an owner that no list shows, and the vault refuses the next mailbox.
+ */
+const unlistedOwner = z.object({
+  walletId: z.string(),
+  provider: z.enum(loginProviders),
+  subject: z.string(),
+  /** Unix time in milliseconds. */
+  endsAt: z.number(),
+})
+
+type Account = Pick<z.output<typeof unlistedOwner>, 'provider' | 'subject'>
+
+/** An e-mail address counts in any spelling. */
+const keyOf = ({ provider, subject }: Account): string =>
+  `${provider}:${provider === 'email' ? subject.toLowerCase() : subject}`
+
+const isSame = (one: Account, other: Account): boolean => keyOf(one) === keyOf(other)
+
+/** The wallet role has not added the login, and will not. */
+const NOT_ADDED = ['login.taken', 'email.code_expired', 'social.ended', 'request.invalid'] as const
 
 /** A mailbox that shall become a login. `challengeId` is there once its link has been pressed. */
 interface NewMailbox {
@@ -40,6 +68,7 @@ export function createUserLogins({
   session,
   access,
   outside,
+  store,
   now,
   isProven,
 }: {
@@ -47,6 +76,7 @@ export function createUserLogins({
   readonly session: Pick<LoginSession, 'call' | 'renew'>
   readonly access: Pick<WalletAccess, 'signAct'>
   readonly outside: Pick<OutsideLogin, 'addition' | 'forget'>
+  readonly store: Pick<DeviceStore, 'note' | 'setNote'>
   readonly now: () => number
   /** Whether a proof is there that still counts in a minute. */
   readonly isProven: () => boolean
@@ -63,11 +93,25 @@ export function createUserLogins({
     return { walletId, signatures }
   }
 
-  /** Ends the ownership in the vault. */
-  const disown = async (provider: LoginProvider, subject: string, signal: AbortSignal) => {
+  const endOwnership = (
+    { provider, subject }: Account,
+    signed: Awaited<ReturnType<typeof sign>>,
+    signal: AbortSignal,
+  ): Promise<unknown> =>
+    call('vault', vaultOwnerRemove, { ...signed, provider, subject }, { isRepeatable: true, signal })
+
+  const list = async (signal: AbortSignal) => (await session.call(loginList, {}, { isRepeatable: true, signal })).logins
+
+  const unlisted = async () => z.safeParse(unlistedOwner, await store.note('unlisted-owner')).data ?? null
+
+  /** Ends the ownership of a login that was not added after all. */
+  const clearUnlisted = async (left: z.output<typeof unlistedOwner>, signal: AbortSignal): Promise<void> => {
+    const { provider, subject } = left
     const signed = await sign({ name: 'remove login', provider, subject }, signal)
-    await call('vault', vaultOwnerRemove, { ...signed, provider, subject }, { isRepeatable: true, signal })
-    return signed
+    // Another user has logged in on this device since.
+    if (signed.walletId !== left.walletId) return
+    if (!(await list(signal)).some((each) => isSame(each, left))) await endOwnership(left, signed, signal)
+    await store.setNote('unlisted-owner', null)
   }
 
   const add = async (
@@ -75,16 +119,21 @@ export function createUserLogins({
     by: { readonly result: string } | { readonly challengeId: string; readonly code: string },
     signal: AbortSignal,
   ): Promise<void> => {
+    const left = await unlisted()
+    if (left && !isSame(left, { provider, subject })) await clearUnlisted(left, signal)
     const { walletId, signatures } = await sign({ name: 'add login', provider, subject }, signal)
     const owner = { walletId, provider, subject, signatures, approvalId }
+    const added = { walletId, provider, subject, endsAt: now() + UNLISTED_MS }
+    await store.setNote('unlisted-owner', added)
     await call('vault', vaultOwnerAdd, owner, { isRepeatable: true, signal })
     try {
       await session.call(loginAdd, { by, signatures }, { isRepeatable: true, signal })
     } catch (thrown) {
-      // It opens another wallet: it must not own this one either.
-      if (AppError.is(thrown, 'login.taken')) await disown(provider, subject, signal).catch(() => undefined)
+      // After any other failure the same request, or another code, may still add it.
+      if (AppError.is(thrown, ...NOT_ADDED)) await clearUnlisted(added, signal).catch(() => undefined)
       throw thrown
     }
+    await store.setNote('unlisted-owner', null)
     // The login has changed, whatever happens next.
     await session.renew(signal).catch(() => undefined)
   }
@@ -101,8 +150,9 @@ export function createUserLogins({
   return {
     logins: {
       async logins(_, signal) {
-        const { logins } = await session.call(loginList, {}, { isRepeatable: true, signal })
-        return { logins, isProven: isProven() }
+        const left = await unlisted()
+        if (left && left.endsAt <= now()) await clearUnlisted(left, signal).catch(() => undefined)
+        return { logins: await list(signal), isProven: isProven() }
       },
       async addOutside({ uri }, signal) {
         const { code, ...account } = await outside.addition(uri, signal)
@@ -139,7 +189,11 @@ export function createUserLogins({
         if (mailbox === entered) mailbox = null
       },
       async removeLogin({ loginId, provider, subject }, signal) {
-        const { signatures } = await disown(provider, subject, signal)
+        // The vault may have owners that no list shows: it would end the only login that the visitor has.
+        if ((await list(signal)).every((each) => each.loginId === loginId)) throw new AppError('login.last')
+        const signed = await sign({ name: 'remove login', provider, subject }, signal)
+        await endOwnership({ provider, subject }, signed, signal)
+        const { signatures } = signed
         await session.call(loginRemove, { loginId, signatures }, { isRepeatable: true, signal }).catch((thrown) => {
           // Its answer was lost before.
           if (!AppError.is(thrown, 'request.not_found')) throw thrown

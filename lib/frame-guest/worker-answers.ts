@@ -187,7 +187,7 @@ function openWallet(
     return { isNew }
   }
 
-  const userLogins = createUserLogins({ call, session, access, outside, now, isProven: keyExport.isProven })
+  const userLogins = createUserLogins({ call, session, access, outside, store, now, isProven: keyExport.isProven })
   const outsideLogin = createOutsideAnswers({
     outside,
     logins: userLogins.logins,

@@ -25,14 +25,19 @@ interface Started {
 const nonceOf = (thumbprint: string, salt: string) =>
   createHash('sha256').update(`foyer id-token/v1\n${thumbprint}\n${salt}`).digest('base64url')
 
+/** What each mail has. */
+const CODE = '123456'
+const FIRST_LOGIN = '00000000-0000-4000-8000-000000000001'
+
 const SIGNING = ['google', 'apple', 'discord', 'facebook']
 
 /** Logins with accounts of other services in the two domains in memory. GitHub and X sign no ID token, as in reality. */
 export function withOutsideLogins(custody: ReturnType<typeof createFakeCustody>) {
-  const { answer, fail, logIn, approvals } = custody
+  const { answer, fail, logIn, who, approvals } = custody
   const started = new Map<string, Started>()
   const vaultStarted = new Map<string, { provider: string; account: FakeAccount | null }>()
   const logins: { loginId: string; provider: 'email' | OutsideProvider; subject: string; addedAt: number }[] = []
+  const removed = new Set<string>()
   /** What the wallet role sends instead of its address. */
   let changed = (uri: URL): URL => uri
 
@@ -88,9 +93,17 @@ export function withOutsideLogins(custody: ReturnType<typeof createFakeCustody>)
     const { found, account } = ofCode(code, thumbprint, 'addition')
     return { ...factsOf(found, account), evidence: evidenceOf(found, account) }
   })
-  answer(outside.loginList, () => ({ logins: logins.map((each) => ({ ...each, name: each.subject })) }))
+  /** The login that this session began with stands first, until it is removed. */
+  answer(outside.loginList, (_, { thumbprint, accessToken }) => {
+    const { email } = who(accessToken, thumbprint)
+    const [provider, subject] = email.includes(':') ? email.split(':') : ['email', email]
+    const first = { loginId: FIRST_LOGIN, provider: provider as OutsideProvider, subject: subject ?? '', addedAt: 0 }
+    const isGone = removed.has(FIRST_LOGIN)
+    return { logins: [...(isGone ? [] : [first]), ...logins].map((each) => ({ ...each, name: each.subject })) }
+  })
   answer(outside.mailboxAsk, () => ({ challengeId: crypto.randomUUID(), resendSeconds: 30, codeSeconds: 600 }))
   answer(outside.loginAdd, ({ by }, { thumbprint }) => {
+    if ('code' in by && by.code !== CODE) return fail('email.code_wrong')
     const { found, account } =
       'result' in by ? ofCode(by.result, thumbprint, 'addition') : { found: null, account: null }
     const mailbox = [...approvals.values()].at(-1)?.email ?? ''
@@ -103,6 +116,10 @@ export function withOutsideLogins(custody: ReturnType<typeof createFakeCustody>)
     return {}
   })
   answer(outside.loginRemove, ({ loginId }) => {
+    if (loginId === FIRST_LOGIN) {
+      removed.add(loginId)
+      return {}
+    }
     const at = logins.findIndex((each) => each.loginId === loginId)
     if (at < 0) return fail('request.not_found')
     logins.splice(at, 1)
@@ -136,6 +153,8 @@ export function withOutsideLogins(custody: ReturnType<typeof createFakeCustody>)
     const approved = approvals.get(approvalId)?.email
     if (!isSigned || (approved !== `${provider}:${subject}` && approved !== subject))
       return fail('custody.not_approved')
+    const isSecond = provider === 'email' && [...owners].some((each) => each.startsWith('email:'))
+    if (isSecond && !owners.has(`email:${subject}`)) return fail('request.invalid')
     owners.add(`${provider}:${subject}`)
     return {}
   })
