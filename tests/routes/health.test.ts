@@ -50,6 +50,22 @@ describe('GET /api/health', () => {
     },
   )
 
+  const KEYS = { FOYER_GOOGLE_CLIENT_ID: 'foyer', FOYER_GOOGLE_CLIENT_SECRET: 'secret' }
+  const EXAMPLES = { FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1', FOYER_EXAMPLE_ACCOUNTS_URL: 'http://127.0.0.1:2' }
+  test.each<[string, Record<string, string>, object | null]>([
+    ['without a node', {}, { state: 'off', reason: 'FOYER_FARCASTER_RPC_URL is not set' }],
+    ['without a node, beside other providers', KEYS, { state: 'off', reason: 'FOYER_FARCASTER_RPC_URL is not set' }],
+    ['with a node', { FOYER_FARCASTER_RPC_URL: 'http://127.0.0.1:1' }, { state: 'on', provider: 'node of eip155:10' }],
+    ['with example accounts', EXAMPLES, { state: 'on', provider: 'example accounts' }],
+    ['that the operator does not offer', { ...KEYS, FOYER_SOCIAL_PROVIDERS: 'google' }, null],
+    ['in a process of the app role', { FOYER_ROLES: 'app', FOYER_SOCIAL_PROVIDERS: 'farcaster' }, null],
+  ])('behavior: it says whether there are logins with Farcaster: %s', async (_, source, row) => {
+    openTestPlatform(source)
+    const { roleParts } = await read(await ask())
+    const name = 'logins with Farcaster'
+    expect(roleParts.filter((part) => part.name === name)).toEqual(row === null ? [] : [{ name, ...row }])
+  })
+
   test('behavior: it says how the last run of each job ended, and a failed one makes the process degraded', async () => {
     const platform = openTestPlatform()
     const log = createLog('silent')

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { OutsideProvider } from '@/lib/core/login-providers'
 import { walletNetworksOf } from '../custody/email-capability'
+import type { PartReport } from '../kit/role-part'
 import { type Capability, capabilityOff } from '../platform/capability'
 import type { ServiceEnv } from '../platform/services'
 
@@ -15,6 +16,13 @@ export function offeredProviders({
 }: Pick<ServiceEnv, 'farcaster' | 'roles' | 'social'>): OutsideProvider[] {
   const asksFarcaster = farcaster !== null || roles.every((role) => role === 'app')
   return social.providers.filter((provider) => provider !== 'farcaster' || asksFarcaster)
+}
+
+/** For `/api/health`, beside other providers too: Farcaster is offered by default, and off without its node. */
+export function farcasterPart({ farcaster, roles, social }: Parameters<typeof offeredProviders>[0]): PartReport | null {
+  if (roles.every((role) => role === 'app') || !social.providers.includes('farcaster')) return null
+  if (farcaster === null) return { state: 'off', reason: 'FOYER_FARCASTER_RPC_URL is not set' }
+  return { state: 'on', id: social.exampleUrl === null ? `node of ${farcaster.nodeChainId}` : 'example accounts' }
 }
 
 /** Logins with accounts of other services. They need no mail account. */

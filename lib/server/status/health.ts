@@ -13,6 +13,7 @@ import { registrationPart } from '../names/registrants'
 import { reportWebhooks } from '../onramp/webhook-counts'
 import type { RolePlatform } from '../platform/services'
 import { custodyNote } from '../settings/custody'
+import { farcasterPart } from '../social/social-capability'
 import { reportCapabilities } from './capabilities'
 import type { corePart, Health, health } from './health-contract'
 import { getLoadState } from './load-state'
@@ -94,7 +95,10 @@ function rolePartsOf({ custodyParts, env }: HealthPlatform): Health['roleParts']
       { name: `${role} keys`, part: custodyParts[role].keys },
       { name: `${role} mail`, part: custodyParts[role].mail },
     ])
-  const ofFeatures = [{ name: 'registration of names', part: registrationPart(env) }]
+  const ofFeatures = [
+    { name: 'registration of names', part: registrationPart(env) },
+    { name: 'logins with Farcaster', part: farcasterPart(env) },
+  ]
   return [...ofRoles, ...ofFeatures].flatMap(({ name, part }) => {
     if (part === null) return []
     return part.state === 'on'
