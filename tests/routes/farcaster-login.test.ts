@@ -54,6 +54,12 @@ test('error: the device that waits for another login gets nothing', async () => 
   expect(await codeOf(device.redeem(code ?? ''))).toBe('social.ended')
 })
 
+test('error: no window goes anywhere after a login with Farcaster', async () => {
+  const next = `${accounts.url}/github/login/oauth/authorize`
+  const started = (await openOutsideDevice()).start('farcaster', { next })
+  await expect(started).rejects.toMatchObject({ code: 'request.invalid' })
+})
+
 test('behavior: the same account is the same user on another device', async () => {
   const subjects = await Promise.all(
     ['Twin', 'Twin'].map(async (name) => {

@@ -143,6 +143,15 @@ describe('a further login', () => {
     expect((await logIn(api, await openBrowser(), email)).body.wallet.walletId).toBe(wallet.walletId)
   })
 
+  test('error: an account whose provider names the address of a visitor is another user, without this wallet', async () => {
+    const { email } = await createVisitor(api)
+    const browser = await openBrowser()
+    const { body } = await browser.call('startOutside', { provider: 'google', salt: newSalt(), use: 'login' })
+    const code = resultOf(await visitProvider(body.uri, { typed: email }))
+    const redeemed = await browser.call('redeemOutside', { code })
+    expect(redeemed.body).toMatchObject({ email, login: { email: null, wallet: null } })
+  })
+
   test('error: an account that opens another wallet is taken', async () => {
     const first = await createVisitor(api)
     await add(first.browser, first.wallet, 'apple', 'cleo')

@@ -170,7 +170,7 @@ describe('where the window goes', () => {
     clock.ahead = 0
   })
 
-  const put = (part: 'host' | 'pathname' | 'username', value: string) => (url: URL) => {
+  const put = (part: 'host' | 'pathname' | 'username' | 'password', value: string) => (url: URL) => {
     url[part] = value
   }
 
@@ -187,6 +187,7 @@ describe('where the window goes', () => {
     ['a second state', (url) => url.searchParams.append('state', 't'.repeat(43))],
     ['no state', (url) => url.searchParams.delete('state')],
     ['a user in the address', put('username', 'evil')],
+    ['a password in the address', put('password', 'evil')],
   ])('error: %s is no address of the vault', async (_, change) => {
     const device = await openOutsideDevice()
     expect(await codeOf(device.start('github', { salt, next: next(change) }))).toBe('request.invalid')

@@ -13,9 +13,19 @@ import { clock, openVault } from './vault-api'
 /* Accounts of other services in the vault alone: no wallet role answers here. */
 
 let accounts: AccountServer
+/** The paths that providers were asked for. */
+const asked: string[] = []
 beforeAll(async () => {
   clock.now = Date.now()
-  accounts = await startAccounts({ port: 0 })
+  accounts = await startAccounts({
+    port: 0,
+    wrap:
+      ({ answer }) =>
+      (request) => {
+        asked.push(new URL(request.url).pathname)
+        return answer(request)
+      },
+  })
   const source = { FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1', FOYER_EXAMPLE_ACCOUNTS_URL: accounts.url }
   openVault({}, undefined, { ...source, FOYER_RATE_LIMIT_FACTOR: '1000' })
 })
@@ -97,7 +107,10 @@ describe('a login of the vault’s own', () => {
     const address = new URL(uri)
     address.searchParams.set('state', `${address.searchParams.get('state')}.${RESULT}`)
     const { url } = await openAccountWindow().open(address.href, { person: 'ada' })
+    asked.length = 0
     expect((await bring(String(url).replace('/callback/github', '/callback/x'))).end?.status).toBe('failed')
+    // The other provider has not got the code.
+    expect(asked).toEqual([])
     expect(await approveBy(device, 'github', { loginId })).toBe('custody.not_approved')
   })
 })

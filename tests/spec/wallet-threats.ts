@@ -120,6 +120,79 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
       ['leaving-attacks.test.ts', 'refuses a proof of another body or path, which has not been used'],
     ],
   },
+  14: {
+    threat: 'a login with an account of another service is forged, mixed up, or sent to another device',
+    proofs: [
+      // Login CSRF.
+      ['outside-attacks.test.ts', 'the victim’s device cannot be logged in as the attacker'],
+      ['outside-attacks.test.ts', 'the response of the attacker’s account does not reach the login of the victim'],
+      ['outside-login.test.ts', 'the result of a login of another device begins no session'],
+      ['social-login-view.test.tsx', 'a message of another window or origin changes nothing'],
+      ['logins-section.test.tsx', 'one of another window or origin is not'],
+      ['login-window.test.tsx', 'the result is posted to that page and to the frame only'],
+      // Mix-up.
+      ['outside-attacks.test.ts', 'the response of one provider is refused at the callback of another'],
+      ['outside-attacks.test.ts', 'a response that names another issuer is refused'],
+      ['vault-accounts.test.ts', 'the response of another provider is refused (mix-up)'],
+      // An address that was sent to the victim.
+      ['outside-attacks.test.ts', 'gives his waiting device nothing, until the visitor presses'],
+      ['login-window.test.tsx', 'the device that waits gets nothing before the visitor has pressed'],
+      // The wallet role sends the visitor elsewhere.
+      ['outside-login.test.ts', 'an address with %s is refused'],
+      ['outside-attacks.test.ts', '%s is no address of the vault'],
+      // An access token that the attacker has seen, and the ID token of another device.
+      ['vault-accounts.test.ts', 'an access token is no evidence'],
+      ['vault-accounts.test.ts', '%s signs no token, and none is taken for it'],
+      ['id-tokens.test.ts', 'another device, another salt, a short salt and a token of another provider are refused'],
+      ['farcaster-messages.test.ts', 'a message proves nothing on another device'],
+      ['farcaster-logins.test.ts', 'what was signed for another login proves nothing'],
+      // Once, and in time.
+      ['outside-attacks.test.ts', 'a state is used up by its first response'],
+      ['outside-attacks.test.ts', 'of two redemptions at the same time one succeeds'],
+      ['outside-attacks.test.ts', 'a result ends after 60 seconds, and its login after ten minutes'],
+      ['farcaster-messages.test.ts', 'each role accepts a message once'],
+      // Of another purpose.
+      ['outside-login.test.ts', 'a result for a proof begins no session'],
+      ['outside-logins.test.ts', 'the result of a login proves nothing'],
+      // A wallet role in foreign hands has a session and no account.
+      ['vault-accounts.test.ts', 'another device, another provider and another login get nothing of it'],
+      ['vault-owners.test.ts', 'the approval of another device registers nothing'],
+      // Accounts of X that were taken over.
+      ['vault-held-accounts.test.ts', 'without a second login it recovers nothing after the day'],
+      ['vault-held-accounts.test.ts', 'the first login of another device, and of another account, does not count'],
+    ],
+    open: 'A wallet role in foreign hands can lead a visitor to a login of its own device (custody.md, "Identities").',
+  },
+  15: {
+    threat: 'another login reaches the wallet of the visitor, or the last one is lost',
+    proofs: [
+      ['outside-login.test.ts', 'one subject at two providers is two wallets'],
+      ['vault-owners.test.ts', 'an account with another provider, and a mailbox, of the same name own nothing of it'],
+      ['id-tokens.test.ts', 'the account of another provider and an address are other users'],
+      ['login-additions.test.ts', 'an account whose provider names the address of a visitor is another user'],
+      // A login that was added.
+      ['vault-owners.test.ts', 'it needs the approval of this device by this account, the keys, and a device'],
+      [
+        'login-additions.test.ts',
+        'it needs a fresh proof, the signatures of both keys, and the session that has asked',
+      ],
+      ['login-additions.test.ts', 'an account that opens another wallet is taken'],
+      ['login-additions.test.ts', 'the button of the mail takes an added login back, and puts the device out'],
+      ['outside-login.test.ts', 'it owns the wallet no longer once its code has ended'],
+      ['outside-login.test.ts', 'another mailbox takes its place, also after a reload'],
+      // A login that was removed.
+      ['vault-owners.test.ts', 'the %s one recovers no more, and the other still does'],
+      ['vault-owners.test.ts', 'its approvals end on every device, also if it becomes an owner again'],
+      ['login-additions.test.ts', 'an account is added to a mailbox, opens the same wallet'],
+      ['login-additions.test.ts', 'a removed mailbox begins anew, as another user'],
+      // The last login.
+      ['vault-owners.test.ts', 'the only one stays'],
+      ['outside-login.test.ts', 'the last login stays, and the vault is not asked'],
+      ['login-additions.test.ts', 'a mailbox is added to an account by its code, and logs in to the same wallet'],
+      // An account that was transferred.
+      ['farcaster-messages.test.ts', 'after a transfer the new owner signs, and the old one no longer'],
+    ],
+  },
   16: {
     threat: 'the visitor is made to press what they do not see',
     proofs: [
@@ -259,8 +332,6 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
 
 /** Rows of the section that belong to what is not built yet. */
 export const laterThreats: Readonly<Record<number, string>> = {
-  14: 'social login',
-  15: 'social login',
   27: 'permissions of smart accounts',
   28: 'sponsored gas',
 }

@@ -117,6 +117,25 @@ describe('the logins of the wallet', () => {
     expect(acts()).toEqual(['startOutside', 'awaitOutside', 'addOutside'])
   })
 
+  test('behavior: a result that the window itself posts is taken; one of another window or origin is not', async () => {
+    const { acts, asked, opened } = await openLogins()
+    await press('Add a login')
+    await press('GitHub')
+    await screen.findByText('Continue in the window of GitHub.')
+    const post = (uri: string, source: unknown, origin = window.location.origin) =>
+      act(async () => {
+        const event = new MessageEvent('message', { data: { resultUri: uri }, origin })
+        Object.defineProperty(event, 'source', { value: source })
+        window.dispatchEvent(event)
+      })
+    await post('evil', window)
+    await post('evil', opened, 'https://evil.example')
+    expect(acts()).toEqual(['startOutside', 'awaitOutside'])
+    await post(RESULT.uri, opened)
+    expect(await screen.findByText('The login was added.')).toBeTruthy()
+    expect(asked.find(([name]) => name === 'addOutside')).toEqual(['addOutside', RESULT])
+  })
+
   test('error: a window that the browser has blocked starts nothing', async () => {
     const { acts } = await openLogins({ isBlocked: true })
     await press('Add a login')
