@@ -152,7 +152,7 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
       ['outside-attacks.test.ts', 'a result ends after 60 seconds, and its login after ten minutes'],
       ['farcaster-messages.test.ts', 'each role accepts a message once'],
       // Of another purpose.
-      ['outside-login.test.ts', 'a result for a proof begins no session'],
+      ['user-logins.test.ts', 'a result for a proof begins no session'],
       ['outside-logins.test.ts', 'the result of a login proves nothing'],
       // A wallet role in foreign hands has a session and no account.
       ['vault-accounts.test.ts', 'another device, another provider and another login get nothing of it'],
@@ -178,8 +178,8 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
       ],
       ['login-additions.test.ts', 'an account that opens another wallet is taken'],
       ['login-additions.test.ts', 'the button of the mail takes an added login back, and puts the device out'],
-      ['outside-login.test.ts', 'it owns the wallet no longer once its code has ended'],
-      ['outside-login.test.ts', 'another mailbox takes its place, also after a reload'],
+      ['user-logins.test.ts', 'it owns the wallet no longer once its code has ended'],
+      ['user-logins.test.ts', 'another mailbox takes its place, also after a reload'],
       // A login that was removed.
       ['vault-owners.test.ts', 'the %s one recovers no more, and the other still does'],
       ['vault-owners.test.ts', 'its approvals end on every device, also if it becomes an owner again'],
@@ -187,7 +187,7 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
       ['login-additions.test.ts', 'a removed mailbox begins anew, as another user'],
       // The last login.
       ['vault-owners.test.ts', 'the only one stays'],
-      ['outside-login.test.ts', 'the last login stays, and the vault is not asked'],
+      ['user-logins.test.ts', 'the last login stays, and the vault is not asked'],
       ['login-additions.test.ts', 'a mailbox is added to an account by its code, and logs in to the same wallet'],
       // An account that was transferred.
       ['farcaster-messages.test.ts', 'after a transfer the new owner signs, and the old one no longer'],
