@@ -48,6 +48,8 @@ describe.each(['pglite', 'postgres'] as const)('login by e-mail in %s', (kind) =
       accessSeconds: 300,
       hostToken: expect.stringMatching(/^ct_[\w-]{43}$/),
       email,
+      provider: 'email',
+      userName: null,
       wallet: null,
     })
     expect(headers.get('set-cookie')).toMatch(
