@@ -7,7 +7,8 @@ import styles from './provider-marks.module.css'
  * What is drawn in 24 by 24 units. Paths of Simple Icons 16.37.0 (CC0-1.0); the G is that of Google's own button.
  * `currentColor`: black or white, as the surface wants.
  *
- * What the providers ask for, read 2026-11-29:
+ * What the providers ask for, as far as excerpts of their pages say (read 2026-11-29). The pages themselves decide: read
+ * them before a change of a mark or of its surface.
  * - Google: always the standard colours of the G (developers.google.com/identity/branding-guidelines).
  * - Apple: black on white with an outline, or white buttons on dark surfaces; a button with the mark alone is square
  *   (developer.apple.com/design/human-interface-guidelines/sign-in-with-apple).
@@ -97,5 +98,14 @@ export function ProviderMark({ provider, className }: { provider: OutsideProvide
     >
       {marks[provider]}
     </svg>
+  )
+}
+
+/** The mark of a provider in the place of a row's image. */
+export function ProviderTile({ provider }: { provider: OutsideProvider }) {
+  return (
+    <span className={styles.tile}>
+      <ProviderMark provider={provider} />
+    </span>
   )
 }

@@ -58,7 +58,14 @@ export const JOURNEYS_OF: readonly { readonly code: readonly string[]; readonly 
       ...['app/(frame)/', 'app/(outbox)/', 'app/(vault)/', 'app/api/vault/', 'app/api/wallet/', 'components/frame/'],
       'components/modal/views/EmailLogin',
     ],
-    specs: ['approval-page', 'email-login', 'frame', 'hostile-host', 'leaving-login', 'stock-clients'],
+    specs: ['approval-page', 'email-login', 'frame', 'hostile-host', 'leaving-login', 'outside-login', 'stock-clients'],
+  },
+  {
+    code: [
+      ...['lib/social-login/', 'lib/server/social/', 'lib/react/use-social-login', 'lib/runtime/start-social-login'],
+      ...['components/modal/views/ConnectingSocial', 'components/modal/views/ConnectingFarcaster'],
+    ],
+    specs: ['axe-socials', 'outside-login', 'social-windows', 'stock-clients'],
   },
   { code: ['lib/connect/sources/walletconnect/'], specs: ['phones', 'walletconnect'] },
   {

@@ -5,6 +5,8 @@ import { connectMachine } from '@/lib/connect/connect-machine'
 import { AppError } from '@/lib/core/app-error'
 import { nameFormMachine } from '@/lib/names/name-form-machine'
 import { signedSubmission } from '@/lib/names/signed-submission'
+import { farcasterLoginMachine } from '@/lib/social-login/farcaster-login-machine'
+import { socialLoginMachine } from '@/lib/social-login/social-login-machine'
 import { switchNetworkMachine } from '@/lib/switch-network/switch-network-machine'
 
 // What the graphs of the machines say themselves: which states can be reached, and that each can be left.
@@ -22,6 +24,7 @@ interface Walk {
 }
 
 const ACCOUNT = { address: '0x1111111111111111111111111111111111111111', chainId: 'eip155:1' } as const
+const RESULT_URI = 'https://wallet.example/callback#result=one'
 const FAILED = new AppError('internal')
 const found = (text: string) => ({
   zone: 'foyer.eth',
@@ -63,6 +66,30 @@ const walks: Readonly<Record<string, Walk>> = {
     outputs: [{ coinType: 60, address: ACCOUNT.address, signature: '0x', message: '{}' }],
     errors: [FAILED, new AppError('names.used')],
   },
+  socialLogin: {
+    machine: socialLoginMachine,
+    input: { now: () => 0 },
+    rest: 'idle',
+    sent: [
+      ...[undefined, 'social.popup_blocked'].map((popup) => ({
+        type: 'start',
+        press: { provider: 'google', network: undefined, popup, at: 0 },
+      })),
+      { type: 'resume', login: { provider: 'google', network: undefined, resultUri: RESULT_URI } } as EventObject,
+      { type: 'viewEntered', provider: 'github' } as EventObject,
+      { type: 'result', resultUri: RESULT_URI } as EventObject,
+      ...['windowGone', 'windowBack', 'retry', 'leave', 'cancel'].map((type) => ({ type })),
+    ],
+    outputs: [{ isNew: false }],
+    errors: [FAILED],
+  },
+  farcasterLogin: {
+    machine: farcasterLoginMachine,
+    rest: 'idle',
+    sent: [{ type: 'viewEntered' }, { type: 'leave' }, { type: 'cancel' }],
+    outputs: [{ isNew: false }],
+    errors: [FAILED],
+  },
 }
 
 /** Every event that the machine has a transition for: those of the walk, and those of its ports and timers. */
@@ -91,9 +118,13 @@ function stepsOf(walk: Walk) {
   )
   return adjacencyMapToArray(map).map(({ state, nextState }) => {
     const [from, to] = [state, nextState] as unknown as readonly { readonly value: unknown }[]
-    return { from: String(from?.value), to: String(to?.value) }
+    return { from: outerState(from?.value), to: outerState(to?.value) }
   })
 }
+
+/** The name of a state of the machine itself, also while it is in a state inside that one. */
+const outerState = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? String(Object.keys(value)[0]) : String(value)
 
 test.each(Object.entries(walks))(
   'behavior: every state of %s can be reached, and leads back to rest',

@@ -193,6 +193,7 @@ describe('a fresh proof of a visitor without a mailbox', () => {
       if (section === 'logins') await press('Add a login')
       const again = await screen.findByRole('button', { name: 'Log in again with Google' })
       expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull()
+      expect(screen.queryByRole('heading', { name: 'Confirm with a code' })).toBeNull()
       await userEvent.click(again)
       await agree()
       await vi.waitFor(() => expect(acts()).toContain('proveOutside'))

@@ -33,7 +33,7 @@ export function FreshCode({
   if (byWay.isAsking) return <StepUpPassword flow={byWay.flow} />
   return (
     <FrameCard
-      title={t('frame.recovery.code')}
+      title={t(byWay.hasMailbox ? 'frame.recovery.code' : 'frame.code.accountTitle')}
       onEscape={onLeave}
       actions={
         <>

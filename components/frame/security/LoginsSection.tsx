@@ -6,7 +6,7 @@ import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
 import { Notice } from '@/components/ui/Notice'
-import { ProviderMark } from '@/components/ui/provider-marks'
+import { ProviderTile } from '@/components/ui/provider-marks'
 import { Mail } from '@/components/ui/shell-icons'
 import { providerNames } from '@/lib/core/provider-names'
 import { createLoginsFlow, type ListedLogin, type LoginsFlow, type LoginsState } from '@/lib/frame-guest/logins-flow'
@@ -101,10 +101,10 @@ function LoginRow({ flow, login, isLast }: Pick<StepProps, 'flow'> & { login: Li
   const name = nameOf(login)
   return (
     <ListRow
-      start={login.provider === 'email' ? <IconTile icon={Mail} /> : <ProviderMark provider={login.provider} />}
-      title={name === null ? provider : <bdi>{name}</bdi>}
+      start={login.provider === 'email' ? <IconTile icon={Mail} /> : <ProviderTile provider={login.provider} />}
+      title={name === null ? provider : <bdi className={styles.whole}>{name}</bdi>}
       subtitle={t('frame.logins.since', { provider, day: formatDay(login.addedAt, Date.now(), locale) })}
-      action={
+      end={
         isLast ? undefined : (
           <Button
             tone="quiet"

@@ -23,5 +23,6 @@ export const walletLoginTexts: LocalePart<keyof typeof english> = {
   'frame.logins.locked': 'افتح قفل المحفظة على هذا الجهاز أولًا.',
   'frame.logins.approval': 'لم يُعتمد هذا الجهاز لذلك. سجّل الخروج ثم الدخول من جديد وحاول مرة أخرى.',
   'frame.code.again': 'سجّل الدخول من جديد عبر {provider}',
+  'frame.code.accountTitle': 'تأكيد أنك صاحب المحفظة',
   'frame.code.account': 'أثبت أولًا أنك صاحب المحفظة.',
 }

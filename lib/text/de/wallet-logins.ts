@@ -25,5 +25,6 @@ export const walletLoginTexts: LocalePart<keyof typeof english> = {
   'frame.logins.approval':
     'Dieses Gerät ist dafür nicht freigegeben. Melden Sie sich ab, wieder an, und versuchen Sie es noch einmal.',
   'frame.code.again': 'Noch einmal mit {provider} anmelden',
+  'frame.code.accountTitle': 'Bestätigen, dass Sie es sind',
   'frame.code.account': 'Zeigen Sie zuerst, dass Sie es sind.',
 }

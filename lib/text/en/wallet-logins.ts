@@ -22,5 +22,6 @@ export const walletLoginTexts = {
   'frame.logins.locked': 'Unlock the wallet on this device first.',
   'frame.logins.approval': 'This device is not approved for it. Log out, log in again and try once more.',
   'frame.code.again': 'Log in again with {provider}',
+  'frame.code.accountTitle': 'Confirm that it is you',
   'frame.code.account': 'First prove that it is you.',
 }

@@ -25,5 +25,6 @@ export const walletLoginTexts: LocalePart<keyof typeof english> = {
   'frame.logins.approval':
     'Este dispositivo no está aprobado para ello. Cierre la sesión, vuelva a iniciarla e inténtelo otra vez.',
   'frame.code.again': 'Iniciar sesión otra vez con {provider}',
+  'frame.code.accountTitle': 'Confirmar que es usted',
   'frame.code.account': 'Demuestre primero que es usted.',
 }

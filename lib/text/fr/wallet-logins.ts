@@ -25,5 +25,6 @@ export const walletLoginTexts: LocalePart<keyof typeof english> = {
   'frame.logins.approval':
     'Cet appareil n’est pas approuvé pour cela. Déconnectez-vous, reconnectez-vous et réessayez.',
   'frame.code.again': 'Se reconnecter avec {provider}',
+  'frame.code.accountTitle': 'Confirmer que c’est vous',
   'frame.code.account': 'Prouvez d’abord que c’est vous.',
 }

@@ -25,5 +25,6 @@ export const walletLoginTexts: LocalePart<keyof typeof english> = {
   'frame.logins.approval':
     'このデバイスはまだ承認されていません。ログアウトしてログインし直し、もう一度お試しください。',
   'frame.code.again': '{provider} でもう一度ログイン',
+  'frame.code.accountTitle': 'ご本人であることの確認',
   'frame.code.account': 'まずご本人であることを確認してください。',
 }

@@ -24,5 +24,6 @@ export const walletLoginTexts: LocalePart<keyof typeof english> = {
   'frame.logins.locked': '먼저 이 기기에서 지갑의 잠금을 해제하세요.',
   'frame.logins.approval': '이 기기는 아직 승인되지 않았습니다. 로그아웃한 뒤 다시 로그인하고 한 번 더 시도하세요.',
   'frame.code.again': '{provider}(으)로 다시 로그인',
+  'frame.code.accountTitle': '본인 확인',
   'frame.code.account': '먼저 본인임을 확인하세요.',
 }

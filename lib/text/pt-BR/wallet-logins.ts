@@ -24,5 +24,6 @@ export const walletLoginTexts: LocalePart<keyof typeof english> = {
   'frame.logins.locked': 'Desbloqueie primeiro a carteira neste dispositivo.',
   'frame.logins.approval': 'Este dispositivo não está aprovado para isso. Saia, entre de novo e tente mais uma vez.',
   'frame.code.again': 'Entrar de novo com {provider}',
+  'frame.code.accountTitle': 'Confirmar que é você',
   'frame.code.account': 'Primeiro prove que é você.',
 }

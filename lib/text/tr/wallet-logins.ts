@@ -24,5 +24,6 @@ export const walletLoginTexts: LocalePart<keyof typeof english> = {
   'frame.logins.locked': 'Önce bu cihazda cüzdanın kilidini açın.',
   'frame.logins.approval': 'Bu cihaz bunun için onaylı değil. Çıkış yapın, yeniden giriş yapın ve bir daha deneyin.',
   'frame.code.again': '{provider} ile yeniden giriş yap',
+  'frame.code.accountTitle': 'Siz olduğunuzu onaylayın',
   'frame.code.account': 'Önce siz olduğunuzu kanıtlayın.',
 }

@@ -23,5 +23,6 @@ export const walletLoginTexts: LocalePart<keyof typeof english> = {
   'frame.logins.locked': '请先在此设备上解锁钱包。',
   'frame.logins.approval': '此设备尚未获得批准。请退出并重新登录，然后再试一次。',
   'frame.code.again': '用 {provider} 重新登录',
+  'frame.code.accountTitle': '确认是您本人',
   'frame.code.account': '请先证明是您本人。',
 }

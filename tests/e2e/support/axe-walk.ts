@@ -33,6 +33,7 @@ const texts = {
 
 /** Titles that change while a view shows. */
 const TITLES: Partial<Record<BuiltView, RegExp>> = {
+  ConnectingSocial: /^Log in with /,
   SwapPreview: /^(?:Review swap|Swapping|Swap complete)$/,
   ChangeAccountName: /^(?:Edit profile|Transfer name|Give up name|Offered name|.+ address)$/,
   SendPreview: /^(?:Review transfer|Sending|Transfer complete)$/,

@@ -54,6 +54,13 @@ export class OutsideVisitor extends EmailVisitor {
   }
 }
 
+/** The address of the Farcaster app, from the view that has a code for it. */
+export async function farcasterLink(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
 /** The window of a login: first the page of an example account, then the page of the wallet origin. */
 export class AccountWindow {
   readonly page: Page

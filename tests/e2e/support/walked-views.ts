@@ -24,6 +24,8 @@ export const WALKED_VIEWS = {
   hostRequest: ['WalletRequest'],
   // In email-login.spec.ts, whose server has keys and mails.
   email: ['EmailLogin', 'ApproveTransaction'],
+  // In axe-socials.spec.ts, whose server has example accounts.
+  social: ['Connect', 'ConnectingSocial', 'ConnectingFarcaster', 'AccountSettings'],
   // In email-change.spec.ts.
   emailChange: ['UpdateEmailWallet'],
 } as const satisfies Record<string, readonly BuiltView[]>

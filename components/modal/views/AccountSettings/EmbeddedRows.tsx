@@ -4,7 +4,7 @@ import { Ban, Clock } from '@/components/ui/account-icons'
 import { IconTile } from '@/components/ui/IconTile'
 import { List } from '@/components/ui/List'
 import { ListRow } from '@/components/ui/ListRow'
-import { ProviderMark } from '@/components/ui/provider-marks'
+import { ProviderTile } from '@/components/ui/provider-marks'
 import { Laptop, RotateCcw } from '@/components/ui/security-icons'
 import { Share, Shield } from '@/components/ui/settings-icons'
 import { Mail } from '@/components/ui/shell-icons'
@@ -43,11 +43,7 @@ export default function EmbeddedRows() {
       <List label={t('title.walletSecurity')}>
         {provider && (
           <ListRow
-            start={
-              <span className={styles.provider}>
-                <ProviderMark provider={provider} />
-              </span>
-            }
+            start={<ProviderTile provider={provider} />}
             title={t('embeddedSettings.logins')}
             subtitle={<ProviderAccount provider={provider} name={user?.username} />}
             end={<ViewLink />}
