@@ -8,7 +8,7 @@ import { walletSignatures } from './wallet-schemas'
 
 /*
  * How the vault checks an account of another service by itself, and which accounts own a wallet. An access token is no
- * evidence: whoever has seen one could pass it on. Where a provider signs no ID token for the nonce of the device, the
+ * evidence: a role that has seen one could pass it on. Where a provider signs no ID token for the nonce of the device, the
  * vault therefore makes a login of its own, with a state, a verifier and a callback of its own.
  */
 

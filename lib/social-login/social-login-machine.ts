@@ -159,7 +159,7 @@ const atProvider = loginSetup.createStateConfig({
  *  └── press ◀── failed ◀──────────┴──────────────────────┘
  * ```
  *
- * The result counts once, whichever way it comes first: a message of the window, or the answer of the frame. A window
+ * The result counts once, by the way on which it comes first: a message of the window, or the answer of the frame. A window
  * that looks closed ends nothing. `cancel` ends every step; `leave` ends those in which the visitor is waited for.
  */
 export const socialLoginMachine = loginSetup.createMachine({

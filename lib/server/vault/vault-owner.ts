@@ -106,7 +106,7 @@ export async function restoreOwner(
   })
 }
 
-/** Whoever has changed the owner may have added others since: these end. */
+/** A stranger who has changed the owner may have added others since: these end. */
 async function putBack(
   transaction: Queries<HalfTables>,
   subject: Subject,

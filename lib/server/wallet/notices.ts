@@ -247,7 +247,7 @@ async function pressForAddress(
 ): Promise<void> {
   const reverted = await revertChange(transaction, emailChangeId, now)
   if (!reverted) throw new AppError('request.not_found')
-  // Whoever has changed the address may have added logins since.
+  // A stranger who has changed the address may have added logins since.
   await deleteLoginsSince(transaction, { userId, since: reverted.createdAt, kept: reverted.identityId })
   await keepDevices(transaction, userId, now)
   await stopDevice(transaction, { userId, deviceId }, now)

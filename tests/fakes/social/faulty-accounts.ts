@@ -22,7 +22,7 @@ export interface AccountFault {
 }
 
 /**
- * The example accounts of the devnet, which misbehave if they are told to. The accounts are the same ones: this stands
+ * The example accounts of the devnet, which misbehave where a test wants it. The accounts are the same ones: this stands
  * before them, and signs again what it has changed.
  */
 export async function startFaultyAccounts() {

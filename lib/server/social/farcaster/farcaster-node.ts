@@ -43,7 +43,7 @@ export function createFarcasterNode({
 
 /**
  * Whether an address may sign for a Farcaster account: as its custody address, or as an auth address that the owner has
- * registered. Both registries are read, whichever the message claims.
+ * registered. Both registries are read, whatever the message claims.
  *
  * @param fid - Number of the account, greater than 0.
  * @throws {AppError} `upstream.*` when the node did not answer, or answered something else than a registry does.

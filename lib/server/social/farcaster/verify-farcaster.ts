@@ -30,7 +30,7 @@ const SALT = /^[\w-]{22,64}$/
 const MAX_MESSAGE_LENGTH = 4_096
 
 /**
- * The domain and the address that a message has to name: those of the wallet role, whichever role checks. The address has
+ * The domain and the address that a message has to name: those of the wallet role, also where the vault checks. The address has
  * a path, because some signers add a slash to one that has none.
  */
 export const farcasterSite = (walletUrl: string) => ({
