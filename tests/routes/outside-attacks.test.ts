@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountServer, startAccounts } from '@/devnet/accounts/serve-accounts'
 import { outsideRedeem } from '@/lib/custody/outside-login-contract'
 import { openAccountWindow } from '@/tests/support/account-window'
+import { startWatchedAccounts, type WatchedAccounts } from '@/tests/support/watched-accounts'
 import {
   bringBack,
   newSalt,
@@ -18,21 +18,11 @@ import {
  * his own, sees every address, and makes victims open any of them. A victim is logged in at the provider.
  */
 
-let accounts: AccountServer
+let accounts: WatchedAccounts
 let wallet: Awaited<ReturnType<typeof openOutside>>
-/** The paths that providers were asked for. */
-const asked: string[] = []
 const clock = { ahead: 0 }
 beforeAll(async () => {
-  accounts = await startAccounts({
-    port: 0,
-    wrap:
-      ({ answer }) =>
-      (request) => {
-        asked.push(new URL(request.url).pathname)
-        return answer(request)
-      },
-  })
+  accounts = await startWatchedAccounts()
   wallet = await openOutside(accounts.url, {}, { now: () => Date.now() + clock.ahead })
 }, 120_000)
 afterAll(async () => {
@@ -96,11 +86,11 @@ describe('a provider that lies', () => {
     const { loginId, uri } = await device.start('github')
     const { url } = await openAccountWindow().open(uri)
     url.pathname = url.pathname.replace('github', 'x')
-    asked.length = 0
+    accounts.asked.length = 0
     expect((await bringBack({ url, form: null })).end?.status).toBe('failed')
     expect(await device.status(loginId)).toBe('failed')
     // The other provider has not got the code.
-    expect(asked).toEqual([])
+    expect(accounts.asked).toEqual([])
   })
 
   test('error: mix-up: a response that names another issuer is refused', async () => {
@@ -108,9 +98,9 @@ describe('a provider that lies', () => {
     const { uri } = await device.start('google')
     const { url } = await openAccountWindow().open(uri)
     url.searchParams.set('iss', `${accounts.url}/discord`)
-    asked.length = 0
+    accounts.asked.length = 0
     expect((await bringBack({ url, form: null })).end?.status).toBe('failed')
-    expect(asked).toEqual([])
+    expect(accounts.asked).toEqual([])
   })
 })
 

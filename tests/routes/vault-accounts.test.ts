@@ -2,30 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as approve from '@/app/api/vault/approvals/account/route'
 import { GET as callbackGet } from '@/app/api/vault/outside/callback/[...provider]/route'
 import * as begin from '@/app/api/vault/outside/start/route'
-import { type AccountServer, startAccounts } from '@/devnet/accounts/serve-accounts'
 import type { SocialProvider } from '@/lib/core/login-providers'
 import { readOutsideReturn } from '@/lib/custody/outside-return'
 import { approvalByAccount, vaultOutsideStart } from '@/lib/custody/vault-login-contract'
 import { openAccountWindow } from '@/tests/support/account-window'
 import { newTestDevice, provenRequest, ROLE_ORIGINS, type TestDevice } from '@/tests/support/proven-request'
+import { startWatchedAccounts, type WatchedAccounts } from '@/tests/support/watched-accounts'
 import { clock, openVault } from './vault-api'
 
 /* Accounts of other services in the vault alone: no wallet role answers here. */
 
-let accounts: AccountServer
-/** The paths that providers were asked for. */
-const asked: string[] = []
+let accounts: WatchedAccounts
 beforeAll(async () => {
   clock.now = Date.now()
-  accounts = await startAccounts({
-    port: 0,
-    wrap:
-      ({ answer }) =>
-      (request) => {
-        asked.push(new URL(request.url).pathname)
-        return answer(request)
-      },
-  })
+  accounts = await startWatchedAccounts()
   const source = { FOYER_DEVNET_RPC_URL: 'http://127.0.0.1:1', FOYER_EXAMPLE_ACCOUNTS_URL: accounts.url }
   openVault({}, undefined, { ...source, FOYER_RATE_LIMIT_FACTOR: '1000' })
 })
@@ -107,10 +97,10 @@ describe('a login of the vault’s own', () => {
     const address = new URL(uri)
     address.searchParams.set('state', `${address.searchParams.get('state')}.${RESULT}`)
     const { url } = await openAccountWindow().open(address.href, { person: 'ada' })
-    asked.length = 0
+    accounts.asked.length = 0
     expect((await bring(String(url).replace('/callback/github', '/callback/x'))).end?.status).toBe('failed')
     // The other provider has not got the code.
-    expect(asked).toEqual([])
+    expect(accounts.asked).toEqual([])
     expect(await approveBy(device, 'github', { loginId })).toBe('custody.not_approved')
   })
 })

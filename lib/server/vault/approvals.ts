@@ -188,24 +188,27 @@ export async function approvalStatusOf(
   return isOver ? 'expired' : found.status
 }
 
+/** The device whose approvals are read. */
+export interface ApprovedDevice {
+  readonly thumbprint: string
+  readonly projectId: string
+}
+
+/** Whether a row is an approval of this device, and not a link that makes a mailbox an owner. */
+export const isOfDevice = ({ thumbprint, projectId }: ApprovedDevice) =>
+  and(eq(approvals.thumbprint, thumbprint), eq(approvals.projectId, projectId), isNull(approvals.ownerOfWallet))
+
 /** The approvals that a device may use now, the newest first. */
 export async function usableApprovals(
   queries: Queries<Pick<ApprovalTables, 'approvals'>>,
-  { thumbprint, projectId }: { readonly thumbprint: string; readonly projectId: string },
+  device: ApprovedDevice,
   now: Date,
 ): Promise<readonly Approval[]> {
+  const isUsableNow = and(eq(approvals.status, 'approved'), gt(approvals.decidedAt, usableSince(now)))
   return queries
     .select()
     .from(approvals)
-    .where(
-      and(
-        eq(approvals.thumbprint, thumbprint),
-        eq(approvals.projectId, projectId),
-        eq(approvals.status, 'approved'),
-        isNull(approvals.ownerOfWallet),
-        gt(approvals.decidedAt, usableSince(now)),
-      ),
-    )
+    .where(and(isOfDevice(device), isUsableNow))
     .orderBy(desc(approvals.decidedAt))
 }
 

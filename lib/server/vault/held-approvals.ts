@@ -1,10 +1,18 @@
 import 'server-only'
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { ProvenDevice } from '../custody/verify-proof'
 import type { Queries } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import { approvals } from '../tables/vault-tables'
-import { APPROVAL_USE_MS, type Approval, type ApprovalTables, recordApproval, usableApprovals } from './approvals'
+import {
+  APPROVAL_USE_MS,
+  type Approval,
+  type ApprovalTables,
+  type ApprovedDevice,
+  isOfDevice,
+  recordApproval,
+  usableApprovals,
+} from './approvals'
 import { isOwner, type Owner } from './owner'
 import { indexOf } from './wallet-owners'
 
@@ -27,22 +35,14 @@ export const isHeld = ({ provider }: Pick<Approval, 'provider'>): boolean => pro
  */
 export async function heldApprovals(
   queries: Queries<HeldTables>,
-  { thumbprint, projectId }: { readonly thumbprint: string; readonly projectId: string },
+  device: ApprovedDevice,
   now: Date,
 ): Promise<readonly Approval[]> {
+  const isLiving = gt(approvals.createdAt, new Date(now.getTime() - HELD_LIFE_MS))
   return queries
     .select()
     .from(approvals)
-    .where(
-      and(
-        eq(approvals.thumbprint, thumbprint),
-        eq(approvals.projectId, projectId),
-        eq(approvals.provider, 'x'),
-        eq(approvals.status, 'pending'),
-        isNull(approvals.ownerOfWallet),
-        gt(approvals.createdAt, new Date(now.getTime() - HELD_LIFE_MS)),
-      ),
-    )
+    .where(and(isOfDevice(device), eq(approvals.provider, 'x'), eq(approvals.status, 'pending'), isLiving))
     .orderBy(desc(approvals.createdAt))
 }
 
