@@ -24,5 +24,5 @@ test('error: a visitor who cancels at the provider reads that the login was not 
   await visitor.modal.open()
   const refused = await visitor.press('google')
   await refused.answer({ cancels: true })
-  await expect(visitor.modal.alert).toBeVisible()
+  await expect(visitor.modal.alert).toContainText('The login was declined at the provider')
 })

@@ -92,7 +92,7 @@ describe('a window without an opener', () => {
   test('error: a server that cannot be reached is asked again with another press', async () => {
     const { sent } = openWindow(done(), { answer: () => Promise.reject(new TypeError('no network')) })
     await goOn()
-    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toBe('The service did not answer. Try again.')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(sent).toHaveLength(2)
   })
