@@ -32,10 +32,14 @@ export interface TokenSender {
   /**
    * Signs the next transfer of this account, and does not send it. `store` keeps it before another one is signed, so
    * that no two of them have the same nonce.
+   *
+   * @throws the reason of `signal` once it is aborted. Nothing is stored then: after a restart in the same process, the
+   * next sandbox would give the nonce again.
    */
   sign(
     token: { readonly currency: SoldCurrency; readonly to: Hex; readonly units: bigint },
     store: (transfer: SignedTransfer) => Promise<void>,
+    signal: AbortSignal,
   ): Promise<void>
   /**
    * Sends a signed transfer, again if it was sent before, and waits until it is in a block. Resolves with whether the
@@ -70,7 +74,7 @@ export function createTokenSender(rpcUrl: string): TokenSender {
     await rpc(rpcUrl, 'eth_sendTransaction', [{ from: DEPLOYER, gas: numberToHex(TRANSFER_GAS), ...mint }])
   }
 
-  const signNext: TokenSender['sign'] = async ({ currency, to, units }, store) => {
+  const signNext: TokenSender['sign'] = async ({ currency, to, units }, store, signal) => {
     await stock(currency, units)
     const { address } = soldToken(currency)
     const known = hexToNumber((await rpc(rpcUrl, 'eth_getTransactionCount', [seller.address, 'pending'])) as Hex)
@@ -86,6 +90,7 @@ export function createTokenSender(rpcUrl: string): TokenSender {
         ? { to, value: units }
         : { to: address, data: encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, units] }) }),
     })
+    signal.throwIfAborted()
     await store({ hash: keccak256(raw), raw })
     nextNonce = nonce + 1
   }
@@ -94,8 +99,8 @@ export function createTokenSender(rpcUrl: string): TokenSender {
     (await rpc(rpcUrl, 'eth_getTransactionReceipt', [hash])) as { readonly status: Hex } | null
 
   return {
-    sign(token, store) {
-      const signed = last.catch(() => undefined).then(() => signNext(token, store))
+    sign(token, store, signal) {
+      const signed = last.catch(() => undefined).then(() => signNext(token, store, signal))
       last = signed
       return signed
     },
@@ -103,6 +108,7 @@ export function createTokenSender(rpcUrl: string): TokenSender {
       for (let polls = 0; ; polls += 1) {
         const receipt = await receiptOf(hash)
         if (receipt) return receipt.status === '0x1'
+        signal.throwIfAborted()
         // The node refuses what it knows already, which is no failure.
         if (polls % POLLS_PER_SEND === 0) await rpc(rpcUrl, 'eth_sendRawTransaction', [raw]).catch(() => undefined)
         await sleep(RECEIPT_POLL_MS, undefined, { signal })

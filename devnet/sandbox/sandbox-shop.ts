@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Hex } from 'viem'
 import { formatUnits } from 'viem/utils'
-import { createTokenSender } from './deliver-tokens'
+import { createTokenSender, type SignedTransfer } from './deliver-tokens'
 import type { SandboxOrder, SandboxOrders, SandboxPayment, SandboxWebhook } from './sandbox-orders'
 import { outcomeOf } from './sandbox-outcomes'
 import { offersFor, type PriceRequest, SERVICES, type serviceIds, soldToken } from './sandbox-prices'
@@ -73,10 +73,11 @@ export function openShop({ rpcUrl, webhookUrl, secret, orders }: ShopOptions): S
     const units = BigInt(order.units) - (payment.outcome === 'less' ? 1n : 0n)
     const wanted = payment.outcome === 'twice' ? 2 : 1
     while (payment.transfers.length < wanted) {
-      await sender.sign({ currency: order.request.currency, to: order.address, units }, (transfer) => {
+      const keep = (transfer: SignedTransfer) => {
         payment.transfers.push(transfer)
         return orders.save()
-      })
+      }
+      await sender.sign({ currency: order.request.currency, to: order.address, units }, keep, signal)
     }
     const done = await Promise.all(payment.transfers.map((transfer) => sender.send(transfer, signal)))
     return done.every(Boolean)

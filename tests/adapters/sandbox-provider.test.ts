@@ -129,7 +129,7 @@ async function bought(request: SessionRequest, number = CARD) {
   return session
 }
 
-const until = (check: () => Promise<void> | void, timeout = 15_000) => vi.waitFor(check, { timeout, interval: 50 })
+const until = (check: () => Promise<void> | void, timeout = 60_000) => vi.waitFor(check, { timeout, interval: 50 })
 
 describe('quotes', () => {
   test('behavior: what is paid and what arrives, each service with its fees and its time', async () => {

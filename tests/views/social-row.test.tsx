@@ -4,18 +4,15 @@ import { readSocialLines } from '@/components/modal/views/Connect/social-lines'
 import type { DeviceFacts } from '@/lib/core/device'
 import { type OutsideProvider, outsideProviders } from '@/lib/core/login-providers'
 import { createMemoryStorage } from '@/lib/core/storage'
-import { startSocialLogin } from '@/lib/runtime/start-social-login'
+import { currentEntry } from '@/lib/modal/modal-router'
 import { deferred } from '@/tests/support/deferred'
+import { stagesThrough } from '@/tests/support/stages'
 import { createFakeWallet } from '../fakes/fake-wallet'
 import { MAINNET } from '../fakes/fake-wallet-networks'
 import { WALLET_URL } from '../fakes/scripted-frame'
 import { createFakeMarket } from './support/fake-market'
 import { endModal, type ModalOptions, renderModal } from './support/render-modal'
-
-// What a press begins is tested by itself.
-vi.mock('@/lib/runtime/start-social-login', () => ({ startSocialLogin: vi.fn() }))
-const start = vi.mocked(startSocialLogin)
-afterEach(() => start.mockClear())
+import { installPopups } from './support/social-popup'
 
 afterEach(endModal)
 
@@ -46,6 +43,9 @@ async function openRow({ providers, isExample = false, config, ...options }: Row
   await page.open()
   return page
 }
+
+/** The code of a login does not come: what a press begins after its window is tested by itself. */
+const windowOnly = stagesThrough({ social: () => new Promise(() => undefined) })
 
 const group = () => screen.findByRole('group', { name: 'Log in with an account of another service' })
 /** The names of the buttons, in their order. */
@@ -171,15 +171,21 @@ describe('the providers of other accounts in Connect', () => {
   })
 
   test('behavior: a press begins the login with the wanted network, within the press', async () => {
-    const page = await openRow({ providers: ['google', 'github', 'farcaster'] })
+    const popups = installPopups()
+    const page = await openRow({ providers: ['google', 'github', 'farcaster'], stages: windowOnly })
+    const shown = () => currentEntry(page.runtime().modal.store.getState())
     const icon = within(await group()).getByRole('button', { name: 'Continue with Farcaster' })
-    icon.click()
-    expect(start.mock.calls).toEqual([[page.runtime(), 'farcaster', undefined]])
+    act(() => icon.click())
+    expect(shown()).toEqual({ view: 'ConnectingFarcaster', params: {} })
+    expect(popups.open).not.toHaveBeenCalled()
     await act(() => page.shell.open({ view: 'Connect', params: { network: MAINNET.caipNetworkId } }))
-    within(await group())
-      .getByRole('button', { name: 'Continue with Google' })
-      .click()
-    expect(start.mock.calls.at(-1)).toEqual([page.runtime(), 'google', MAINNET.caipNetworkId])
+    const google = within(await group()).getByRole('button', { name: 'Continue with Google' })
+    act(() => google.click())
+    expect(popups.windows).toHaveLength(1)
+    expect(shown()).toMatchObject({
+      view: 'ConnectingSocial',
+      params: { provider: 'google', network: MAINNET.caipNetworkId },
+    })
   })
 
   test('behavior: in Connect for a namespace that the wallet lacks, there are none', async () => {
@@ -225,7 +231,12 @@ describe('the providers of other accounts in Connect', () => {
 
 describe('in the browser of an app', () => {
   test('behavior: what Google and Facebook refuse is said before the press, with a way out; others can be used', async () => {
-    const page = await openRow({ providers: ['google', 'facebook', 'github'], device: INSTAGRAM_ON_ANDROID })
+    const popups = installPopups()
+    const page = await openRow({
+      providers: ['google', 'facebook', 'github'],
+      device: INSTAGRAM_ON_ANDROID,
+      stages: windowOnly,
+    })
     expect(await named()).toEqual([
       'Continue with GitHub',
       'Continue with Google',
@@ -238,9 +249,9 @@ describe('in the browser of an app', () => {
     const google = screen.getByRole('button', { name: 'Continue with Google' })
     expect(google.getAttribute('aria-disabled')).toBe('true')
     await page.user.click(google)
-    expect(start).not.toHaveBeenCalled()
+    expect(popups.open).not.toHaveBeenCalled()
     await page.user.click(screen.getByRole('button', { name: 'Continue with GitHub' }))
-    expect(start).toHaveBeenCalledTimes(1)
+    expect(popups.open).toHaveBeenCalledTimes(1)
   })
 
   test('behavior: nothing is said where no refused provider is offered', async () => {
