@@ -11,6 +11,7 @@ export type EdgeRule = {
 const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'frame-guest -> custody': 'the frame holds halves and proves its requests, in formats that it shares with the server',
   'recovery-page -> custody': 'the page from disk opens what the wallet has written',
+  'frame-guest -> smart-account': 'the key worker signs for the smart account that its key owns',
   'frame-guest -> names': 'the frame shows what a change of a name says',
   'frame-guest -> sign-in': 'a message that signs in is read as the server reads it',
   'device-approval -> custody': 'the page of the vault and its server share a contract',
@@ -117,7 +118,7 @@ const CLIENT = /^(?:components\/|lib\/(?!server\/))/
 const PRODUCTION = /^(?:app|components|lib)\/|^(?:proxy|instrumentation)\.ts$/
 const FRAME_SIDE = /^(?:app\/\(frame\)|components\/frame|lib\/frame-guest)\//
 const FOR_FRAME_SIDE =
-  /^lib\/(?:core|text|chains|clear-signing|custody)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/(?:theme|isolation)\.css$)|^lib\/frame\/(?:frame|rpc)-protocol\.ts$|^lib\/names\/(?:signed-name-messages|coin-type)\.ts$|^lib\/sign-in\/sign-in-(?:text|message)\.ts$/
+  /^lib\/(?:core|text|chains|clear-signing|custody|smart-account)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/(?:theme|isolation)\.css$)|^lib\/frame\/(?:frame|rpc)-protocol\.ts$|^lib\/names\/(?:signed-name-messages|coin-type)\.ts$|^lib\/sign-in\/sign-in-(?:text|message)\.ts$/
 const VAULT_SIDE = /^(?:app\/\(vault\)|components\/vault|lib\/device-approval)\//
 const FOR_VAULT_SIDE = /^lib\/(?:core|text|custody)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/theme\.css$)/
 const FEATURE = /^lib\/(?!server\/|core\/)([^/]+)\//
