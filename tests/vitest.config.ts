@@ -30,6 +30,8 @@ export default defineConfig({
   test: {
     setupFiles: ['tests/support/settle-imports.ts'],
     restoreMocks: true,
+    // `@metamask/smart-accounts-kit`, which tests compare with, reports its use to its makers unless this is set.
+    env: { DO_NOT_TRACK: '1' },
     unstubEnvs: true,
     unstubGlobals: true,
     // The machine that must hold this has two cores. With a third worker beside the journeys the whole run takes longer:
