@@ -4,6 +4,7 @@ import { type Caip2, parseCaip2 } from '@/lib/core/caip'
 import { EIP155, isEvm, namespaceOf, SOLANA } from '@/lib/core/namespaces'
 import type { ReceivedPayload } from '@/lib/frame/frame-protocol'
 import { asksVisitor } from '@/lib/frame/rpc-protocol'
+import { answerAssets } from './answer-assets'
 import type { PageFacts } from './page-facts'
 import type { Screens } from './screens'
 import { readWalletNetwork } from './wire-chain-id'
@@ -17,6 +18,8 @@ interface RpcParts {
   readonly screens: Screens
   readonly page: Readonly<PageFacts>
   readonly origin: string
+  /** The networks that the wallet has. */
+  readonly chainIds: readonly Caip2[]
   /** Whether the wallet has this network. */
   readonly hasNetwork: (chainId: Caip2) => boolean
 }
@@ -42,6 +45,10 @@ export async function answerRpc(parts: RpcParts, request: Request, signal: Abort
       return askVisitor(parts, request, chainId, signal)
     case 'eth_accounts':
       return [(await parts.worker.request('user', undefined, signal)).addresses.eip155]
+    case 'wallet_getAssets': {
+      const { addresses } = await parts.worker.request('user', undefined, signal)
+      return answerAssets({ ...parts, accounts: [addresses.eip155] }, request.params, signal)
+    }
     case 'eth_chainId':
       return `0x${Number(parseCaip2(chainId)?.reference).toString(16)}`
     default:

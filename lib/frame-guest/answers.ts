@@ -23,8 +23,8 @@ export interface AnswerParts {
   readonly screens: Screens
   /** From the address of the frame. */
   readonly chainId: Caip2
-  /** Whether the wallet has this network. Requests for other networks are refused. */
-  readonly hasNetwork: (chainId: Caip2) => boolean
+  /** The networks that the wallet has. Requests for other networks are refused. */
+  readonly chainIds: readonly Caip2[]
   /** Of the page, once it has asked for something. */
   readonly origin: () => string
   readonly onTheme: (theme: FrameTheme) => void
@@ -34,7 +34,8 @@ export interface AnswerParts {
 
 /** How the frame answers the page: by the key worker, and for what needs the visitor's consent by its own screens. */
 export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
-  const { worker, screens, chainId, hasNetwork, origin, onTheme, reload } = parts
+  const { worker, screens, chainId, chainIds, origin, onTheme, reload } = parts
+  const hasNetwork = (wanted: Caip2) => chainIds.includes(wanted)
   const page: PageFacts = { chainId, wireChainId: writeChainId(chainId), claimedName: null }
   const choose = (wanted: WireChainId | undefined): void => {
     if (wanted === undefined) return
@@ -88,7 +89,7 @@ export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
       return { type: 'eoa', address: addressOn(chainId, addresses) }
     },
     RPC_REQUEST: (request, signal) =>
-      answerRpc({ worker, screens, page, hasNetwork, origin: origin() }, request, signal),
+      answerRpc({ worker, screens, page, chainIds, hasNetwork, origin: origin() }, request, signal),
     async SIGN_OUT() {
       screens.closeAll('wallet.disconnected')
       const given = new AbortController()

@@ -68,8 +68,7 @@ export function createFrame(parts: {
     ...{ window, allowedOrigins, textOf },
     embedder: embedderOf(window),
     answers: createFrameAnswers({
-      ...{ worker, screens, chainId, origin, onTheme },
-      hasNetwork: (wanted) => chainIds.includes(wanted),
+      ...{ worker, screens, chainId, chainIds, origin, onTheme },
       reload: () => window.location.reload(),
     }),
   })

@@ -9,6 +9,7 @@ import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import { AppError } from '@/lib/core/app-error'
 import { isCaip2 } from '@/lib/core/caip'
 import { accountActivity } from '@/lib/custody/activity-contract'
+import { walletAssets } from '@/lib/custody/assets-contract'
 import { deviceKeep, deviceList, deviceRevoke, sessionCheck, signInIssued } from '@/lib/custody/login-contract'
 import type { PasswordCost } from '@/lib/custody/password-seal'
 import { vaultDeviceRevoke, vaultSignOut } from '@/lib/custody/vault-contract'
@@ -84,6 +85,7 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     enterStepUp: async (payload, signal) => wallet().enterStepUp(payload, signal),
     exportKeys: async (payload, signal) => wallet().exportKeys(payload, signal),
     activity: async (payload, signal) => wallet().activity(payload, signal),
+    assets: async (payload, signal) => wallet().assets(payload, signal),
     devices: async (payload, signal) => wallet().devices(payload, signal),
     waitingDevices: async (payload, signal) => wallet().waitingDevices(payload, signal),
     letDeviceIn: async (payload, signal) => wallet().letDeviceIn(payload, signal),
@@ -308,6 +310,7 @@ function openWallet(
     },
     exportKeys: async ({ link, version }, signal) => ({ sealed: await keyExport.seal(link, version, signal) }),
     activity: (asked, signal) => session.call(accountActivity, asked, { isRepeatable: true, signal }),
+    assets: (asked, signal) => session.call(walletAssets, asked, { isRepeatable: true, signal }),
     async devices(_, signal) {
       const { devices } = await session.call(deviceList, {}, { isRepeatable: true, signal })
       return { devices, isKept: await store.isKept() }

@@ -12,6 +12,7 @@ import { accountActivity } from '@/lib/custody/activity-contract'
 import { listedDevice, waitingDevice } from '@/lib/custody/listed-device'
 import { walletNamespaces } from '@/lib/custody/wallet-addresses'
 import { sealedAnswer, sealedOffer } from '@/lib/custody/window-contract'
+import { assetMessages } from './asset-messages'
 import { deletionMessages } from './deletion-messages'
 import { emailChangeMessages } from './email-change-messages'
 import { outsideMessages } from './outside-login-messages'
@@ -213,6 +214,7 @@ export const workerMessages = {
   turnDeviceAway: exchange(z.object({ approvalId: text }), nothing, CALLS_MS),
   /** Cancels the planned removal or sign-out of a device. */
   keepDevice: exchange(z.object({ deviceId: text, thumbprint: text }), nothing, CALLS_MS),
+  ...assetMessages,
   ...recoveryMessages,
   ...deletionMessages,
   ...emailChangeMessages,

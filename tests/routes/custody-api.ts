@@ -15,6 +15,7 @@ import { POST as postVaultStore } from '@/app/api/vault/shares/store/route'
 import { POST as postVaultDelete } from '@/app/api/vault/wallets/delete/route'
 import { POST as postVaultKeep } from '@/app/api/vault/wallets/keep/route'
 import { POST as postActivity } from '@/app/api/wallet/activity/route'
+import { POST as postAssets } from '@/app/api/wallet/assets/route'
 import { POST as postKeep } from '@/app/api/wallet/devices/keep/route'
 import { POST as postRevoke } from '@/app/api/wallet/devices/revoke/route'
 import { POST as postDevices } from '@/app/api/wallet/devices/route'
@@ -48,6 +49,7 @@ import { POST as postHoldings } from '@/app/api/wallet/wallets/holdings/route'
 import { POST as postWalletKeep } from '@/app/api/wallet/wallets/keep/route'
 import { POST as postOffer } from '@/app/api/wallet/window/offer/route'
 import { accountActivity } from '@/lib/custody/activity-contract'
+import { walletAssets } from '@/lib/custody/assets-contract'
 import * as deletion from '@/lib/custody/deletion-contract'
 import * as emailChange from '@/lib/custody/email-change-contract'
 import { walletExport } from '@/lib/custody/export-contract'
@@ -105,6 +107,7 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
   [deletion.walletHoldings.path]: postHoldings,
   [deletion.walletKeep.path]: postWalletKeep,
   [accountActivity.path]: postActivity,
+  [walletAssets.path]: postAssets,
   [walletExport.path]: postExport,
   [windowOffer.path]: postOffer,
   [stepUpByWay.path]: postStepUpWay,

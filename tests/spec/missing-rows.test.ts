@@ -63,6 +63,7 @@ const SOCIAL = 'social-login-view.test.tsx'
 const FARCASTER = 'farcaster-login-view.test.tsx'
 const BUYING = 'unit/onramp/onramp-quotes.test.ts'
 const APPROVAL = 'approval-view.test.tsx'
+const ASSETS = 'answer-assets.test.ts'
 
 /**
  * Sections that no other test of this folder checks row by row: the text of the specification in its order, and the
@@ -73,7 +74,7 @@ const sections = {
     missing.missingEntities,
     {
       'Token balance': WIRE,
-      'Wallet asset': 'missing',
+      'Wallet asset': ASSETS,
       'Account state': STATE,
       'Account state, addressLabels': STATE,
       'Account state, profileName': PROFILE,
@@ -114,7 +115,7 @@ const sections = {
       'Allowed blockchain requests, wallet_sendCalls, wallet_getCallsStatus': 'missing',
       'Allowed blockchain requests, wallet_getCapabilities': 'missing',
       'Allowed blockchain requests, wallet_grantPermissions, wallet_revokePermissions': 'missing',
-      'Allowed blockchain requests, wallet_getAssets': 'missing',
+      'Allowed blockchain requests, wallet_getAssets': ASSETS,
       'Local browser storage, email': FRAME_LOGIN,
       'Local browser storage, social username': SOCIAL,
       'Local browser storage, email-login-used flag': FRAME_LOGIN,
@@ -154,7 +155,7 @@ const sections = {
     {
       'get balance': WIRE,
       'wallet capabilities': 'missing',
-      'wallet get assets': 'missing',
+      'wallet get assets': 'adapters/wallet-assets.test.ts',
       'get on-ramp options': ONRAMP,
       'get on-ramp quote': ONRAMP,
       'get token list': WIRE,

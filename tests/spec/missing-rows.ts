@@ -15,13 +15,11 @@ type MissingRows = Readonly<Record<string, MissingRow>>
 
 const row = (waitsFor: string, sign: Sign): MissingRow => ({ waitsFor, sign })
 
-const EMBEDDED = 'embedded wallet'
 const SMART_ACCOUNT = 'smart accounts'
 const REPORTING = 'error reporting, which the same configuration disables'
 
 /** Entities and fields of section 3. */
 export const missingEntities = {
-  'Wallet asset': row(EMBEDDED, answeredRpc('wallet_getAssets')),
   'Account state, smartAccountDeployed': row(SMART_ACCOUNT, written('smartAccountDeployed')),
   'Embedded-wallet replies, smart account networks': row(
     SMART_ACCOUNT,
@@ -36,7 +34,6 @@ export const missingEntities = {
     SMART_ACCOUNT,
     answeredRpc('wallet_grantPermissions', 'wallet_revokePermissions'),
   ),
-  'Allowed blockchain requests, wallet_getAssets': row(EMBEDDED, answeredRpc('wallet_getAssets')),
   'Local browser storage, smart account enabled networks': row(SMART_ACCOUNT, stored('smart-account')),
 } as const satisfies MissingRows
 
@@ -51,7 +48,6 @@ export const missingStates = {
 /** Calls and events of section 7. */
 export const missingCalls = {
   'wallet capabilities': row(SMART_ACCOUNT, answeredRpc('wallet_getCapabilities')),
-  'wallet get assets': row(EMBEDDED, answeredRpc('wallet_getAssets')),
 } as const satisfies MissingRows
 
 /** Rows of the build configuration, at the end of section 9. */

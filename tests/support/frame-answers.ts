@@ -22,7 +22,7 @@ export function answersOf(parts: Partial<AnswerParts> = {}) {
     worker: workerWithoutLogin,
     screens: createScreens(),
     chainId: 'eip155:1',
-    hasNetwork: (chainId) => [...embeddedWalletChainIds, DEVNET_CAIP_ID].includes(chainId),
+    chainIds: [...embeddedWalletChainIds, DEVNET_CAIP_ID],
     origin: () => 'https://shop.example',
     onTheme: () => undefined,
     reload: () => undefined,

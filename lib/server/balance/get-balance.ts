@@ -20,7 +20,9 @@ import { solanaBalances } from './solana-balances'
 /** Pause after a failure. Spec section 9, "Balance-fetch retry lockout"; the client waits for this long. */
 export const BALANCE_RETRY_SECONDS = 30
 
-type BalanceServices = Pick<Services, 'apis' | 'cache' | 'charge' | 'env' | 'kv' | 'log' | 'now' | 'rpc' | 'signal'>
+/** Of any role: the wallet role tells the embedded wallet of its balances. */
+type BalanceServices = Pick<CommonPlatform, 'apis' | 'cache' | 'env' | 'kv' | 'log' | 'now' | 'rpc'> &
+  Pick<Services, 'charge' | 'signal'>
 
 /** Reads balances from the chain, which needs no key and works for every chain of the list. */
 const readers: Readonly<Partial<Record<Namespace, BalanceReader>>> = {

@@ -1,10 +1,12 @@
 import 'server-only'
+import { getAllowances } from '@/lib/allowances/allowances-contract'
 import { getBalance } from '@/lib/balance/balance-contract'
 import { findDescriptor } from '@/lib/clear-signing/descriptor-contract'
 import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import { accountActivity } from '@/lib/custody/activity-contract'
+import { walletAssets } from '@/lib/custody/assets-contract'
 import {
   vaultDelete,
   vaultKeep,
@@ -210,6 +212,10 @@ export const endpoints = {
   }),
   getGasPrice: endpoint(getGasPrice, { about: 'what the network takes', isRepeatable: true }),
   getHistory: endpoint(getHistory, { about: 'transactions of an account, in pages' }),
+  getAllowances: endpoint(getAllowances, {
+    about: 'who may take which tokens of an account, in pages',
+    policy: 'rpc',
+  }),
   getTokens: endpoint(getTokens, { about: 'tokens of a network', isRepeatable: true }),
   listWallets: endpoint(listWallets, { about: 'pages of wallets; `search`, `chains`, `ids`, `exclude`' }),
   walletImage: rawEndpoint('/api/wallet-image', ['GET'], {
@@ -501,6 +507,11 @@ export const endpoints = {
   }),
   walletHoldings: endpoint(walletHoldings, {
     about: 'what the wallet of the visitor holds on a network, before it is deleted',
+    policy: 'read',
+    ...ofWalletFrame,
+  }),
+  walletAssets: endpoint(walletAssets, {
+    about: 'what an account holds on the networks of the wallet',
     policy: 'read',
     ...ofWalletFrame,
   }),

@@ -44,6 +44,8 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'server/onramp -> server/price': 'an offer that is worth more than is paid for it is a mistake or a lie',
   'server/swap -> server/tokens': 'what a token says about itself is made harmless in one place',
   'server/history -> server/tokens': 'an amount that was moved is told with the name of its token',
+  'server/allowances -> server/tokens': 'an allowance is told with the name of its token',
+  'server/allowances -> server/swap': 'the routers that swaps go through are spenders with a known name',
   'server/onramp -> server/tokens': 'a token that is sold has the picture of the lists',
   'server/simulation -> server/tokens': 'what a token says about itself is made harmless in one place',
   'server/simulation -> server/custody': 'requests of the frame are proven in one way by both custody domains',

@@ -261,7 +261,7 @@ describe('what a page may ask to be signed', () => {
 
   test('error: nothing is signed for a network that the wallet does not have', async () => {
     const { worker, asked } = setUp()
-    const answers = answersOf({ worker, hasNetwork: (id) => id === SOLANA, chainId: SOLANA })
+    const answers = answersOf({ worker, chainIds: [SOLANA], chainId: SOLANA })
     const request = { method: 'eth_sendTransaction', params: [] }
     await expect(answers.RPC_REQUEST(request as never, signal())).rejects.toMatchObject({
       code: 'wallet.unsupported_chain_id',
@@ -269,17 +269,26 @@ describe('what a page may ask to be signed', () => {
     expect(asked).toEqual([])
   })
 
-  test.each([
-    'wallet_sendCalls',
-    'wallet_grantPermissions',
-    'wallet_getAssets',
-    'wallet_getCapabilities',
-    'wallet_getCallsStatus',
-  ])('error: %s is not for this wallet yet', async (method) => {
-    const { answers, screens } = setUp()
-    await expect(answers.RPC_REQUEST({ method, params: [] } as never, signal())).rejects.toMatchObject({
-      code: 'wallet.unsupported_method',
+  test.each(['wallet_sendCalls', 'wallet_grantPermissions', 'wallet_getCapabilities', 'wallet_getCallsStatus'])(
+    'error: %s is not for this wallet yet',
+    async (method) => {
+      const { answers, screens } = setUp()
+      await expect(answers.RPC_REQUEST({ method, params: [] } as never, signal())).rejects.toMatchObject({
+        code: 'wallet.unsupported_method',
+      })
+      expect(screens.current()).toBeNull()
+    },
+  )
+
+  test('behavior: wallet_getAssets reads the account of the login, without a screen', async () => {
+    const account = '0xDDBd2B932c763bA5b1b7AE3B362eac3e8d40121A'
+    const { answers, screens, asked } = setUp({
+      user: { ...USER, addresses: { eip155: account, solana: 'Sol' } },
+      assets: { networks: [{ network: 'eip155:10', assets: [] }] },
     })
+    const request = { method: 'wallet_getAssets', params: [{ account, chainFilter: ['0xa'] }] } as const
+    expect(await answers.RPC_REQUEST(request, signal())).toEqual({ '0xa': [] })
+    expect(asked.at(-1)).toEqual(['assets', { account, networks: [{ network: 'eip155:10', tokens: [] }] }])
     expect(screens.current()).toBeNull()
   })
 
