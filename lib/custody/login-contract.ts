@@ -4,6 +4,7 @@ import { emailAddress } from '@/lib/core/email-address'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { loginProviders } from '@/lib/core/login-providers'
 import { loginAction } from '@/lib/core/started-login'
+import { smartAccountChoice } from '@/lib/smart-account/smart-account-choice'
 import { epoch, instant, uuid } from './custody-schemas'
 import { listedDevice } from './listed-device'
 import { listedWay } from './recovery-ways'
@@ -43,6 +44,11 @@ export const login = z.object({
       epoch: z.nullable(epoch),
       /** The other ways of recovery, the newest set first. Version 0.1 has none. */
       ways: z._default(z.array(listedWay), []),
+      /** Of its smart account. Older processes know none, and every wallet that they make has this one. */
+      smartAccount: z._default(smartAccountChoice, {
+        implementation: 'hybridDeleGator',
+        salt: `0x${'00'.repeat(32)}`,
+      }),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boundedText, patternText } from '@/lib/core/bounded-text'
+import { boundedText } from '@/lib/core/bounded-text'
 import { defineEndpoint } from '@/lib/core/endpoint'
 import { baseUnits, caip2, hash, hexData } from '@/lib/core/wire'
 import { evmAddress } from '@/lib/core/wire-addresses'
@@ -126,9 +126,3 @@ export const operationStatus = defineEndpoint({
 export type OperationToEstimate = z.input<(typeof operationEstimate)['input']>['operation']
 export type OperationToSend = z.input<(typeof operationSend)['input']>['operation']
 export type OperationStatus = z.output<(typeof operationStatus)['output']>
-
-/** The choice of a contract that the server keeps for each wallet, so that a later default moves no address. */
-export const smartAccountChoice = z.object({
-  implementation: z.enum(['hybridDeleGator', 'safe']),
-  salt: patternText(66, /^0x[0-9a-f]{64}$/) as z.ZodMiniType<`0x${string}`, string>,
-})

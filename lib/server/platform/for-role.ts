@@ -28,7 +28,11 @@ function divide(platform: Platform): RolePlatforms {
   const countNames = (address: string, signal: AbortSignal) => countOwnedNames(address, platform, signal)
   return {
     app: Object.assign(common(), { env, databases: { app: databases.app }, hasEmbeddedWallet }),
-    wallet: Object.assign(common(), custodyOf('wallet', platform), { countOwnedNames: countNames, hasEmbeddedWallet }),
+    wallet: Object.assign(common(), custodyOf('wallet', platform), {
+      countOwnedNames: countNames,
+      hasEmbeddedWallet,
+      operations: platform.env.operations,
+    }),
     vault: Object.assign(common(), custodyOf('vault', platform)),
     any: Object.assign(common(), {
       env,
@@ -65,7 +69,15 @@ function commonOf(platform: Platform, all: ServiceEnv): CommonPlatform {
   }
 }
 
-function serviceEnvOf({ custody, databases, kv, operatorToken, socialClients, ...env }: Platform['env']): ServiceEnv {
+function serviceEnvOf({
+  custody,
+  databases,
+  kv,
+  operations,
+  operatorToken,
+  socialClients,
+  ...env
+}: Platform['env']): ServiceEnv {
   const { app, wallet, vault } = databases
   return {
     ...env,

@@ -58,9 +58,12 @@ export interface Platform extends SharedPlatform {
 
 /**
  * The settings, without those that the platform is made of: keys, mail accounts, clients at providers of accounts,
- * addresses of databases and of the shared store, and the operator's token.
+ * bundlers and paymasters, addresses of databases and of the shared store, and the operator's token.
  */
-export type ServiceEnv = Omit<Env, 'custody' | 'databases' | 'kv' | 'operatorToken' | 'socialClients'> & {
+export type ServiceEnv = Omit<
+  Env,
+  'custody' | 'databases' | 'kv' | 'operations' | 'operatorToken' | 'socialClients'
+> & {
   readonly databases: Readonly<Record<HostRole, Pick<DatabaseSettings, 'kind'>>>
 }
 
@@ -116,6 +119,8 @@ export interface RoleParts {
   readonly wallet: OfCustodyRole<'wallet'> & {
     readonly hasEmbeddedWallet: HasEmbeddedWallet
     readonly countOwnedNames: CountOwnedNames
+    /** Bundlers and paymasters. */
+    readonly operations: Env['operations']
   }
   readonly vault: OfCustodyRole<'vault'>
   /** Health and the security statement tell whether the parts of all roles work. They open none of them. */

@@ -16,6 +16,7 @@ import { type ProcessEnv, processEnvOf, processVariables } from './process-env'
 import { type ProjectEnv, projectEnvOf, projectVariables } from './project-env'
 import { type RoleEnv, roleEnvOf, roleVariables } from './role-env'
 import { type SignInEnv, signInEnvOf, signInVariables } from './sign-in-env'
+import { type SmartAccountEnv, smartAccountEnvOf, smartAccountVariables } from './smart-account-env'
 import { type SocialEnv, socialEnvOf, socialVariables } from './social-env'
 import { type StoreEnv, storeEnvOf, storeVariables } from './store-env'
 import { type SwapEnv, swapEnvOf, swapVariables } from './swap-env'
@@ -33,6 +34,7 @@ export const envGroups = {
   'Social login': socialVariables,
   Farcaster: farcasterVariables,
   'Clear signing': clearSigningVariables,
+  'Smart accounts': smartAccountVariables,
   'Shared store': storeVariables,
   Project: projectVariables,
   'Sign-in': signInVariables,
@@ -53,6 +55,7 @@ export interface Env
     SocialEnv,
     FarcasterEnv,
     ClearSigningEnv,
+    SmartAccountEnv,
     StoreEnv,
     ProjectEnv,
     SignInEnv,
@@ -123,6 +126,7 @@ function group(raw: Raw): Env {
     ...socialEnvOf(raw, roleEnv),
     ...farcasterEnvOf(raw),
     ...clearSigningEnvOf(raw),
+    ...smartAccountEnvOf(raw),
     ...store,
     ...projectEnvOf(raw),
     ...signInEnvOf(raw, store),

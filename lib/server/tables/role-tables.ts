@@ -19,10 +19,12 @@ import {
   devices,
   emailChallenges,
   emailChanges,
+  grantedPermissions,
   identities,
   keyShares,
   notices,
   sessions,
+  sponsoredOperations,
   users,
   walletAddresses,
   walletChallenges,
@@ -48,6 +50,8 @@ export const walletTables = {
   wallets,
   walletAddresses,
   keyShares,
+  sponsoredOperations,
+  grantedPermissions,
 }
 export type WalletTables = typeof walletTables
 export const vaultTables = {

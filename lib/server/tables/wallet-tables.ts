@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -15,15 +16,20 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Caip2 } from '@/lib/core/caip'
 import type { LoginProvider } from '@/lib/core/login-providers'
 import type { RecoveryWay } from '@/lib/custody/recovery-ways'
 import type { WalletNamespace } from '@/lib/custody/wallet-addresses'
+import type { ImplementationName } from '@/lib/smart-account/account-implementation'
 import { bytes } from './audit-table'
 import type { NoticeKind, WalletActName } from './custody-acts'
 import { olderAddress, olderAddresses, olderNames } from './older-columns'
 import { sealedIdentity } from './sealed-identity'
 
 const time = () => timestamp({ withTimezone: true })
+
+/** Smart accounts begin with this salt. */
+const NO_SALT = `0x${'00'.repeat(32)}` as const
 
 /** The Auth domain identifies visitors. No table holds an address, a code, a token or a whole key. */
 
@@ -255,6 +261,9 @@ export const wallets = pgTable(
     /** Recovery halves given out since `recoveriesSince`. */
     recoveries: integer().notNull().default(0),
     recoveriesSince: time(),
+    /** The contract of its smart account, and which of the owner's it is. They decide its address, and never change. */
+    accountImplementation: text().$type<ImplementationName>().notNull().default('hybridDeleGator'),
+    accountSalt: text().$type<`0x${string}`>().notNull().default(NO_SALT),
     ...olderAddresses(),
   },
   (table) => [
@@ -386,5 +395,66 @@ export const deletions = pgTable(
   (table) => [
     uniqueIndex('one_planned_deletion').on(table.userId).where(sql`${table.keptAt} is null`),
     index().on(table.deletesAt),
+  ],
+)
+
+/**
+ * An operation of a smart account whose gas the operator has promised to pay. Amounts in wei. Nothing here says whose
+ * account it is once the user is deleted; the row stays, because the budget of its day is used.
+ */
+export const sponsoredOperations = pgTable(
+  'sponsored_operations',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    projectId: text().notNull(),
+    chainId: text().$type<Caip2>().notNull(),
+    /** UTC day whose budget is used, as 2026-11-29. */
+    day: text().notNull(),
+    /** Hash of everything that was asked to be paid for. The same again gets the same answer. */
+    askedHash: bytes().notNull(),
+    /** `reserved`: can still be executed. `settled`: the chain has it, and `spent` is what it cost. `released`: it can no longer be. */
+    status: text({ enum: ['reserved', 'settled', 'released'] }).notNull(),
+    /** The most that it can cost. */
+    reserved: numeric({ precision: 78, scale: 0 }).notNull(),
+    spent: numeric({ precision: 78, scale: 0 }),
+    /** What the paymaster answered. `null` until then. */
+    operationHash: bytes(),
+    paymasterData: text(),
+    /** After this time no block can have it. */
+    validUntil: time().notNull(),
+    createdAt: time().notNull(),
+  },
+  (table) => [
+    unique().on(table.chainId, table.askedHash),
+    index().on(table.projectId, table.chainId, table.day),
+    index().on(table.userId),
+    index('reserved_operations').on(table.validUntil).where(sql`${table.status} = 'reserved'`),
+    check('settled_is_spent', sql`(${table.status} = 'settled') = (${table.spent} is not null)`),
+  ],
+)
+
+/** A permission that an owner has granted to an application (ERC-7710). Its content is sealed. */
+export const grantedPermissions = pgTable(
+  'granted_permissions',
+  {
+    id: uuid().primaryKey(),
+    walletId: uuid()
+      .notNull()
+      .references(() => wallets.id, { onDelete: 'cascade' }),
+    /** Keyed hash of the delegation's hash, which finds the row. */
+    delegationIndex: bytes().notNull(),
+    delegationIndexKey: text().notNull(),
+    sealed: bytes().notNull(),
+    wrappedKey: bytes().notNull(),
+    keyId: text().notNull(),
+    createdAt: time().notNull(),
+    expiresAt: time().notNull(),
+    revokedAt: time(),
+  },
+  (table) => [
+    unique().on(table.walletId, table.delegationIndex),
+    index().on(table.keyId, table.id),
+    index().on(table.expiresAt),
   ],
 )

@@ -34,7 +34,8 @@ export async function createMyWallet(
   const seal = (kind: 'device' | 'recovery') =>
     sealShare(keys, { walletId, kind, ...input[kind] }, now.getTime(), services.signal)
   const [device, recovery] = await Promise.all([seal('device'), seal('recovery')])
-  const wallet = { walletId, addresses, device, recovery }
+  const accountImplementation = services.env.smartAccounts.implementation
+  const wallet = { walletId, addresses, device, recovery, accountImplementation }
   await database.run(
     (queries) =>
       queries.transaction(async (transaction) => {

@@ -4,6 +4,7 @@ import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import { AppError } from '@/lib/core/app-error'
 import type { ListedWay } from '@/lib/custody/recovery-ways'
 import { isSameWallet, type WalletAddresses } from '@/lib/custody/wallet-addresses'
+import type { ImplementationName } from '@/lib/smart-account/account-implementation'
 import { addressesOf, addressRows } from '../custody/address-rows'
 import { uuidv7 } from '../custody/uuid-v7'
 import type { Queries } from '../database/database'
@@ -84,10 +85,12 @@ export async function createWallet(
     readonly addresses: WalletAddresses
     readonly device: NewShare
     readonly recovery: NewShare
+    /** Default: that of wallets of older processes. */
+    readonly accountImplementation?: ImplementationName
   },
   now: Date,
 ): Promise<void> {
-  const { walletId, addresses, device, recovery } = wallet
+  const { walletId, addresses, device, recovery, accountImplementation } = wallet
   await queries.transaction(async (transaction) => {
     if (await findActive(transaction, owner.userId)) throw new AppError('custody.wallet_exists')
     const used = await transaction
@@ -102,6 +105,7 @@ export async function createWallet(
       userId: owner.userId,
       status: 'pending',
       createdAt: now,
+      ...(accountImplementation && { accountImplementation }),
     })
     await transaction.insert(walletAddresses).values(addressRows(walletId, addresses))
     await storeDeviceShare(transaction, { walletId, deviceId: owner.deviceId, share: device }, now)
@@ -233,6 +237,7 @@ export async function readWallet(queries: Queries<WalletRecordTables>, { userId,
     deviceSetId: shares.find((share) => share.deviceId === deviceId)?.setId ?? null,
     recoverySetId: recovery?.setId ?? null,
     epoch: recovery?.epoch ?? null,
+    smartAccount: { implementation: wallet.accountImplementation, salt: wallet.accountSalt },
     ways: ways.toSorted((one, other) => other.storedAt - one.storedAt || other.epoch - one.epoch),
   }
 }

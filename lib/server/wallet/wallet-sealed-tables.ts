@@ -5,7 +5,7 @@ import type { SealedTable } from '../custody/sealed-rows'
 import type { Database } from '../database/database'
 import type { KeyProvider } from '../keys/key-provider'
 import type { WalletTables } from '../tables/role-tables'
-import { emailChallenges, emailChanges, identities, keyShares } from '../tables/wallet-tables'
+import { emailChallenges, emailChanges, grantedPermissions, identities, keyShares } from '../tables/wallet-tables'
 import { placeOfChange } from './email-changes'
 import { type IdentityRow, openLogin, placeOf } from './login-identity'
 import { placeOfShare } from './share-records'
@@ -76,7 +76,29 @@ export const walletSealedTables: readonly SealedTable<WalletTables>[] = [
         .where(and(eq(keyShares.id, id), eq(keyShares.wrappedKey, secret.wrappedKey)))
     },
   },
+  {
+    name: 'granted_permissions',
+    async list(queries, { keyId, after, limit }) {
+      const rows = await queries
+        .select()
+        .from(grantedPermissions)
+        .where(and(ne(grantedPermissions.keyId, keyId), gt(grantedPermissions.id, after)))
+        .orderBy(grantedPermissions.id)
+        .limit(limit)
+      return rows.map((row) => ({ id: row.id, secret: row, place: placeOfPermission(row) }))
+    },
+    async store(queries, { id, secret }, anew) {
+      await queries
+        .update(grantedPermissions)
+        .set({ keyId: anew.keyId, wrappedKey: anew.wrappedKey })
+        .where(and(eq(grantedPermissions.id, id), eq(grantedPermissions.wrappedKey, secret.wrappedKey)))
+    },
+  },
 ]
+
+/** What the content of a granted permission is sealed for. */
+const placeOfPermission = ({ id, walletId }: Pick<typeof grantedPermissions.$inferSelect, 'id' | 'walletId'>) =>
+  ['granted_permissions', id, walletId] as const
 
 const BATCH = 100
 

@@ -11,6 +11,7 @@ export type EdgeRule = {
 const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'frame-guest -> custody': 'the frame holds halves and proves its requests, in formats that it shares with the server',
   'recovery-page -> custody': 'the page from disk opens what the wallet has written',
+  'custody -> smart-account': 'a login says which contract the smart account of its wallet is',
   'frame-guest -> smart-account': 'the key worker signs for the smart account that its key owns',
   'frame-guest -> names': 'the frame shows what a change of a name says',
   'frame-guest -> sign-in': 'a message that signs in is read as the server reads it',
@@ -75,6 +76,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
 
 /** Files of a feature, other than its contract, that the server uses as well, each with the reason. */
 const SHARED_FILES: Readonly<Record<string, string>> = {
+  'lib/smart-account/account-implementation.ts': 'the settings name a contract of smart accounts, and rows keep it',
   'lib/sign-in/sign-in-message.ts': 'the fields that one side writes and the other reads',
   'lib/sign-in/sign-in-text.ts':
     'text that is verified is text that is parsed: by one reader, with the writer beside it',

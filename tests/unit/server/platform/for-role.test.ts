@@ -118,6 +118,24 @@ describe('what a service gets at run time', () => {
     expect(found('app')).toHaveLength(6)
   })
 
+  test('behavior: keys and addresses of paymasters and bundlers are in what the wallet role gets, and no other', () => {
+    const paymaster = { key: `0x${'7c'.repeat(32)}`, bundler: 'key-of-the-bundler' }
+    const platform = openTestPlatform({
+      FOYER_BUNDLER_URLS: `eip155:31337=http://127.0.0.1:1/${paymaster.bundler}`,
+      FOYER_PAYMASTER_KEY: paymaster.key,
+      FOYER_PAYMASTER_ADDRESSES: `eip155:31337=0x${'aa'.repeat(20)}`,
+      FOYER_PAYMASTER_POLICY: JSON.stringify({
+        'eip155:31337': { projectWeiPerDay: '1', userWeiPerDay: '1', maxGas: '1', maxFeePerGas: '1', targets: {} },
+      }),
+    })
+    const found = (role: ServedRole) => {
+      const { texts } = reach({ ...forRole(platform, role), log: null })
+      return findSecrets(paymaster, { services: texts.join('\n') })
+    }
+    expect(found('wallet')).toHaveLength(2)
+    expect([found('app'), found('vault'), found('any')]).toEqual([[], [], []])
+  })
+
   test.each([...hostRoles, 'any'] as const)('behavior: serve gives the parts of the %s role', async (role) => {
     openTestPlatform()
     const { GET: handle } = serve(endpoint(look, { about: 'look', role, audience: 'public' }), report)
