@@ -29,6 +29,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTaken': 'يفتح هذا الحساب محفظة أخرى بالفعل',
   'error.loginLast': 'هذه طريقة دخولك الوحيدة. أضف طريقة أخرى أولًا',
   'error.wayUnproven': 'استخدم أولًا طريقة الاستعادة التي تريد الاحتفاظ بها',
+  'error.operationOff': 'الحسابات الذكية غير متاحة على هذه الشبكة',
+  'error.operationRefused': 'لن تقبل الشبكة هذه المعاملة',
+  'error.sponsorRefused': 'لا يدفع هذا الموقع رسوم الشبكة لهذه المعاملة',
 
   // The login and the requests of the wallet
   'title.EmailLogin': 'تسجيل الدخول بالبريد',

@@ -31,6 +31,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTaken': 'Dieses Konto öffnet bereits eine andere Wallet',
   'error.loginLast': 'Dies ist Ihre einzige Anmeldung. Fügen Sie zuerst eine weitere hinzu',
   'error.wayUnproven': 'Verwenden Sie zuerst den Weg der Wiederherstellung, der bleiben soll',
+  'error.operationOff': 'Smart Accounts gibt es in diesem Netzwerk nicht',
+  'error.operationRefused': 'Das Netzwerk würde diese Transaktion nicht annehmen',
+  'error.sponsorRefused': 'Diese Website zahlt die Netzwerkgebühr dieser Transaktion nicht',
 
   // The login and the requests of the wallet
   'title.EmailLogin': 'Mit E-Mail anmelden',

@@ -28,4 +28,7 @@ export const custodyErrorTexts = {
   'error.loginTaken': 'This account already opens another wallet',
   'error.loginLast': 'This is your only login. Add another one first',
   'error.wayUnproven': 'First use the way of recovery that you want to keep',
+  'error.operationOff': 'Smart accounts are not available on this network',
+  'error.operationRefused': 'The network would not accept this transaction',
+  'error.sponsorRefused': 'This site does not pay the network fee of this transaction',
 } as const

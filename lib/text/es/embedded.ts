@@ -31,6 +31,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTaken': 'Esta cuenta ya abre otra billetera',
   'error.loginLast': 'Es tu único inicio de sesión. Añade antes otro',
   'error.wayUnproven': 'Primero usa la forma de recuperación que quieres conservar',
+  'error.operationOff': 'Las cuentas inteligentes no están disponibles en esta red',
+  'error.operationRefused': 'La red no aceptaría esta transacción',
+  'error.sponsorRefused': 'Este sitio no paga la comisión de red de esta transacción',
 
   // The login and the requests of the wallet
   'title.EmailLogin': 'Entrar con correo',

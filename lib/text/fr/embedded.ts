@@ -32,6 +32,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTaken': 'Ce compte ouvre déjà un autre portefeuille',
   'error.loginLast': 'C’est votre seule connexion. Ajoutez-en d’abord une autre',
   'error.wayUnproven': 'Utilisez d’abord le moyen de récupération que vous voulez garder',
+  'error.operationOff': 'Les comptes intelligents ne sont pas disponibles sur ce réseau',
+  'error.operationRefused': 'Le réseau n’accepterait pas cette transaction',
+  'error.sponsorRefused': 'Ce site ne paie pas les frais de réseau de cette transaction',
 
   // The login and the requests of the wallet
   'title.EmailLogin': 'Se connecter par e-mail',

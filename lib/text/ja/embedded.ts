@@ -31,6 +31,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTaken': 'このアカウントはすでに別のウォレットを開きます',
   'error.loginLast': 'これは唯一のログイン方法です。先に別の方法を追加してください',
   'error.wayUnproven': '先に、残しておく復元方法を一度使ってください',
+  'error.operationOff': 'このネットワークではスマートアカウントを利用できません',
+  'error.operationRefused': 'この取引はネットワークに受け付けられません',
+  'error.sponsorRefused': 'このサイトはこの取引のネットワーク手数料を負担しません',
 
   // The login and the requests of the wallet
   'title.EmailLogin': 'メールでログイン',

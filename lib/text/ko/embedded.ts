@@ -29,6 +29,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTaken': '이 계정은 이미 다른 지갑을 엽니다',
   'error.loginLast': '유일한 로그인 방법입니다. 먼저 다른 방법을 추가하세요',
   'error.wayUnproven': '먼저 남겨 둘 복구 방법을 한 번 사용하세요',
+  'error.operationOff': '이 네트워크에서는 스마트 계정을 사용할 수 없습니다',
+  'error.operationRefused': '네트워크가 이 거래를 받아들이지 않습니다',
+  'error.sponsorRefused': '이 사이트는 이 거래의 네트워크 수수료를 내지 않습니다',
 
   // The login and the requests of the wallet
   'title.EmailLogin': '이메일로 로그인',

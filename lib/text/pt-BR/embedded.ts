@@ -30,6 +30,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTaken': 'Esta conta já abre outra carteira',
   'error.loginLast': 'Este é o seu único login. Adicione outro antes',
   'error.wayUnproven': 'Use primeiro a forma de recuperação que você quer manter',
+  'error.operationOff': 'Contas inteligentes não estão disponíveis nesta rede',
+  'error.operationRefused': 'A rede não aceitaria esta transação',
+  'error.sponsorRefused': 'Este site não paga a taxa de rede desta transação',
 
   // The login and the requests of the wallet
   'title.EmailLogin': 'Entrar com e-mail',

@@ -30,6 +30,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTaken': 'Bu hesap zaten başka bir cüzdanı açıyor',
   'error.loginLast': 'Bu tek girişiniz. Önce bir başkasını ekleyin',
   'error.wayUnproven': 'Önce kalmasını istediğiniz kurtarma yöntemini kullanın',
+  'error.operationOff': 'Bu ağda akıllı hesaplar kullanılamıyor',
+  'error.operationRefused': 'Ağ bu işlemi kabul etmez',
+  'error.sponsorRefused': 'Bu site bu işlemin ağ ücretini ödemiyor',
 
   // The login and the requests of the wallet
   'title.EmailLogin': 'E-posta ile giriş',

@@ -28,6 +28,9 @@ export const embeddedTexts: LocalePart<EmbeddedTextKey> = {
   'error.loginTaken': '此账号已用于打开另一个钱包',
   'error.loginLast': '这是您唯一的登录方式。请先添加另一种',
   'error.wayUnproven': '请先使用一次您要保留的恢复方式',
+  'error.operationOff': '此网络不支持智能账户',
+  'error.operationRefused': '网络不会接受这笔交易',
+  'error.sponsorRefused': '此网站不支付这笔交易的网络费用',
 
   // The login and the requests of the wallet
   'title.EmailLogin': '使用邮箱登录',

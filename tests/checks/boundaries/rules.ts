@@ -76,6 +76,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
 
 /** Files of a feature, other than its contract, that the server uses as well, each with the reason. */
 const SHARED_FILES: Readonly<Record<string, string>> = {
+  'lib/smart-account/enabled-chains.ts': 'which networks have smart accounts is one fact for the frame and the server',
   'lib/smart-account/account-implementation.ts': 'the settings name a contract of smart accounts, and rows keep it',
   'lib/sign-in/sign-in-message.ts': 'the fields that one side writes and the other reads',
   'lib/sign-in/sign-in-text.ts':
