@@ -1,7 +1,9 @@
 import type { Hex } from 'viem'
 import { encodeFunctionData, hexToBigInt, parseAbi, size, slice } from 'viem/utils'
+import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import { attempt } from '@/lib/core/attempt'
+import { EIP155 } from '@/lib/core/namespaces'
 import { caveatEnforcers, delegationFramework } from '../delegation-framework'
 import { type Delegation, delegationHash } from './delegation'
 
@@ -61,7 +63,7 @@ export async function readUse(delegation: Delegation, ask: AskNode): Promise<Per
 
   async function usedOf(): Promise<Pick<PermissionUse, 'used' | 'limit'>> {
     for (const { enforcer, kind, limitAt } of keepers) {
-      const caveat = delegation.caveats.find((each) => each.enforcer.toLowerCase() === enforcer.toLowerCase())
+      const caveat = delegation.caveats.find((each) => isSameAddress(EIP155, each.enforcer, enforcer))
       if (!caveat) continue
       const limit = hexToBigInt(slice(caveat.terms, limitAt, limitAt + 32))
       const words = await call(enforcer, dataOf(kind, caveat.terms))
