@@ -33,9 +33,32 @@ const PUBLISHED = {
   SwapRouter02: '@uniswap/swap-router-contracts/artifacts/contracts/SwapRouter02.sol/SwapRouter02.json',
 } as const
 
+/** Where the packages of smart accounts keep theirs. */
+const ACCOUNTS = {
+  EntryPoint: '@account-abstraction/contracts/artifacts/EntryPoint.json',
+  VerifyingPaymaster: '@account-abstraction/contracts/artifacts/VerifyingPaymaster.json',
+  Safe: '@safe-global/safe-contracts/build/artifacts/contracts/Safe.sol/Safe.json',
+  SafeProxyFactory:
+    '@safe-global/safe-contracts/build/artifacts/contracts/proxies/SafeProxyFactory.sol/SafeProxyFactory.json',
+  SafeProxy: '@safe-global/safe-contracts/build/artifacts/contracts/proxies/SafeProxy.sol/SafeProxy.json',
+  MultiSendCallOnly:
+    '@safe-global/safe-contracts/build/artifacts/contracts/libraries/MultiSendCallOnly.sol/MultiSendCallOnly.json',
+  SafeModuleSetup: '@safe-global/safe-4337/build/artifacts/contracts/SafeModuleSetup.sol/SafeModuleSetup.json',
+  Safe4337Module: '@safe-global/safe-4337/build/artifacts/contracts/Safe4337Module.sol/Safe4337Module.json',
+} as const
+
 /** Returns the creation code of a published Uniswap contract. */
 export function publishedBytecode(name: keyof typeof PUBLISHED): Hex {
-  const artifact = JSON.parse(readFileSync(require.resolve(PUBLISHED[name]), 'utf8')) as {
+  return bytecodeIn(PUBLISHED[name])
+}
+
+/** Returns the creation code of a published contract of smart accounts. */
+export function accountBytecode(name: keyof typeof ACCOUNTS): Hex {
+  return bytecodeIn(ACCOUNTS[name])
+}
+
+function bytecodeIn(file: string): Hex {
+  const artifact = JSON.parse(readFileSync(require.resolve(file), 'utf8')) as {
     bytecode?: string
     evm?: { bytecode: { object: string } }
   }

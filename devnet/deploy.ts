@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { concat, numberToHex, parseEther } from 'viem/utils'
 import { DEVNET_FAUCET_OWNER } from '@/lib/chains/devnet'
+import { createdContracts } from './account-contracts'
 import { rpc, rpcBatch } from './json-rpc'
 import { DEPLOYER, SEED_MARKER } from './seed-constants'
 import { placedCode, seedSteps, seedVersion } from './seed-steps'
@@ -23,7 +24,7 @@ function marker(version: Hex): Hex {
 }
 
 /**
- * Deploys and seeds an empty anvil: Uniswap v2 and v3, tokens, pools, Multicall3, Farcaster's registries and the faucet, all in block 1, at the
+ * Deploys and seeds an empty anvil: Uniswap v2 and v3, tokens, pools, Multicall3, Farcaster's registries, the contracts of smart accounts and the faucet, all in block 1, at the
  * addresses of `lib/chains/devnet.ts`. The marker is written last, so that an incomplete seed is recognised.
  *
  * @throws {Error} naming the first step that failed.
@@ -31,7 +32,17 @@ function marker(version: Hex): Hex {
 export async function seedDevnet(rpcUrl: string): Promise<void> {
   const steps = seedSteps()
   const genesis = (await rpc(rpcUrl, 'eth_getBlockByNumber', ['latest', false])) as { gasLimit: Hex }
+  const created = createdContracts()
+  const codes = await rpcBatch(
+    rpcUrl,
+    // Runs where the contract will be, so that its constructor knows its address.
+    created.map(({ address, creationCode }) => ({
+      method: 'eth_call',
+      params: [{ to: address }, 'latest', { [address]: { code: creationCode } }],
+    })),
+  )
   await rpcBatch(rpcUrl, [
+    ...created.map(({ address }, index) => ({ method: 'anvil_setCode', params: [address, codes[index]] })),
     { method: 'evm_setAutomine', params: [false] },
     { method: 'evm_setBlockGasLimit', params: [SEED_BLOCK_GAS] },
     { method: 'anvil_setBalance', params: [DEPLOYER, RICH] },

@@ -104,3 +104,8 @@ export const SANDBOX_PRIVATE_KEY = '0x4bbbf85ce3377467afe5d46f804f221813b2bb87f2
 
 /** What the sandbox and the server on the devnet share. Worth nothing: both listen on loopback, and no money moves. */
 export const SANDBOX_SECRET = 'foyer-devnet-sandbox'
+
+/**
+ * Account 6 of anvil's default mnemonic, as public as the keys above. It signs what the paymaster of the devnet pays for.
+ */
+export const PAYMASTER_PRIVATE_KEY = '0x92db14e403b83dfe3df233f83dfa3a0d7096f21ca9b0d6d6b8d88b2b4ec1564e'

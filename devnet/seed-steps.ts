@@ -22,6 +22,7 @@ import {
 import { EXAMPLE_ACCOUNT } from '@/lib/chains/example-account'
 import { FARCASTER_ID_REGISTRY, FARCASTER_KEY_REGISTRY } from '@/lib/chains/farcaster-registries'
 import { MAX_UINT256 } from '@/lib/core/amount'
+import { accountSteps, createdContracts } from './account-contracts'
 import { ownContract, publishedBytecode } from './artifacts'
 import { nameSteps } from './name-steps'
 import {
@@ -71,6 +72,7 @@ export function seedSteps(): readonly SeedStep[] {
     ...rateFeeds(),
     ...nameSteps(),
     ...exampleAccount(),
+    ...accountSteps(),
   ]
 }
 
@@ -87,7 +89,8 @@ export function placedCode(): Readonly<Record<Address, Hex>> {
 /** Identifies the seed: another list of steps, or other code, is another version. */
 export function seedVersion(steps: readonly SeedStep[] = seedSteps()): Hex {
   const parts = steps.map((step) => `${step.to ?? ''}|${step.data}|${step.value ?? 0n}`)
-  return keccak256(stringToHex([...parts, ...Object.entries(placedCode()).flat()].join('\n')))
+  const created = createdContracts().map(({ address, creationCode }) => `${address}|${creationCode}`)
+  return keccak256(stringToHex([...parts, ...Object.entries(placedCode()).flat(), ...created].join('\n')))
 }
 
 /** The order decides the addresses in `lib/chains/devnet.ts`. */
@@ -292,7 +295,7 @@ function rateFeeds(): SeedStep[] {
   }))
 }
 
-/** Ether and tokens of the example account. Last, so that the addresses before do not depend on it. */
+/** Ether and tokens of the example account. Late, so that the addresses before do not depend on it. */
 function exampleAccount(): SeedStep[] {
   const mints = DEVNET_TOKENS.flatMap(({ symbol, address }) => {
     const amount = EXAMPLE_TOKENS[symbol]

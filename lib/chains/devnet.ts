@@ -59,6 +59,12 @@ export const DEVNET_RATE_FEEDS = {
   CAD: '0x0355B7B8cb128fA5692729Ab3AAa199C1753f726',
 } as const
 
+/**
+ * Pays the gas of operations that its server signs for (VerifyingPaymaster 0.7, `devnet/account-contracts.ts`). It has a deposit
+ * in the EntryPoint.
+ */
+export const DEVNET_PAYMASTER = '0xaF68CD046b7ABcF44Fc030116E9AB9f019fe3C62'
+
 /** Zone of the names that visitors of the devnet register. */
 export const DEVNET_ZONE = 'foyer.eth'
 
