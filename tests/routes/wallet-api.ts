@@ -30,6 +30,9 @@ import { POST as stop } from '@/app/api/wallet/notices/stop/route'
 import { POST as readOutside } from '@/app/api/wallet/outside/read/route'
 import { POST as redeemOutside } from '@/app/api/wallet/outside/redeem/route'
 import { POST as startOutside } from '@/app/api/wallet/outside/start/route'
+import { POST as addPermission } from '@/app/api/wallet/permissions/add/route'
+import { POST as listPermissions } from '@/app/api/wallet/permissions/list/route'
+import { POST as markPermissionRevoked } from '@/app/api/wallet/permissions/mark-revoked/route'
 import { POST as check } from '@/app/api/wallet/session/check/route'
 import { POST as end } from '@/app/api/wallet/session/end/route'
 import { POST as refresh } from '@/app/api/wallet/session/refresh/route'
@@ -70,6 +73,7 @@ import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { Mail } from '@/lib/server/mail/mail-sender'
 import type { Platform } from '@/lib/server/platform/services'
 import type { EnvSource } from '@/lib/server/settings/env'
+import * as permissions from '@/lib/smart-account/permissions-contract'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
 import { isNotice, codeOf as mailedCode } from '@/tests/support/mail-texts'
 import { openTestMail } from '@/tests/support/mail-tray'
@@ -107,6 +111,9 @@ const endpoints = {
   nativePrice: [nativePrice, getNativePrice],
   descriptors: [descriptors, findDescriptor],
   simulateSolana: [simulateOnSolana, simulateSolana],
+  addPermission: [addPermission, permissions.permissionAdd],
+  listPermissions: [listPermissions, permissions.permissionList],
+  markPermissionRevoked: [markPermissionRevoked, permissions.permissionMarkRevoked],
   offer: [offer, windowOffer],
   end: [end, login.sessionEnd],
   activity: [activity, accountActivity],

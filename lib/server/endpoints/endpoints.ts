@@ -127,6 +127,7 @@ import {
   signInSession,
   signInSessions,
 } from '@/lib/sign-in/sign-in-contract'
+import { permissionAdd, permissionList, permissionMarkRevoked } from '@/lib/smart-account/permissions-contract'
 import { swapAllowance, swapApprove, swapBuild, swapQuote, swapSourceAmount } from '@/lib/swap/swap-contract'
 import { getTokens } from '@/lib/tokens/tokens-contract'
 import { MAX_RPC_BODY_BYTES } from '../gateway/rpc-gateway'
@@ -421,6 +422,21 @@ export const endpoints = {
     about: 'what calls would change for an account, and what the chain knows of the addresses in them',
     policy: 'rpc',
     deadlineMs: 12_000,
+    ...ofWalletFrame,
+  }),
+  permissionAdd: endpoint(permissionAdd, {
+    about: 'keeps a permission that the owner has granted to a page (ERC-7715), sealed',
+    policy: 'walletVerify',
+    ...ofWalletFrame,
+  }),
+  permissionList: endpoint(permissionList, {
+    about: 'the permissions that the owner has granted to pages of this project',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  permissionMarkRevoked: endpoint(permissionMarkRevoked, {
+    about: 'notes that the chain has ended a permission',
+    policy: 'walletSession',
     ...ofWalletFrame,
   }),
   findDescriptor: endpoint(findDescriptor, {

@@ -6,18 +6,26 @@ import { removeSome } from '../database/remove-some'
 import type { Job } from '../jobs/jobs'
 import type { RolePlatform } from '../platform/services'
 import { attempts } from '../tables/attempt-table'
-import { emailChallenges, emailChanges, notices, sessions, walletChallenges } from '../tables/wallet-tables'
+import {
+  emailChallenges,
+  emailChanges,
+  grantedPermissions,
+  notices,
+  sessions,
+  walletChallenges,
+} from '../tables/wallet-tables'
 
 type EndedTables = {
   readonly attempts: typeof attempts
   readonly emailChallenges: typeof emailChallenges
   readonly emailChanges: typeof emailChanges
+  readonly grantedPermissions: typeof grantedPermissions
   readonly notices: typeof notices
   readonly sessions: typeof sessions
   readonly walletChallenges: typeof walletChallenges
 }
 
-/** Removes logins, sessions and limits that have ended. */
+/** Removes logins, sessions, permissions and limits that have ended. */
 export const removeEndedLogins = ({ databases, now }: Pick<RolePlatform<'wallet'>, 'databases' | 'now'>): Job =>
   createRemovalJob({
     name: 'remove ended logins',
@@ -38,6 +46,7 @@ export async function removeEnded(queries: Queries<EndedTables>, now: Date): Pro
   return Math.max(
     await removeSome(queries, emailChallenges, lt(emailChallenges.expiresAt, before)),
     await removeSome(queries, emailChanges, lt(emailChanges.expiresAt, before)),
+    await removeSome(queries, grantedPermissions, lt(grantedPermissions.expiresAt, before)),
     await removeSome(queries, walletChallenges, lt(walletChallenges.expiresAt, before)),
     await removeSome(queries, notices, lt(notices.expiresAt, before)),
     await removeSome(queries, sessions, lt(sessions.expiresAt, before)),

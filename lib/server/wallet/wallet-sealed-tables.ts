@@ -97,7 +97,7 @@ export const walletSealedTables: readonly SealedTable<WalletTables>[] = [
 ]
 
 /** What the content of a granted permission is sealed for. */
-const placeOfPermission = ({ id, walletId }: Pick<typeof grantedPermissions.$inferSelect, 'id' | 'walletId'>) =>
+export const placeOfPermission = ({ id, walletId }: Pick<typeof grantedPermissions.$inferSelect, 'id' | 'walletId'>) =>
   ['granted_permissions', id, walletId] as const
 
 const BATCH = 100
