@@ -31,8 +31,7 @@ import {
 import { readOlderRequest } from '@/lib/smart-account/permissions/older-request'
 import type { Permission } from '@/lib/smart-account/permissions/permission'
 import { readUse } from '@/lib/smart-account/permissions/permission-use'
-import type { TestAnvil } from '@/tests/support/anvil'
-import { startFrameworkChain } from '@/tests/support/framework-chain'
+import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 import { minedReceipt } from '@/tests/support/mined-receipt'
 
 const OWNER_KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
@@ -49,7 +48,7 @@ let delegate: Hex
 let stranger: Hex
 
 beforeAll(async () => {
-  chain = await startFrameworkChain()
+  chain = await startAnvil({ seeded: true })
   const accounts = (await chain.rpc('eth_accounts')) as Hex[]
   delegate = accounts[3] as Hex
   stranger = accounts[4] as Hex
