@@ -35,7 +35,7 @@ const allowance = z.object({
  * contracts say now.
  *
  * One answer covers a bounded number of blocks. `from` is the lowest block that was read. `next` continues below it;
- * `null` when the first block of the network was read. `refresh` reads from the chain instead of the cache.
+ * `null` when the first block of the network was read. A new approval is told some seconds later, a removal at once.
  *
  * Fails with `network.not_found`, `capability.off` for networks of other namespaces, and `upstream.*`.
  */
@@ -47,7 +47,6 @@ export const getAllowances = defineEndpoint({
       address: evmAddress,
       network: caip2,
       next: z.optional(baseUnits),
-      refresh: z.optional(z.boolean()),
     })
     .check(z.refine(({ network, address }) => isAddressOn(network, address), { path: ['address'] })),
   output: z.object({
@@ -59,3 +58,4 @@ export const getAllowances = defineEndpoint({
 
 export type GetAllowancesInput = z.output<typeof getAllowances.input>
 export type GetAllowancesOutput = z.output<typeof getAllowances.output>
+export type Allowance = GetAllowancesOutput['allowances'][number]

@@ -65,6 +65,7 @@ export const builtViews = [
   'AccountNames',
   'AccountName',
   'ChangeAccountName',
+  'Allowances',
   'OnRamp',
   'OnRampProviders',
   'OnRampTokenSelect',
@@ -131,6 +132,8 @@ export interface ViewParams {
   readonly AccountName: { readonly name: string }
   /** A form that changes a name. `coinType`: whose address (SLIP-44, ENSIP-11), default that of Ethereum. */
   readonly ChangeAccountName: { readonly name: string; readonly form: NameForm; readonly coinType?: number }
+  /** What others may take from the account: permissions and allowances. */
+  readonly Allowances: NoParams
   /** `namespace`: lists its networks alone. */
   readonly Networks: { readonly namespace?: Namespace }
   /** `network`: shows the account of its namespace. Default: the network of the active account. */

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { GrantsFlow } from '@/lib/allowances/grants-flow'
 import type { GetBalanceOutput } from '@/lib/balance/balance-contract'
 import type { createBalanceQueries } from '@/lib/balance/balances-queries'
 import type { TokenBalance } from '@/lib/balance/token-balance'
@@ -40,6 +41,8 @@ export interface AccountFlows {
   readonly names: LazyFlow<NamesFlow>
   /** Buys tokens. Its code loads with its first view, and for orders that have not ended. */
   readonly onramp: LazyFlow<OnrampFlow>
+  /** Allowances and permissions. Its code loads with its view. */
+  readonly grants: LazyFlow<GrantsFlow>
   /** Names of accounts, and the accounts of names. */
   readonly nameQueries: NameQueries
   /** The names that an account owns. */

@@ -64,13 +64,18 @@ export async function createAccountFlows(
     const [{ startOnramp }] = await Promise.all([load('onramp'), runtime.text.load('onramp')])
     return startOnramp(runtime, flowContext, { call, balances })
   })
+  const grants = createLazyFlow(async () => {
+    // The texts load too: a message may show when the view is closed.
+    const [{ createGrantsFlow }] = await Promise.all([load('grants'), runtime.text.load('allowances')])
+    return createGrantsFlow({ queryClient, call, ask, connections, transactions, now: ports.now })
+  })
   // Orders of an earlier visit are followed until they have ended.
   if (hasOpenOrder(ports.storage)) onramp.load().catch(() => undefined)
   const replaceFlow = loadOnce(async () => {
     const [{ createReplaceFlow }] = await Promise.all([load('replaceFlow'), runtime.text.load('requests')])
     return createReplaceFlow({ ask, connections, transactions, now: ports.now })
   })
-  const lazyFlows = [swap, send, names, onramp]
+  const lazyFlows = [swap, send, names, onramp, grants]
   const stopInvalidating = invalidateSessions(signIn, queryClient)
 
   return {
@@ -79,6 +84,7 @@ export async function createAccountFlows(
     send,
     names,
     onramp,
+    grants,
     nameQueries,
     ownedQueries,
     transactions,

@@ -19,6 +19,7 @@ const ACCOUNT_VIEWS: readonly View[] = [
   'AccountNames',
   'AccountName',
   'ChangeAccountName',
+  'Allowances',
   'UnsupportedChain',
   'SIWXSignMessage',
 ]

@@ -19,6 +19,7 @@ export const englishFiles: LocaleFiles = {
   socialLogin: async () => (await import('./en/social-login')).socialLoginTexts,
   frame: async () => (await import('./en/frame')).frameTexts,
   names: async () => (await import('./en/names')).namesTexts,
+  allowances: async () => (await import('./en/allowances')).allowancesTexts,
   onramp: async () => (await import('./en/onramp')).onrampTexts,
   wallets: async () => (await import('./en/wallets')).walletsTexts,
   pairing: async () => (await import('./en/pairing')).pairingTexts,

@@ -1,5 +1,6 @@
 import type { accountTexts } from './en/account'
 import type { alertTexts } from './en/alerts'
+import type { allowancesTexts } from './en/allowances'
 import type { amountTexts } from './en/amounts'
 import type { embeddedTexts } from './en/embedded'
 import type { errorTexts, nextStepTexts } from './en/errors'
@@ -57,6 +58,8 @@ export type FrameTextKey = keyof typeof frameTexts | EmbeddedTextKey
 export type NamesTextKey = keyof typeof namesTexts
 /** Keys of the texts of buying tokens: loaded with the first of its views. */
 export type OnrampTextKey = keyof typeof onrampTexts
+/** Keys of the texts of permissions and allowances: loaded with their view. */
+export type AllowancesTextKey = keyof typeof allowancesTexts
 /** Keys of the texts of the wallet directory: loaded with the first of its views. */
 export type WalletsTextKey = keyof typeof walletsTexts
 /** Keys of the texts of a pairing: loaded with its view. */
@@ -82,6 +85,7 @@ export type TextKey =
   | SocialLoginTextKey
   | FrameTextKey
   | NamesTextKey
+  | AllowancesTextKey
   | OnrampTextKey
   | WalletsTextKey
   | PairingTextKey
@@ -105,6 +109,7 @@ export interface TextKeys {
   readonly socialLogin: SocialLoginTextKey
   readonly frame: keyof typeof frameTexts
   readonly names: NamesTextKey
+  readonly allowances: AllowancesTextKey
   readonly onramp: OnrampTextKey
   readonly wallets: WalletsTextKey
   readonly pairing: PairingTextKey

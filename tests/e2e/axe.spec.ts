@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
+import { DEVNET_TOKENS, DEVNET_UNISWAP } from '@/lib/chains/devnet'
 import { type BuiltView, builtViews } from '@/lib/modal/views'
 import { accountTexts } from '@/lib/text/ar/account'
 import { shellTexts } from '@/lib/text/ar/shell'
 import { swapTexts } from '@/lib/text/ar/swap'
+import { approveData } from '@/tests/support/approve-data'
 import { AxeWalk } from './support/axe-walk'
 import { ScriptedSolanaWallet } from './support/scripted-solana-wallet'
 import { test } from './support/test'
@@ -85,9 +87,15 @@ test('behavior: axe reports no violation while connecting and in the views of th
   await modal.shows('Receive')
   await walk.view('Receive')
   await modal.button('Back').click()
+  const usdc = DEVNET_TOKENS.find(({ symbol }) => symbol === 'USDC')!
+  await chain.sendAs(wallet.address, usdc.address, approveData(DEVNET_UNISWAP.swapRouter02, 5_000_000n))
   await modal.button('Settings').click()
   await modal.shows('Settings')
   await walk.view('AccountSettings')
+  await modal.button(/^Permissions and allowances/).click()
+  await expect(modal.button(/^Remove: USDC/)).toBeVisible()
+  await walk.view('Allowances')
+  await modal.button('Back').click()
   await modal.button('Back').click()
   await modal.button('Wallets').click()
   await modal.shows('Wallets')

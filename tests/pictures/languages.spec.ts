@@ -166,6 +166,12 @@ for (const locale of [...locales, PSEUDO_LOCALE] as const) {
         await shows(`title.${view}`)
         if (view === 'AccountSettings') await dialog.locator('summary', { hasText: t('sessions.everywhere') }).click()
         await shoot(view)
+        if (view === 'AccountSettings') {
+          await modal.dialog.getByText(t('settings.allowances'), { exact: true }).click()
+          await shows('title.Allowances')
+          await shoot('Allowances')
+          await button('modal.back').click()
+        }
         await button('modal.back').click()
         await shows('title.Account')
       }

@@ -7,6 +7,7 @@ export const loads = {
   send: () => import('./send-stage'),
   names: () => import('./names-stage'),
   onramp: () => import('./onramp-stage'),
+  grants: () => import('./grants-stage'),
   solanaWatch: () => import('@/lib/transaction/solana-watch'),
   replaceFlow: () => import('@/lib/transaction/replace-flow'),
   Account: () => import('../views/Account/AccountView'),

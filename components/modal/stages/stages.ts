@@ -3,6 +3,7 @@ import { createChunkLoader, type LoadChunk } from '@/lib/runtime/chunks'
 import type { loads as accountLoads } from './account-stage'
 import type { loads as embeddedLoads } from './embedded-stage'
 import type { loads as flowsLoads } from './flows-stage'
+import type { loads as grantsLoads } from './grants-stage'
 import type { loads as hostWalletLoads } from './host-wallet-stage'
 import type { loads as modalLoads } from './modal-stage'
 import type { loads as namesLoads } from './names-stage'
@@ -57,7 +58,8 @@ declare module '@/lib/runtime/chunks' {
       Loaded<typeof swapLoads>,
       Loaded<typeof sendLoads>,
       Loaded<typeof namesLoads>,
-      Loaded<typeof onrampLoads> {}
+      Loaded<typeof onrampLoads>,
+      Loaded<typeof grantsLoads> {}
 }
 
 /** Loads each chunk of the product by its name. */

@@ -17,7 +17,7 @@ import { curatedToken, tokenIconUrl } from '../tokens/token-lists'
 import { MAX_QUERIES, type PastApproval, type PastApprovals, readApprovalLogs } from './approval-logs'
 import { spenderName } from './spender-names'
 
-/** The newest blocks bring approvals; those of a visitor who waits for a removal are refreshed. */
+/** About a block. What the approvals found allow is read each time. */
 const logsPolicy = { freshMs: 15_000, staleMs: 0 }
 
 const tokenAbi = parseAbi(['function allowance(address owner, address spender) view returns (uint256)'])
@@ -33,7 +33,7 @@ type AllowanceServices = Pick<Services, 'apis' | 'cache' | 'charge' | 'env' | 'n
  * @throws {AppError} `network.not_found`; `capability.off` for a network without allowances; `upstream.*`.
  */
 export async function getAllowancesService(
-  { address, network, next, refresh = false }: GetAllowancesInput,
+  { address, network, next }: GetAllowancesInput,
   services: AllowanceServices,
 ): Promise<GetAllowancesOutput> {
   if (!isServedNetwork(network, services)) throw new AppError('network.not_found')
@@ -49,7 +49,7 @@ export async function getAllowancesService(
     ['approval-logs', network, owner, next ?? 'newest'],
     logsPolicy,
     (own) => readApprovalLogs(rpc, asked, own),
-    { refresh, signal },
+    { signal },
   )
   const standing = await readStanding(network, owner, value, services)
   const [facts, times] = await Promise.all([

@@ -33,6 +33,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': 'تُعرض آخر أرصدة معروفة.',
   'account.balancesOff': 'لا تُعرض الأرصدة على {network} هنا. تجدها في محفظتك.',
   'account.sendInWallet': 'للإرسال، افتح {wallet}.',
+  'settings.allowances': 'الأذونات والمخصصات',
+  'settings.allowancesHint': 'ما يمكن للآخرين أخذه من هذا الحساب',
   'settings.signOutWallet': 'تسجيل الخروج من المحفظة',
   'account.otherNetwork': 'اختيار شبكة أخرى',
   'account.noPrice': 'لا يوجد سعر',

@@ -34,6 +34,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': 'Angezeigt werden die letzten Guthaben.',
   'account.balancesOff': 'Guthaben auf {network} werden hier nicht angezeigt. Sie stehen in der Wallet.',
   'account.sendInWallet': 'Zum Senden {wallet} öffnen.',
+  'settings.allowances': 'Berechtigungen und Freigaben',
+  'settings.allowancesHint': 'Was andere diesem Konto entnehmen dürfen',
   'settings.signOutWallet': 'Von der Wallet abmelden',
   'account.otherNetwork': 'Anderes Netzwerk wählen',
   'account.noPrice': 'Kein Preis',

@@ -33,6 +33,8 @@ export const accountTexts = {
   'account.stale': 'Showing the last known balances.',
   'account.balancesOff': 'Balances on {network} are not shown here. Your wallet shows them.',
   'account.sendInWallet': 'To send, open {wallet}.',
+  'settings.allowances': 'Permissions and allowances',
+  'settings.allowancesHint': 'What others may take from this account',
   'settings.signOutWallet': 'Sign out of the wallet',
   'account.otherNetwork': 'Choose another network',
   'account.noPrice': 'No price',

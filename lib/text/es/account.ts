@@ -33,6 +33,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': 'Se muestran los últimos saldos conocidos.',
   'account.balancesOff': 'Aquí no se muestran los saldos en {network}. Consúltalos en tu billetera.',
   'account.sendInWallet': 'Para enviar, abre {wallet}.',
+  'settings.allowances': 'Permisos y autorizaciones',
+  'settings.allowancesHint': 'Lo que otros pueden tomar de esta cuenta',
   'settings.signOutWallet': 'Cerrar sesión de la billetera',
   'account.otherNetwork': 'Elegir otra red',
   'account.noPrice': 'Sin precio',

@@ -34,6 +34,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': 'Derniers soldes connus affichés.',
   'account.balancesOff': 'Les soldes sur {network} ne sont pas affichés ici. Consultez votre portefeuille.',
   'account.sendInWallet': 'Pour envoyer, ouvrez {wallet}.',
+  'settings.allowances': 'Permissions et autorisations',
+  'settings.allowancesHint': 'Ce que d’autres peuvent prélever sur ce compte',
   'settings.signOutWallet': 'Se déconnecter du portefeuille',
   'account.otherNetwork': 'Choisir un autre réseau',
   'account.noPrice': 'Sans prix',

@@ -34,6 +34,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': '最後に取得した残高を表示しています。',
   'account.balancesOff': 'ここでは {network} の残高を表示しません。ウォレットで確認してください。',
   'account.sendInWallet': '送金は {wallet} で行ってください。',
+  'settings.allowances': '権限と使用許可',
+  'settings.allowancesHint': '他者がこのアカウントから引き出せるもの',
   'settings.signOutWallet': 'ウォレットからサインアウト',
   'account.otherNetwork': '別のネットワークを選ぶ',
   'account.noPrice': '価格なし',

@@ -33,6 +33,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': '마지막으로 확인한 잔액을 표시합니다.',
   'account.balancesOff': '여기에서는 {network} 잔액을 표시하지 않습니다. 지갑에서 확인하세요.',
   'account.sendInWallet': '보내려면 {wallet} 앱을 여세요.',
+  'settings.allowances': '권한 및 사용 허용',
+  'settings.allowancesHint': '다른 주소가 이 계정에서 가져갈 수 있는 것',
   'settings.signOutWallet': '지갑에서 로그아웃',
   'account.otherNetwork': '다른 네트워크 선택',
   'account.noPrice': '가격 없음',

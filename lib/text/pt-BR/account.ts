@@ -33,6 +33,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': 'Mostrando os últimos saldos conhecidos.',
   'account.balancesOff': 'Os saldos em {network} não são mostrados aqui. Veja na sua carteira.',
   'account.sendInWallet': 'Para enviar, abra {wallet}.',
+  'settings.allowances': 'Permissões e autorizações',
+  'settings.allowancesHint': 'O que outros podem retirar desta conta',
   'settings.signOutWallet': 'Sair da carteira',
   'account.otherNetwork': 'Escolher outra rede',
   'account.noPrice': 'Sem preço',

@@ -33,6 +33,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': 'Bilinen son bakiyeler gösteriliyor.',
   'account.balancesOff': '{network} bakiyeleri burada gösterilmez. Cüzdanınızda görebilirsiniz.',
   'account.sendInWallet': 'Göndermek için {wallet} uygulamasını açın.',
+  'settings.allowances': 'İzinler ve harcama onayları',
+  'settings.allowancesHint': 'Başkalarının bu hesaptan alabilecekleri',
   'settings.signOutWallet': 'Cüzdandan çıkış yap',
   'account.otherNetwork': 'Başka bir ağ seç',
   'account.noPrice': 'Fiyat yok',

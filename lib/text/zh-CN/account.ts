@@ -33,6 +33,8 @@ export const accountTexts: LocalePart<AccountTextKey> = {
   'account.stale': '显示的是最近一次的余额。',
   'account.balancesOff': '此处不显示 {network} 上的余额。请在您的钱包中查看。',
   'account.sendInWallet': '如需转出，请打开 {wallet}。',
+  'settings.allowances': '权限与授权额度',
+  'settings.allowancesHint': '他人可从此账户取走的内容',
   'settings.signOutWallet': '退出钱包',
   'account.otherNetwork': '选择其他网络',
   'account.noPrice': '无价格',

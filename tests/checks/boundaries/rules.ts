@@ -20,6 +20,8 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'email-login -> connect': 'a login connects its wallet',
   'social-login -> connect': 'a login connects its wallet',
   'names -> connect': 'the owner of a name signs with the connected wallet',
+  'allowances -> connect': 'the connected wallet takes back what it has allowed',
+  'allowances -> transaction': 'a removal says what its transaction is for',
   'send -> balance': 'what an account holds can be sent',
   'send -> connect': 'a transfer is sent by the connected wallet',
   'send -> names': 'the recipient may be given by name',

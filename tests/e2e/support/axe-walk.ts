@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 import type { BuiltView } from '@/lib/modal/views'
 import { accountTexts } from '@/lib/text/en/account'
+import { allowancesTexts } from '@/lib/text/en/allowances'
 import { embeddedTexts } from '@/lib/text/en/embedded'
 import { flowTexts } from '@/lib/text/en/flows'
 import { modalTexts } from '@/lib/text/en/modal'
@@ -20,6 +21,7 @@ const texts = {
   ...namesTexts,
   ...flowTexts,
   ...accountTexts,
+  ...allowancesTexts,
   ...embeddedTexts,
   ...socialLoginTexts,
   ...sendTexts,

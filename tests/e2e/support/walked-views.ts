@@ -3,7 +3,7 @@ import type { BuiltView } from '@/lib/modal/views'
 /** The views that each walk must visit. */
 export const WALKED_VIEWS = {
   page: ['Connect', 'AllWallets', 'Downloads'],
-  account: ['Connect', 'ConnectingExternal', 'Account', 'Receive', 'AccountSettings', 'ProfileWallets'],
+  account: ['Connect', 'ConnectingExternal', 'Account', 'Receive', 'AccountSettings', 'Allowances', 'ProfileWallets'],
   networks: ['Networks', 'SwitchNetwork', 'Account', 'UnsupportedChain'],
   signIn: ['SIWXSignMessage', 'AccountSettings'],
   form: ['Swap', 'SwapSelectToken'],

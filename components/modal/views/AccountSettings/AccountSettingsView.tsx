@@ -23,6 +23,7 @@ import { useLocale, useText } from '@/lib/react/use-text'
 import { formatFiat } from '@/lib/text/format'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import styles from './AccountSettingsView.module.css'
+import { AllowancesRow } from './AllowancesRow'
 import { CurrencyChoice } from './CurrencyChoice'
 import { LanguageChoice } from './LanguageChoice'
 import { NamesRow } from './NamesRow'
@@ -50,6 +51,7 @@ export default function AccountSettingsView() {
     <div className={styles.settings}>
       <Connected />
       {hasNames && <NamesRow />}
+      {isEvm(network.chainNamespace) && <AllowancesRow />}
       {connectedWalletInfo?.type === 'AUTH' && <EmbeddedRows />}
       {config.signIn !== 'off' && <SignedIn />}
       <div className={styles.part}>

@@ -1,0 +1,28 @@
+import type { AllowancesTextKey, LocalePart } from '../text-key'
+
+export const allowancesTexts: LocalePart<AllowancesTextKey> = {
+  'title.Allowances': 'الأذونات والمخصصات',
+  'allowances.lead': 'ما يمكن للآخرين أخذه من هذا الحساب على {network} إلى أن تسحبه.',
+  'allowances.permissions': 'الأذونات',
+  'allowances.permissionsNone': 'لا يملك أي موقع إذنًا.',
+  'allowances.allowances': 'المخصصات',
+  'allowances.none': 'لم يُعثر على مخصصات على {network}.',
+  'allowances.evmOnly': 'توجد المخصصات على Ethereum والشبكات المشابهة لها.',
+  'allowances.offline': 'أنت غير متصل. ستُحمَّل القائمة عند عودة الاتصال.',
+  'allowances.unlimited': 'بلا حد',
+  'allowances.spender': 'لصالح {spender}',
+  'allowances.viaPermit2': 'عبر Permit2',
+  'allowances.since': 'منذ {day}',
+  'allowances.until': 'حتى {day}',
+  'allowances.used': 'استُخدم {used} من {limit}',
+  'allowances.calls': 'استدعاءات عقود',
+  'allowances.remove': 'إزالة',
+  'allowances.removeOf': 'إزالة: {symbol} لصالح {spender}',
+  'allowances.revokeOf': 'إزالة: إذن {origin}',
+  'allowances.asking': 'أكّد في محفظتك',
+  'allowances.confirming': 'جارٍ الإزالة',
+  'allowances.removed': 'أُزيل المخصص',
+  'allowances.revoked': 'أُزيل الإذن',
+  'allowances.partial': 'لم يُبحث بعد في الكتل قبل {block}. قد توجد مخصصات أقدم.',
+  'allowances.more': 'البحث في كتل أقدم',
+}

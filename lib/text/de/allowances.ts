@@ -1,0 +1,28 @@
+import type { AllowancesTextKey, LocalePart } from '../text-key'
+
+export const allowancesTexts: LocalePart<AllowancesTextKey> = {
+  'title.Allowances': 'Berechtigungen und Freigaben',
+  'allowances.lead': 'Was andere diesem Konto auf {network} entnehmen dürfen, bis Sie es zurücknehmen.',
+  'allowances.permissions': 'Berechtigungen',
+  'allowances.permissionsNone': 'Keine Website hat eine Berechtigung.',
+  'allowances.allowances': 'Freigaben',
+  'allowances.none': 'Keine Freigaben auf {network} gefunden.',
+  'allowances.evmOnly': 'Freigaben gibt es auf Ethereum und ähnlichen Netzwerken.',
+  'allowances.offline': 'Sie sind offline. Die Liste lädt, sobald Sie wieder online sind.',
+  'allowances.unlimited': 'Unbegrenzt',
+  'allowances.spender': 'Für {spender}',
+  'allowances.viaPermit2': 'über Permit2',
+  'allowances.since': 'seit {day}',
+  'allowances.until': 'bis {day}',
+  'allowances.used': '{used} von {limit} genutzt',
+  'allowances.calls': 'Vertragsaufrufe',
+  'allowances.remove': 'Entfernen',
+  'allowances.removeOf': 'Entfernen: {symbol} für {spender}',
+  'allowances.revokeOf': 'Entfernen: Berechtigung von {origin}',
+  'allowances.asking': 'In der Wallet bestätigen',
+  'allowances.confirming': 'Wird entfernt',
+  'allowances.removed': 'Freigabe entfernt',
+  'allowances.revoked': 'Berechtigung entfernt',
+  'allowances.partial': 'Blöcke vor {block} sind noch nicht durchsucht. Es kann ältere Freigaben geben.',
+  'allowances.more': 'Ältere Blöcke durchsuchen',
+}

@@ -1,0 +1,28 @@
+import type { AllowancesTextKey, LocalePart } from '../text-key'
+
+export const allowancesTexts: LocalePart<AllowancesTextKey> = {
+  'title.Allowances': 'Permisos y autorizaciones',
+  'allowances.lead': 'Lo que otros pueden tomar de esta cuenta en {network} hasta que lo retires.',
+  'allowances.permissions': 'Permisos',
+  'allowances.permissionsNone': 'Ningún sitio tiene un permiso.',
+  'allowances.allowances': 'Autorizaciones',
+  'allowances.none': 'No se encontraron autorizaciones en {network}.',
+  'allowances.evmOnly': 'Las autorizaciones existen en Ethereum y redes similares.',
+  'allowances.offline': 'No tienes conexión. La lista se cargará cuando vuelvas.',
+  'allowances.unlimited': 'Sin límite',
+  'allowances.spender': 'Para {spender}',
+  'allowances.viaPermit2': 'a través de Permit2',
+  'allowances.since': 'desde el {day}',
+  'allowances.until': 'hasta el {day}',
+  'allowances.used': '{used} de {limit} usado',
+  'allowances.calls': 'Llamadas a contratos',
+  'allowances.remove': 'Quitar',
+  'allowances.removeOf': 'Quitar: {symbol} para {spender}',
+  'allowances.revokeOf': 'Quitar: permiso de {origin}',
+  'allowances.asking': 'Confirma en tu billetera',
+  'allowances.confirming': 'Quitando',
+  'allowances.removed': 'Autorización quitada',
+  'allowances.revoked': 'Permiso quitado',
+  'allowances.partial': 'Aún no se buscó en los bloques anteriores a {block}. Puede haber autorizaciones más antiguas.',
+  'allowances.more': 'Buscar en bloques anteriores',
+}

@@ -1,0 +1,28 @@
+import type { AllowancesTextKey, LocalePart } from '../text-key'
+
+export const allowancesTexts: LocalePart<AllowancesTextKey> = {
+  'title.Allowances': '権限と使用許可',
+  'allowances.lead': '取り消すまで、{network} でこのアカウントから他者が引き出せるものです。',
+  'allowances.permissions': '権限',
+  'allowances.permissionsNone': '権限を持つサイトはありません。',
+  'allowances.allowances': '使用許可',
+  'allowances.none': '{network} に使用許可は見つかりませんでした。',
+  'allowances.evmOnly': '使用許可は Ethereum と同種のネットワークにあります。',
+  'allowances.offline': 'オフラインです。接続が戻ると一覧を読み込みます。',
+  'allowances.unlimited': '上限なし',
+  'allowances.spender': '相手: {spender}',
+  'allowances.viaPermit2': 'Permit2 経由',
+  'allowances.since': '{day} から',
+  'allowances.until': '{day} まで',
+  'allowances.used': '{limit} のうち {used} を使用',
+  'allowances.calls': 'コントラクトの呼び出し',
+  'allowances.remove': '取り消す',
+  'allowances.removeOf': '取り消す: {spender} への {symbol}',
+  'allowances.revokeOf': '取り消す: {origin} の権限',
+  'allowances.asking': 'ウォレットで確認してください',
+  'allowances.confirming': '取り消し中',
+  'allowances.removed': '使用許可を取り消しました',
+  'allowances.revoked': '権限を取り消しました',
+  'allowances.partial': 'ブロック {block} より前はまだ検索していません。古い使用許可があるかもしれません。',
+  'allowances.more': '古いブロックを検索',
+}

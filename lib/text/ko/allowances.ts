@@ -1,0 +1,28 @@
+import type { AllowancesTextKey, LocalePart } from '../text-key'
+
+export const allowancesTexts: LocalePart<AllowancesTextKey> = {
+  'title.Allowances': '권한 및 사용 허용',
+  'allowances.lead': '취소할 때까지 {network}에서 다른 주소가 이 계정에서 가져갈 수 있는 것입니다.',
+  'allowances.permissions': '권한',
+  'allowances.permissionsNone': '권한이 있는 사이트가 없습니다.',
+  'allowances.allowances': '사용 허용',
+  'allowances.none': '{network}에서 사용 허용을 찾지 못했습니다.',
+  'allowances.evmOnly': '사용 허용은 Ethereum과 유사한 네트워크에 있습니다.',
+  'allowances.offline': '오프라인입니다. 다시 연결되면 목록을 불러옵니다.',
+  'allowances.unlimited': '한도 없음',
+  'allowances.spender': '대상: {spender}',
+  'allowances.viaPermit2': 'Permit2 경유',
+  'allowances.since': '{day}부터',
+  'allowances.until': '{day}까지',
+  'allowances.used': '{limit} 중 {used} 사용됨',
+  'allowances.calls': '컨트랙트 호출',
+  'allowances.remove': '제거',
+  'allowances.removeOf': '제거: {spender}의 {symbol}',
+  'allowances.revokeOf': '제거: {origin}의 권한',
+  'allowances.asking': '지갑에서 확인하세요',
+  'allowances.confirming': '제거 중',
+  'allowances.removed': '사용 허용을 제거했습니다',
+  'allowances.revoked': '권한을 제거했습니다',
+  'allowances.partial': '{block} 이전 블록은 아직 검색하지 않았습니다. 더 오래된 사용 허용이 있을 수 있습니다.',
+  'allowances.more': '이전 블록 검색',
+}

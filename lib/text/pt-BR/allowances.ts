@@ -1,0 +1,28 @@
+import type { AllowancesTextKey, LocalePart } from '../text-key'
+
+export const allowancesTexts: LocalePart<AllowancesTextKey> = {
+  'title.Allowances': 'Permissões e autorizações',
+  'allowances.lead': 'O que outros podem retirar desta conta em {network} até você revogar.',
+  'allowances.permissions': 'Permissões',
+  'allowances.permissionsNone': 'Nenhum site tem permissão.',
+  'allowances.allowances': 'Autorizações',
+  'allowances.none': 'Nenhuma autorização encontrada em {network}.',
+  'allowances.evmOnly': 'Autorizações existem no Ethereum e em redes semelhantes.',
+  'allowances.offline': 'Você está off-line. A lista carrega quando você voltar.',
+  'allowances.unlimited': 'Sem limite',
+  'allowances.spender': 'Para {spender}',
+  'allowances.viaPermit2': 'pelo Permit2',
+  'allowances.since': 'desde {day}',
+  'allowances.until': 'até {day}',
+  'allowances.used': '{used} de {limit} usado',
+  'allowances.calls': 'Chamadas de contratos',
+  'allowances.remove': 'Remover',
+  'allowances.removeOf': 'Remover: {symbol} para {spender}',
+  'allowances.revokeOf': 'Remover: permissão de {origin}',
+  'allowances.asking': 'Confirme na sua carteira',
+  'allowances.confirming': 'Removendo',
+  'allowances.removed': 'Autorização removida',
+  'allowances.revoked': 'Permissão removida',
+  'allowances.partial': 'Os blocos antes de {block} ainda não foram pesquisados. Pode haver autorizações mais antigas.',
+  'allowances.more': 'Pesquisar blocos mais antigos',
+}

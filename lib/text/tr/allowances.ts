@@ -1,0 +1,28 @@
+import type { AllowancesTextKey, LocalePart } from '../text-key'
+
+export const allowancesTexts: LocalePart<AllowancesTextKey> = {
+  'title.Allowances': 'İzinler ve harcama onayları',
+  'allowances.lead': 'Siz geri alana kadar {network} üzerinde başkalarının bu hesaptan alabilecekleri.',
+  'allowances.permissions': 'İzinler',
+  'allowances.permissionsNone': 'Hiçbir sitenin izni yok.',
+  'allowances.allowances': 'Harcama onayları',
+  'allowances.none': '{network} üzerinde harcama onayı bulunamadı.',
+  'allowances.evmOnly': 'Harcama onayları Ethereum ve benzeri ağlarda bulunur.',
+  'allowances.offline': 'Çevrimdışısınız. Bağlantı gelince liste yüklenir.',
+  'allowances.unlimited': 'Sınırsız',
+  'allowances.spender': '{spender} için',
+  'allowances.viaPermit2': 'Permit2 üzerinden',
+  'allowances.since': '{day} tarihinden beri',
+  'allowances.until': '{day} tarihine kadar',
+  'allowances.used': '{limit} içinden {used} kullanıldı',
+  'allowances.calls': 'Sözleşme çağrıları',
+  'allowances.remove': 'Kaldır',
+  'allowances.removeOf': 'Kaldır: {spender} için {symbol}',
+  'allowances.revokeOf': 'Kaldır: {origin} izni',
+  'allowances.asking': 'Cüzdanınızda onaylayın',
+  'allowances.confirming': 'Kaldırılıyor',
+  'allowances.removed': 'Harcama onayı kaldırıldı',
+  'allowances.revoked': 'İzin kaldırıldı',
+  'allowances.partial': '{block} öncesindeki bloklar henüz aranmadı. Daha eski onaylar olabilir.',
+  'allowances.more': 'Daha eski blokları ara',
+}

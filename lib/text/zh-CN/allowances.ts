@@ -1,0 +1,28 @@
+import type { AllowancesTextKey, LocalePart } from '../text-key'
+
+export const allowancesTexts: LocalePart<AllowancesTextKey> = {
+  'title.Allowances': '权限与授权额度',
+  'allowances.lead': '在您收回之前，他人可在 {network} 上从此账户取走的内容。',
+  'allowances.permissions': '权限',
+  'allowances.permissionsNone': '没有网站拥有权限。',
+  'allowances.allowances': '授权额度',
+  'allowances.none': '在 {network} 上未找到授权额度。',
+  'allowances.evmOnly': '授权额度存在于 Ethereum 及同类网络上。',
+  'allowances.offline': '您已离线。恢复连接后会加载列表。',
+  'allowances.unlimited': '无上限',
+  'allowances.spender': '给 {spender}',
+  'allowances.viaPermit2': '通过 Permit2',
+  'allowances.since': '自 {day} 起',
+  'allowances.until': '至 {day}',
+  'allowances.used': '已使用 {used}，共 {limit}',
+  'allowances.calls': '合约调用',
+  'allowances.remove': '移除',
+  'allowances.removeOf': '移除：{spender} 的 {symbol}',
+  'allowances.revokeOf': '移除：{origin} 的权限',
+  'allowances.asking': '请在钱包中确认',
+  'allowances.confirming': '正在移除',
+  'allowances.removed': '授权额度已移除',
+  'allowances.revoked': '权限已移除',
+  'allowances.partial': '尚未搜索区块 {block} 之前的区块，可能还有更早的授权额度。',
+  'allowances.more': '搜索更早的区块',
+}
