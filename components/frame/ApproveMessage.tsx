@@ -27,7 +27,7 @@ export default function ApproveMessage({
   const { t, locale } = useFrameTexts()
   const [isSent, setIsSent] = useState(false)
 
-  const { signIn, account, chainId } = screen
+  const { signIn, account, accountType, chainId } = screen
   const facts = useMemo(() => factsOf(screen), [screen])
   return (
     <ApprovalCard
@@ -54,7 +54,7 @@ export default function ApproveMessage({
         lines={[
           {
             id: 'account',
-            term: t('frame.sign.account'),
+            term: t(accountType === 'smartAccount' ? 'frame.calls.account' : 'frame.sign.account'),
             value: <Address value={account} short={shortenAddress(account)} />,
           },
           ...(chainId === null

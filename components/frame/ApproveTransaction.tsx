@@ -11,7 +11,7 @@ import { createPreviewFlow, type Preview } from '@/lib/frame-guest/preview-flow'
 import type { TransactionScreen } from '@/lib/frame-guest/screens'
 import { ApprovalCard } from './ApprovalCard'
 import cardStyles from './FrameCard.module.css'
-import { feeText, useNativePrice } from './fee-in-money'
+import { feeText, type MostFee, mostFee, useNativePrice } from './fee-in-money'
 import { useFrameTexts } from './frame-texts'
 import { knownContracts } from './network-contracts'
 import styles from './RequestScreens.module.css'
@@ -20,16 +20,6 @@ import { SimulatedChanges } from './SimulatedChanges'
 import { requestTitle, statementLines } from './statement-lines'
 import { mostText, ShortAddress, tokensOf } from './token-amounts'
 import { type FundsScreenProps, useRequestApproval } from './use-request-approval'
-
-/** The fee for the data follows layer 1, whose base fee may double until the transaction is mined. */
-const LAYER1_HEADROOM = 2n
-
-type MostFee = Pick<TransactionScreen, 'gas' | 'gasPrice' | 'layer1Fee'>
-
-/** Wei. */
-function mostOf({ gas, gasPrice, layer1Fee }: MostFee): bigint {
-  return BigInt(gas) * BigInt(gasPrice) + LAYER1_HEADROOM * BigInt(layer1Fee)
-}
 
 /** A transaction that a page wants to be sent: who asks, what changes, what it says, what it costs, and its bytes. */
 export default function ApproveTransaction(props: FundsScreenProps<TransactionScreen>) {
@@ -67,7 +57,7 @@ export default function ApproveTransaction(props: FundsScreenProps<TransactionSc
   const words = { t, locale, network, tokens: tokensOf(simulation) }
   const nonce = preview?.nonce ?? screen.nonce
   const atMost = (fee: MostFee) => {
-    const most = mostOf(fee)
+    const most = mostFee(fee)
     const { decimals = 0 } = network ?? {}
     return t('frame.fee.atMost', { amount: feeText(mostText(most, words), most, { t, locale, decimals, price }) })
   }

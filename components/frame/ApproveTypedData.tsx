@@ -23,7 +23,7 @@ export default function ApproveTypedData(props: FundsScreenProps<TypedDataScreen
   const { screen, worker, networks } = props
   const { t, locale } = useFrameTexts()
   const network = networks[screen.chainId]
-  const { promptId, chainId, account, json } = screen
+  const { promptId, chainId, account, accountType, json } = screen
   const said = (preview: Preview | null) =>
     readTypedData(parseTypedData(json), knownContracts(account, network, preview))
   const named = (preview: Preview | null) => {
@@ -74,7 +74,11 @@ export default function ApproveTypedData(props: FundsScreenProps<TypedDataScreen
                   value: <ShortAddress value={verifyingContract} />,
                 },
               ]),
-          { id: 'account', term: t('frame.sign.account'), value: <ShortAddress value={account} /> },
+          {
+            id: 'account',
+            term: t(accountType === 'smartAccount' ? 'frame.calls.account' : 'frame.sign.account'),
+            value: <ShortAddress value={account} />,
+          },
           { id: 'network', term: t('frame.sign.network'), value: <bdi>{network?.name ?? chainId}</bdi> },
         ]}
       />

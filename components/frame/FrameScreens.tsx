@@ -20,6 +20,7 @@ const SCREENS: { readonly [K in FrameScreen['kind']]: LoadScreen<Extract<FrameSc
   message: () => import('./ApproveMessage'),
   typedData: () => import('./ApproveTypedData'),
   transaction: () => import('./ApproveTransaction'),
+  calls: () => import('./ApproveCalls'),
   solanaTransactions: () => import('./ApproveSolana'),
   security: () => import('./WalletSecurity'),
   unlock: () => import('./UnlockWallet'),

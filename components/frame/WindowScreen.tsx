@@ -12,6 +12,7 @@ import styles from './WalletWindow.module.css'
 
 const ApproveTransaction = lazy(() => import('./ApproveTransaction'))
 const ApproveTypedData = lazy(() => import('./ApproveTypedData'))
+const ApproveCalls = lazy(() => import('./ApproveCalls'))
 const ApproveSolana = lazy(() => import('./ApproveSolana'))
 
 interface WindowScreenProps {
@@ -59,6 +60,8 @@ function AskedScreen({ offer, networks, onAgree, onClose }: AskedScreenProps) {
   switch (request.kind) {
     case 'transaction':
       return <ApproveTransaction screen={{ ...request, origin, claimedName }} {...common} />
+    case 'calls':
+      return <ApproveCalls screen={{ ...request, origin, claimedName }} {...common} />
     case 'typedData':
       return <ApproveTypedData screen={{ ...request, origin, claimedName }} {...common} />
     case 'solanaTransactions':

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { NativePrice } from '@/lib/clear-signing/native-price-contract'
 import { formatUnits } from '@/lib/core/amount'
 import type { Caip2 } from '@/lib/core/caip'
+import type { TransactionScreen } from '@/lib/frame-guest/screens'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import { formatFiat } from '@/lib/text/format'
 import type { useFrameTexts } from './frame-texts'
@@ -33,4 +34,14 @@ export function feeText(text: string, amount: bigint, { t, locale, decimals, pri
   if (price === null || price.price === null) return text
   const money = formatFiat(Number(formatUnits(amount, decimals)) * price.price, locale, price.currency)
   return t('frame.fee.money', { amount: text, money })
+}
+
+/** The fee for the data follows layer 1, whose base fee may double until the transaction is mined. */
+const LAYER1_HEADROOM = 2n
+
+export type MostFee = Pick<TransactionScreen, 'gas' | 'gasPrice' | 'layer1Fee'>
+
+/** The most that the network takes, in wei. */
+export function mostFee({ gas, gasPrice, layer1Fee }: MostFee): bigint {
+  return BigInt(gas) * BigInt(gasPrice) + LAYER1_HEADROOM * BigInt(layer1Fee)
 }

@@ -7,7 +7,7 @@ import { EIP155, namespaceOf } from '@/lib/core/namespaces'
 import { baseUnits, caip2, hexData } from '@/lib/core/wire'
 
 /** Calls of one simulation, as many as a batch of EIP-5792 may have here. */
-const MAX_SIMULATED_CALLS = 20
+const MAX_SIMULATED_CALLS = 32
 /** Addresses of one request that the answer tells about. */
 export const MAX_KNOWN_ADDRESSES = 20
 

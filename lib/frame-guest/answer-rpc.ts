@@ -13,7 +13,7 @@ import type { PreparedReply } from './worker-protocol'
 
 type Request = ReceivedPayload<'RPC_REQUEST'>
 
-interface RpcParts {
+export interface RpcParts {
   readonly worker: KeyWorker
   readonly screens: Screens
   readonly page: Readonly<PageFacts>
@@ -22,6 +22,8 @@ interface RpcParts {
   readonly chainIds: readonly Caip2[]
   /** Whether the wallet has this network. */
   readonly hasNetwork: (chainId: Caip2) => boolean
+  /** Whether it can have a smart account there. */
+  readonly hasSmartAccount: (chainId: Caip2) => boolean
 }
 
 /**
@@ -44,11 +46,19 @@ export async function answerRpc(parts: RpcParts, request: Request, signal: Abort
     case 'solana_signAndSendTransaction':
       return askVisitor(parts, request, chainId, signal)
     case 'eth_accounts':
-      return [(await parts.worker.request('user', undefined, signal)).addresses.eip155]
+      return [await chosenAddress(parts, chainId, signal)]
     case 'wallet_getAssets': {
-      const { addresses } = await parts.worker.request('user', undefined, signal)
-      return answerAssets({ ...parts, accounts: [addresses.eip155] }, request.params, signal)
+      const wantsSmartAccount = parts.page.accountType === 'smartAccount'
+      const { addresses, smartAccount } = await parts.worker.request('user', { wantsSmartAccount }, signal)
+      const accounts = [addresses.eip155, ...(smartAccount === null ? [] : [smartAccount])]
+      return answerAssets({ ...parts, accounts }, request.params, signal)
     }
+    case 'wallet_sendCalls':
+      return (await loadCalls()).sendCalls(parts, request, chainId, (on) => askVisitor(parts, request, on, signal))
+    case 'wallet_getCallsStatus':
+      return (await loadCalls()).getCallsStatus(parts.worker, request.params, signal)
+    case 'wallet_getCapabilities':
+      return (await loadCalls()).getCapabilities(parts, request.params, signal)
     case 'eth_chainId':
       return `0x${Number(parseCaip2(chainId)?.reference).toString(16)}`
     default:
@@ -57,15 +67,47 @@ export async function answerRpc(parts: RpcParts, request: Request, signal: Abort
   }
 }
 
+/** What pages ask of batches. Loads with the first request. */
+const loadCalls = () => import('./answer-calls')
+
+/** The address that a page means if it names none. */
+async function chosenAddress(
+  { worker, page, hasSmartAccount }: RpcParts,
+  chainId: Caip2,
+  signal: AbortSignal,
+): Promise<string> {
+  const wantsSmartAccount = page.accountType === 'smartAccount' && hasSmartAccount(chainId)
+  const { addresses, smartAccount } = await worker.request('user', { wantsSmartAccount }, signal)
+  return (wantsSmartAccount && smartAccount) || addresses.eip155
+}
+
 /** Shows what is asked. After the visitor's consent, gives the signature, or the hash of the transaction that was sent. */
 async function askVisitor(
-  { worker, screens, page, origin }: RpcParts,
-  request: Request,
+  parts: RpcParts,
+  request: Pick<Request, 'method' | 'params'>,
   chainId: Caip2,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const { isLocked, ...prepared } = await worker.request('prepare', { request, chainId }, signal)
-  const { promptId } = prepared
+  const { kind, answer } = await signed(parts, request, chainId, signal)
+  // The page waits for the hash of a transaction, which an operation has once it is in a block.
+  if (kind === 'calls' && request.method === 'eth_sendTransaction') {
+    return (await loadCalls()).hashOfCalls(parts.worker, String(answer))
+  }
+  return answerOf(request, answer)
+}
+
+async function signed(
+  parts: RpcParts,
+  request: Pick<Request, 'method' | 'params'>,
+  chainId: Caip2,
+  signal: AbortSignal,
+  isUnsponsored = false,
+): Promise<{ readonly kind: PreparedReply['kind']; readonly answer: unknown }> {
+  const { worker, screens, page, origin } = parts
+  const { accountType } = page
+  const asked = { request, chainId, accountType, isUnsponsored }
+  const { isLocked, ...prepared } = await worker.request('prepare', asked, signal)
+  const { promptId, kind } = prepared
   try {
     if (isLocked) await screens.show({ kind: 'unlock', origin }, signal)
     await screens.show({ ...screenOf(prepared, chainId), origin, claimedName: page.claimedName }, signal)
@@ -74,14 +116,20 @@ async function askVisitor(
     throw thrown
   }
   // What is sent cannot be called back, so its hash is waited for.
-  const isSent = prepared.kind === 'transaction' || (prepared.kind === 'solanaTransactions' && prepared.isSent)
+  const isSent = kind === 'transaction' || kind === 'calls' || (kind === 'solanaTransactions' && prepared.isSent)
   const stop = isSent ? undefined : signal
-  const { answer } = await worker.request('sign', { promptId }, stop)
-  return answerOf(request, answer)
+  try {
+    const { answer } = await worker.request('sign', { promptId }, stop)
+    return { kind, answer }
+  } catch (thrown) {
+    // Nothing was signed. The visitor decides anew, on a screen that says that the account pays.
+    if (isUnsponsored || !AppError.is(thrown, 'sponsor.refused')) throw thrown
+    return signed(parts, request, chainId, signal, true)
+  }
 }
 
 /** The answer in the form that clients expect: those of Solana are objects. */
-function answerOf({ method }: Request, answer: unknown): unknown {
+function answerOf({ method }: Pick<Request, 'method'>, answer: unknown): unknown {
   switch (method) {
     case 'solana_signMessage':
     case 'solana_signAndSendTransaction':

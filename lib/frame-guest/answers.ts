@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import { evmChainId } from '@/lib/core/evm-chain-id'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { pause } from '@/lib/core/pause'
 import { isWalletNamespace, type WalletAddresses } from '@/lib/custody/wallet-addresses'
@@ -18,6 +19,8 @@ const SIGN_OUT_ANSWER_MS = 2_500
 /** A name that a page gives itself is one line of the approval screen. */
 const MAX_NAME_LENGTH = 60
 
+const ACCOUNT_TYPES = { EOA: 'eoa', SMART_ACCOUNT: 'smartAccount' } as const
+
 export interface AnswerParts {
   readonly worker: KeyWorker
   readonly screens: Screens
@@ -25,6 +28,8 @@ export interface AnswerParts {
   readonly chainId: Caip2
   /** The networks that the wallet has. Requests for other networks are refused. */
   readonly chainIds: readonly Caip2[]
+  /** Those where it can have a smart account. */
+  readonly smartAccountChainIds: readonly Caip2[]
   /** Of the page, once it has asked for something. */
   readonly origin: () => string
   readonly onTheme: (theme: FrameTheme) => void
@@ -34,26 +39,37 @@ export interface AnswerParts {
 
 /** How the frame answers the page: by the key worker, and for what needs the visitor's consent by its own screens. */
 export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
-  const { worker, screens, chainId, chainIds, origin, onTheme, reload } = parts
+  const { worker, screens, chainId, chainIds, smartAccountChainIds, origin, onTheme, reload } = parts
   const hasNetwork = (wanted: Caip2) => chainIds.includes(wanted)
-  const page: PageFacts = { chainId, wireChainId: writeChainId(chainId), claimedName: null }
-  const choose = (wanted: WireChainId | undefined): void => {
+  const wireChainId = writeChainId(chainId)
+  const page: PageFacts = { chainId, wireChainId, claimedName: null, accountType: 'eoa' }
+  const choose = (wanted: WireChainId | undefined, type?: 'EOA' | 'SMART_ACCOUNT'): void => {
+    if (type !== undefined) page.accountType = ACCOUNT_TYPES[type]
     if (wanted === undefined) return
     page.chainId = readWalletNetwork(wanted, hasNetwork)
     page.wireChainId = wanted
   }
+  const hasSmartAccount = (on: Caip2): boolean => smartAccountChainIds.includes(on)
 
   const userOn = async (
-    { chainId, wireChainId }: Pick<PageFacts, 'chainId' | 'wireChainId'>,
+    { chainId, wireChainId, accountType }: PageFacts,
     siwxMessage: SiwxMessage,
     signal: AbortSignal,
   ) => {
-    const { email, provider, userName, addresses } = await worker.request('user', undefined, signal)
-    const address = addressOn(chainId, addresses)
+    const wantsSmartAccount = accountType === 'smartAccount' && hasSmartAccount(chainId)
+    const user = await worker.request('user', { wantsSmartAccount }, signal)
+    const { email, provider, userName, addresses } = user
+    // What a network does not have is not named on it.
+    const smartAccount = hasSmartAccount(chainId) ? user.smartAccount : null
+    const own = { address: addressOn(chainId, addresses), type: 'eoa' as const }
+    const smart = smartAccount === null ? [] : [{ address: smartAccount, type: 'smartAccount' as const }]
+    const shown = (wantsSmartAccount && smart[0]) || own
+    const smartAccountDeployed = shown === own ? undefined : await hasCode(worker, chainId, shown.address, signal)
     return {
-      ...{ email, provider, userName, address, chainId: wireChainId },
-      accounts: [{ address, type: 'eoa' as const }],
-      preferredAccountType: 'eoa' as const,
+      ...{ email, provider, userName, address: shown.address, chainId: wireChainId },
+      accounts: [own, ...smart],
+      preferredAccountType: shown.type,
+      ...(smartAccountDeployed !== undefined && { smartAccountDeployed }),
       ...(await signedOnLogin(worker, siwxMessage, signal)),
     }
   }
@@ -65,7 +81,9 @@ export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
     async SYNC_DAPP_DATA({ metadata }) {
       page.claimedName = nameOf(metadata)
     },
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
+    async GET_SMART_ACCOUNT_ENABLED_NETWORKS() {
+      return { smartAccountEnabledNetworks: smartAccountChainIds.map(evmChainId) }
+    },
     IS_CONNECTED: (payload, signal) => worker.request('isConnected', { token: payload?.token }, signal),
     GET_CHAIN_ID: async () => ({ chainId: page.wireChainId }),
     async SWITCH_NETWORK(wanted) {
@@ -76,20 +94,26 @@ export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
     CONNECT_DEVICE: (payload, signal) => worker.request('awaitApproval', payload, signal),
     CONNECT_OTP: ({ otp }, signal) => worker.request('enterCode', { code: otp.trim() }, signal),
     async GET_USER(wanted, signal) {
-      choose(wanted?.chainId)
+      choose(wanted?.chainId, wanted?.preferredAccountType)
       // As of this request: another one may choose another network before the worker answers.
       const shown = { ...page }
       if (wanted?.socialUri !== undefined) await worker.request('redeemOutside', { uri: wanted.socialUri }, signal)
       return userOn(shown, wanted?.siwxMessage, signal)
     },
     async SET_PREFERRED_ACCOUNT({ type }, signal) {
-      if (type !== 'EOA') throw new AppError('wallet.unsupported_capability')
       const { chainId } = page
-      const { addresses } = await worker.request('user', undefined, signal)
-      return { type: 'eoa', address: addressOn(chainId, addresses) }
+      const accountType = ACCOUNT_TYPES[type]
+      const wantsSmartAccount = accountType === 'smartAccount'
+      if (wantsSmartAccount && !hasSmartAccount(chainId)) throw new AppError('wallet.unsupported_capability')
+      const { addresses, smartAccount } = await worker.request('user', { wantsSmartAccount }, signal)
+      const address = wantsSmartAccount ? smartAccount : addressOn(chainId, addresses)
+      if (address === null) throw new AppError('wallet.unsupported_capability')
+      // Chosen once it is known: a page that gets no answer goes on with the account that it has.
+      page.accountType = accountType
+      return { type: accountType, address }
     },
     RPC_REQUEST: (request, signal) =>
-      answerRpc({ worker, screens, page, chainIds, hasNetwork, origin: origin() }, request, signal),
+      answerRpc({ worker, screens, page, chainIds, hasNetwork, hasSmartAccount, origin: origin() }, request, signal),
     async SIGN_OUT() {
       screens.closeAll('wallet.disconnected')
       const given = new AbortController()
@@ -131,8 +155,8 @@ export function createFrameAnswers(parts: AnswerParts): FrameAnswers {
     GET_SOCIAL_REDIRECT_URI: ({ provider, returnUrl }, signal) =>
       worker.request('startOutside', { provider, returnUrl }, signal),
     AWAIT_SOCIAL: (_, signal) => worker.request('awaitOutside', undefined, signal),
-    async CONNECT_SOCIAL({ uri, chainId, siwxMessage }, signal) {
-      choose(chainId)
+    async CONNECT_SOCIAL({ uri, chainId, preferredAccountType, siwxMessage }, signal) {
+      choose(chainId, preferredAccountType)
       const shown = { ...page }
       const { isNew } = await worker.request('redeemOutside', { uri }, signal)
       return { ...(await userOn(shown, siwxMessage, signal)), isNew }
@@ -159,6 +183,13 @@ async function signedOnLogin(worker: KeyWorker, siwxMessage: SiwxMessage, signal
     .request('signInWithLogin', { text: message }, signal)
     .catch(() => ({ signature: null }))
   return signature === null ? {} : { signature, message, siwxMessage }
+}
+
+/** Whether a contract is there; `undefined` if the chain does not say. */
+async function hasCode(worker: KeyWorker, chainId: Caip2, address: string, signal: AbortSignal) {
+  const asked = { chainId, method: 'eth_getCode', params: [address, 'latest'] }
+  const code = await worker.request('readChain', asked, signal).catch(() => null)
+  return typeof code === 'string' ? code.length > 2 : undefined
 }
 
 /** @throws {AppError} `wallet.unsupported_chain_id` for a network of a namespace in which wallets have no key. */

@@ -24,6 +24,8 @@ export interface FrameSettings {
   readonly chainIds: readonly Caip2[]
   /** Those of the OP Stack, where a transaction also pays for its data on layer 1. */
   readonly opStackChainIds: readonly Caip2[]
+  /** Those where it can have a smart account. */
+  readonly smartAccountChainIds: readonly Caip2[]
 }
 
 /** A running frame: its key worker, its end of the messages of the page, and what it shows. */
@@ -51,6 +53,7 @@ export function createFrame(parts: {
 }): Frame {
   const { window, settings, startWorker, textOf, onTheme } = parts
   const { projectId, allowedOrigins, chainId, custodyUrls, locale, currency, chainIds, opStackChainIds } = settings
+  const { smartAccountChainIds } = settings
   trustBuiltScripts(window)
   const screens = createScreens()
   const worker = createKeyWorker({
@@ -58,6 +61,7 @@ export function createFrame(parts: {
     place: () => ({
       ...{ urls: custodyUrls, projectId, lang: locale, embedOrigin: origin() },
       opStackChainIds: [...opStackChainIds],
+      smartAccountChainIds: [...smartAccountChainIds],
       currency,
     }),
     onSessionToken: (token) => channel.updateSession(token),
@@ -68,7 +72,7 @@ export function createFrame(parts: {
     ...{ window, allowedOrigins, textOf },
     embedder: embedderOf(window),
     answers: createFrameAnswers({
-      ...{ worker, screens, chainId, chainIds, origin, onTheme },
+      ...{ worker, screens, chainId, chainIds, smartAccountChainIds, origin, onTheme },
       reload: () => window.location.reload(),
     }),
   })

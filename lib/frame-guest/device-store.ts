@@ -20,10 +20,10 @@ export interface DeviceHalf {
 export type DeviceMark = 'must-approve' | 'signed-out'
 
 /**
- * What is remembered of logins: the one that has begun, an owner in the vault whose login may not be listed, and the wallet
- * that a provider has opened here last.
+ * What is remembered: the login that has begun, an owner in the vault whose login may not be listed, the wallet that a
+ * provider has opened here last, and the batches of calls that a page has sent.
  */
-export type DeviceNote = 'outside-login' | 'unlisted-owner' | `wallet-of:${OutsideProvider}`
+export type DeviceNote = 'outside-login' | 'unlisted-owner' | `wallet-of:${OutsideProvider}` | `bundles-of:${string}`
 
 /** What a device keeps: its key, and its half of each wallet. */
 export interface DeviceStore {

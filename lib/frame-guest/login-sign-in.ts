@@ -1,4 +1,5 @@
 import { isSameAddress } from '@/lib/core/account-key'
+import type { Caip2 } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { isWalletNamespace, type WalletAddresses } from '@/lib/custody/wallet-addresses'
 import { parseSignInText } from '@/lib/sign-in/sign-in-text'
@@ -20,21 +21,31 @@ export interface LoginSignIn {
   take(text: string, addresses: WalletAddresses, signal: AbortSignal): Promise<PreparedMessage | null>
 }
 
+/** The smart account of the wallet, on one network. */
+export interface SmartSigner {
+  readonly address: string
+  /** The message, to be signed by the smart account. */
+  readonly forAccount: (message: PreparedMessage) => PreparedMessage
+}
+
 /**
  * Decides what a login signs without a screen (promise P3): one message, soon after the login, that signs in to the very
  * page that shows the frame, with an account of this wallet, in the exact text that our server has issued.
  *
  * @param parts.embedOrigin - As the browser names it.
  * @param parts.isIssued - Asks our server.
+ * @param parts.smartAccountOn - `null` on a network without smart accounts. Asked for a message of another account alone.
  */
 export function createLoginSignIn({
   embedOrigin,
   now,
   isIssued,
+  smartAccountOn,
 }: {
   readonly embedOrigin: string
   readonly now: () => number
   readonly isIssued: (text: string, signal: AbortSignal) => Promise<boolean>
+  readonly smartAccountOn: (chainId: Caip2, signal: AbortSignal) => Promise<SmartSigner | null>
 }): LoginSignIn {
   let coversUntil = 0
 
@@ -54,11 +65,19 @@ export function createLoginSignIn({
       if (uri !== embedOrigin || domain !== new URL(embedOrigin).host) return null
       const namespace = namespaceOf(chainId)
       if (!isWalletNamespace(namespace)) return null
-      if (!isSameAddress(namespace, accountAddress, addresses[namespace])) return null
+      const isOwn = isSameAddress(namespace, accountAddress, addresses[namespace])
+      const smart = isOwn ? null : await smartAccountOn(chainId, signal)
+      const account = smart?.address ?? addresses[namespace]
+      if (!isSameAddress(namespace, accountAddress, account)) return null
       if (!(await isIssued(text, signal))) return null
       // By the same rules as the message of a page.
       const bytes = new TextEncoder().encode(text)
-      return prepareMessage({ namespace, bytes, account: addresses[namespace] }, addresses, embedOrigin)
+      const prepared = prepareMessage(
+        { namespace, bytes, account },
+        { ...addresses, [namespace]: account },
+        embedOrigin,
+      )
+      return smart ? smart.forAccount(prepared) : prepared
     },
   }
 }

@@ -7,4 +7,6 @@ export interface PageFacts {
   /** The id in the form in which the page has named it. */
   wireChainId: WireChainId
   claimedName: string | null
+  /** The account that it wants. On a network without smart accounts that is the one with the key. */
+  accountType: 'eoa' | 'smartAccount'
 }

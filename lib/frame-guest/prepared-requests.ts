@@ -8,6 +8,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { EIP155, SOLANA } from '@/lib/core/namespaces'
 import { pause } from '@/lib/core/pause'
+import { type AccountLoader, createAccountLoader } from './account-loader'
 import type { DeviceStore } from './device-store'
 import {
   type ChainReads,
@@ -17,12 +18,14 @@ import {
   priceOf,
   readNonce,
 } from './prepare-transaction'
-import type { WalletAccess } from './ready-wallet'
+import { assertNoHash, assertNotForSafe } from './private-typed-data'
 import { type AskDescriptor, createRequestDescriptors } from './request-descriptors'
 import { createSentTransactions, type Replaced } from './sent-transactions'
 import type { WorkerAnswers } from './serve-worker'
 import { type PreparedRequest, prepareMessage, readSignRequest } from './sign-requests'
 import { digestOf, signedTransaction, withNonce } from './signed-transaction'
+import type { AccountRequestParts } from './smart-account/account-requests'
+import type { PreparedCalls } from './smart-account/prepared-calls'
 import { type PreparedSolana, prepareSolana, signedSolana, solanaText } from './solana-requests'
 import { prepareTypedData } from './typed-data-requests'
 import type { PreparedReply } from './worker-protocol'
@@ -38,7 +41,9 @@ const NOT_STOPPED = new AbortController().signal
 const NOT_SIMULATED: Simulation = { outcome: 'unknown', accounts: [], tokens: [] }
 
 export interface PreparedRequests
-  extends Pick<WorkerAnswers, 'prepare' | 'preview' | 'previewSolana' | 'sign' | 'drop'> {
+  extends Pick<WorkerAnswers, 'prepare' | 'preview' | 'previewSolana' | 'sign' | 'drop' | 'callsStatus'> {
+  /** The smart account of the wallet. */
+  readonly accounts: Pick<AccountLoader, 'address' | 'knownAddress' | 'requests' | 'chainIds'>
   /** Forgets all of them. */
   clear(): void
 }
@@ -48,25 +53,19 @@ export interface PreparedRequests
  * names it by its number, and is used once.
  */
 export function createPreparedRequests({
-  access,
-  askChain,
   simulate,
   simulateOnSolana,
   askDescriptor,
-  store,
-  origin,
   opStackChainIds,
-}: {
-  readonly access: Pick<WalletAccess, 'ready' | 'sign'>
-  readonly askChain: AskChain
+  ...parts
+}: Omit<AccountRequestParts, 'reads' | 'send' | 'store'> & {
   readonly simulate: (input: SimulationInput, signal: AbortSignal) => Promise<Simulation>
   readonly simulateOnSolana: (input: SolanaSimulationInput, signal: AbortSignal) => Promise<SolanaSimulation>
   readonly askDescriptor: AskDescriptor
-  readonly store: Pick<DeviceStore, 'usedAddresses' | 'addUsedAddresses'>
-  /** Of the page. */
-  readonly origin: string
+  readonly store: AccountRequestParts['store'] & Pick<DeviceStore, 'usedAddresses' | 'addUsedAddresses'>
   readonly opStackChainIds: readonly Caip2[]
 }): PreparedRequests {
+  const { access, askChain, store, origin } = parts
   const prepared = new Map<string, PreparedRequest>()
   /** Who gets or may take something by a prepared request. */
   const partiesOf = new Map<string, readonly Hex[]>()
@@ -83,9 +82,29 @@ export function createPreparedRequests({
     ask: (method, params) => askChain(chainId, method, params, signal),
   })
 
-  async function prepareOne(request: unknown, chainId: Caip2, signal: AbortSignal): Promise<PreparedRequest> {
-    const asked = readSignRequest(request, chainId)
+  const accounts = createAccountLoader({
+    ...{ ...parts, reads },
+    send: (one, onSigned, signal) => inTurn(() => signAndSend(one, signal, onSigned)),
+  })
+
+  /** A Safe of this wallet accepts more signatures of the key than operations. Other accounts do not. */
+  async function assertNotForAccount(asked: ReturnType<typeof readSignRequest>, signal: AbortSignal): Promise<void> {
+    const isEvm = asked.kind === 'typedData' || (asked.kind === 'message' && asked.namespace === EIP155)
+    if (!isEvm || (await parts.choice(signal)).implementation !== 'safe') return
+    if (asked.kind === 'message') assertNoHash(asked.bytes)
+    else assertNotForSafe(asked.json, (await (await accounts.requests()).account(signal)).address)
+  }
+
+  async function prepareOne(
+    { request, chainId, ...choice }: Parameters<WorkerAnswers['prepare']>[0],
+    signal: AbortSignal,
+  ): Promise<PreparedRequest> {
     const { addresses } = await access.ready(signal)
+    if (accounts.isFor(request, addresses[EIP155])) {
+      return (await accounts.requests()).prepare(request, chainId, choice, signal)
+    }
+    const asked = readSignRequest(request, chainId)
+    await assertNotForAccount(asked, signal)
     switch (asked.kind) {
       case 'message':
         return prepareMessage(asked, addresses, origin)
@@ -113,13 +132,19 @@ export function createPreparedRequests({
   }
 
   /** The hash. With the number that the account's next transaction has now, unless the page has named one. */
-  async function signAndSend(one: PreparedTransaction, signal: AbortSignal): Promise<string> {
+  async function signAndSend(
+    one: PreparedTransaction,
+    signal: AbortSignal,
+    onSigned?: (hash: Hex) => Promise<void>,
+  ): Promise<string> {
     const { chainId, account, namespace } = one
     const nonce = await followedNonce(one, reads(chainId, signal))
     const last = nonce === null ? one : withNonce(one, nonce)
     const bytes = hexToBytes(digestOf(last))
     const signature = await access.sign({ account, namespace, bytes }, 'raw', signal)
-    const hash = await send(signedTransaction(last, signature as Hex), chainId, askChain)
+    const raw = signedTransaction(last, signature as Hex)
+    await onSigned?.(keccak256(raw))
+    const hash = await send(raw, chainId, askChain)
     sent.keep(last)
     return hash
   }
@@ -143,13 +168,16 @@ export function createPreparedRequests({
   }
 
   return {
+    accounts,
     clear() {
+      accounts.clear()
       prepared.clear()
       partiesOf.clear()
       sent.clear()
     },
-    async prepare({ request, chainId }, signal) {
-      const one = await prepareOne(request, chainId, signal)
+    async prepare(asked, signal) {
+      const { chainId } = asked
+      const one = await prepareOne(asked, signal)
       const replaces = one.kind === 'transaction' ? await sent.replacedBy(one, reads(chainId, signal)) : null
       if (prepared.size >= MAX_PREPARED) throw new AppError('server.busy')
       const promptId = crypto.randomUUID()
@@ -158,15 +186,15 @@ export function createPreparedRequests({
     },
     async preview({ promptId, parties, about, calls: inner }, signal) {
       const one = find(promptId)
-      if (one.kind !== 'typedData' && one.kind !== 'transaction') throw new AppError('request.invalid')
+      if (one.kind === 'message' || one.kind === 'solanaTransactions') throw new AppError('request.invalid')
       const { account, chainId } = one
-      const calls = one.kind === 'transaction' ? [callOf(one)] : []
+      const calls = callsOf(one)
       const addresses = [...parties, ...about].slice(0, MAX_KNOWN_ADDRESSES)
       const chain = reads(chainId, signal)
       const told = answerOr(NOT_SIMULATED, simulate({ chainId, account, calls, addresses }, signal), signal)
       const [simulated, isPossible, nonce, usedAddresses, described] = await Promise.all([
         told,
-        one.kind === 'typedData' || answerOr(true, canSucceed(one, told, chain), signal),
+        answerOr(true, isPossibleFor(one, told, chain, signal), signal),
         answerOr(null, followedNonce(one, chain), signal),
         store.usedAddresses(account),
         descriptors.of(one, inner, signal),
@@ -193,15 +221,18 @@ export function createPreparedRequests({
       const parties = partiesOf.get(promptId)
       // Approved once, signed once.
       forget(promptId)
-      if (one.kind === 'message') return { answer: await access.sign(one, 'message', signal) }
       if (one.kind === 'solanaTransactions') return { answer: await signSolana(one, signal) }
       if (parties) await store.addUsedAddresses(one.account, parties)
+      if (one.kind === 'calls') return { answer: await one.sign(signal) }
+      if (one.kind !== 'transaction' && one.sign) return { answer: await one.sign(signal) }
+      if (one.kind === 'message') return { answer: await access.sign(one, 'message', signal) }
       if (one.kind === 'transaction') return { answer: await inTurn(() => signAndSend(one, signal)) }
       return { answer: await access.sign({ ...one, bytes: hexToBytes(one.digest) }, 'raw', signal) }
     },
     async drop({ promptId }) {
       forget(promptId)
     },
+    callsStatus: async ({ id }, signal) => (await accounts.requests()).callsStatus(id, signal),
   }
 }
 
@@ -223,20 +254,42 @@ async function followedNonce(one: PreparedRequest, chain: ChainReads): Promise<n
   return one.kind === 'transaction' && !one.isNonceNamed ? readNonce(one.account, chain) : null
 }
 
-function callOf({ transaction: { to, value, data } }: PreparedTransaction) {
+interface CallParts {
+  readonly to: Hex | null
+  readonly value: bigint
+  readonly data: Hex
+}
+
+function callOf<C extends CallParts>({ to, value, data }: C): { to: C['to']; value: string; data: Hex } {
   return { to, value: String(value), data }
+}
+
+function callsOf(one: PreparedTransaction | PreparedCalls | { readonly kind: 'typedData' }) {
+  if (one.kind === 'typedData') return []
+  return one.kind === 'transaction' ? [callOf(one.transaction)] : one.calls.map(callOf)
+}
+
+/** What a simulation does not ask: who pays, and for the number of a transaction. */
+async function isPossibleFor(
+  one: PreparedTransaction | PreparedCalls | { readonly kind: 'typedData' },
+  told: Promise<Simulation>,
+  chain: ChainReads,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (one.kind === 'typedData') return true
+  return one.kind === 'transaction' ? canSucceed(one, told, chain) : one.canSucceed(told, signal)
 }
 
 /** What crosses to the frame. */
 function shownOf(one: PreparedRequest, promptId: string, replaces: Replaced): PreparedReply {
   switch (one.kind) {
     case 'message': {
-      const { kind, namespace, account, shown, signIn } = one
-      return { kind, promptId, namespace, account, shown, signIn }
+      const { kind, namespace, account, accountType, shown, signIn } = one
+      return { kind, promptId, namespace, account, accountType, shown, signIn }
     }
     case 'typedData': {
-      const { kind, account, chainId, json } = one
-      return { kind, promptId, account, chainId, json }
+      const { kind, account, accountType, chainId, json } = one
+      return { kind, promptId, account, accountType, chainId, json }
     }
     case 'solanaTransactions': {
       const { kind, account, chainId, transactions, use } = one
@@ -246,10 +299,18 @@ function shownOf(one: PreparedRequest, promptId: string, replaces: Replaced): Pr
       const { kind, account, chainId, isNonceNamed, layer1Fee, transaction } = one
       const { gas, nonce } = transaction
       return {
-        ...{ kind, promptId, account, chainId, isNonceNamed, nonce, replaces, ...callOf(one) },
+        ...{ kind, promptId, account, chainId, isNonceNamed, nonce, replaces, ...callOf(transaction) },
         gas: String(gas),
         gasPrice: String(priceOf(transaction)),
         layer1Fee: String(layer1Fee),
+      }
+    }
+    case 'calls': {
+      const { kind, account, accountType, chainId, isAtomic, sponsor, refusal, isFirst } = one
+      return {
+        ...{ kind, promptId, account, accountType, chainId, isAtomic, sponsor, refusal, isFirst },
+        calls: one.calls.map(callOf),
+        ...{ gas: String(one.gas), gasPrice: String(one.gasPrice), layer1Fee: String(one.layer1Fee) },
       }
     }
   }

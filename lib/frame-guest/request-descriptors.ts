@@ -1,14 +1,18 @@
+import type { Hex } from 'viem'
 import type { DescriptorQuestion } from '@/lib/clear-signing/descriptor-contract'
 import { selectorOf } from '@/lib/clear-signing/function-reader'
 import type { UnknownCall } from '@/lib/clear-signing/parties'
 import { domainFacts, parseTypedData, typeHashOf } from '@/lib/clear-signing/typed-data'
 import { addressKey } from '@/lib/core/account-key'
+import type { Caip2 } from '@/lib/core/caip'
 import { EIP155 } from '@/lib/core/namespaces'
 import { pause } from '@/lib/core/pause'
 import type { PreparedRequest } from './sign-requests'
 
 /** A screen waits this long for a descriptor. Without one it shows what our own rules read. */
 const DESCRIPTOR_WAIT_MS = 3_000
+/** Different calls of a batch for which a descriptor is asked. */
+const MAX_CALLS_ASKED = 8
 /** Answers that are kept. */
 const MAX_KEPT = 100
 
@@ -54,13 +58,14 @@ export function createRequestDescriptors(ask: AskDescriptor): RequestDescriptors
 
   return {
     async of(request, inner, signal) {
-      const own = questionOf(request)
-      if (!own) return []
-      const { chainId } = own
+      const own = questionsOf(request)
+      const [first] = own
+      if (!first) return []
+      const { chainId } = first
       const others = inner.map(
         ({ address, selector }): DescriptorQuestion => ({ chainId, address, subject: { kind: 'call', selector } }),
       )
-      const questions = new Map([own, ...others].map((question) => [keyOf(question), question]))
+      const questions = new Map([...own, ...others].map((question) => [keyOf(question), question]))
       const found = await Promise.all([...questions].map(([key, question]) => find(key, question, signal)))
       return found.filter((descriptor) => descriptor !== null)
     },
@@ -71,20 +76,31 @@ function keyOf({ chainId, address, subject }: DescriptorQuestion): string {
   return JSON.stringify([chainId, addressKey(EIP155, address), subject])
 }
 
-/** `null` for what no descriptor can be bound to. */
-function questionOf(request: PreparedRequest): DescriptorQuestion | null {
+/** Empty for what no descriptor can be bound to. */
+function questionsOf(request: PreparedRequest): readonly DescriptorQuestion[] {
   switch (request.kind) {
-    case 'transaction': {
-      const { to, data } = request.transaction
-      const selector = selectorOf(data)
-      return to && selector && { chainId: request.chainId, address: to, subject: { kind: 'call', selector } }
-    }
+    case 'transaction':
+      return questionsOfCalls(request.chainId, [request.transaction])
+    case 'calls':
+      return questionsOfCalls(request.chainId, request.calls)
     case 'typedData': {
       const data = parseTypedData(request.json)
       const { chainId, verifyingContract: address } = domainFacts(data.domain)
-      return chainId && address && { chainId, address, subject: { kind: 'message', typeHash: typeHashOf(data) } }
+      if (!chainId || !address) return []
+      return [{ chainId, address, subject: { kind: 'message', typeHash: typeHashOf(data) } }]
     }
     default:
-      return null
+      return []
   }
+}
+
+function questionsOfCalls(
+  chainId: Caip2,
+  calls: readonly { readonly to: Hex | null; readonly data: Hex }[],
+): readonly DescriptorQuestion[] {
+  const all = calls.flatMap(({ to, data }): readonly DescriptorQuestion[] => {
+    const selector = selectorOf(data)
+    return to && selector ? [{ chainId, address: to, subject: { kind: 'call', selector } }] : []
+  })
+  return [...new Map(all.map((question) => [keyOf(question), question])).values()].slice(0, MAX_CALLS_ASKED)
 }

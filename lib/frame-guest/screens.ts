@@ -30,6 +30,9 @@ export interface TypedDataScreen extends Prepared<'typedData'>, Asking {}
 /** A transaction that a page wants to be sent. */
 export interface TransactionScreen extends Prepared<'transaction'>, Asking {}
 
+/** Calls that a page wants to be made, by one operation or a transaction each. */
+export interface CallsScreen extends Prepared<'calls'>, Asking {}
+
 /** Devices and custody of the wallet. */
 export interface SecurityScreen {
   readonly kind: 'security'
@@ -50,6 +53,7 @@ export type FrameScreen =
   | MessageScreen
   | TypedDataScreen
   | TransactionScreen
+  | CallsScreen
   | SolanaScreen
   | SecurityScreen
   | UnlockScreen

@@ -8,6 +8,7 @@ import { namespaceKeys } from '@/lib/custody/namespace-keys'
 import { type ReadableMessage, readMessage, signInOf } from '@/lib/custody/readable-message'
 import { type WalletAddresses, type WalletNamespace, walletNamespaces } from '@/lib/custody/wallet-addresses'
 import type { PreparedTransaction } from './prepare-transaction'
+import type { PreparedCalls } from './smart-account/prepared-calls'
 import { type AskedSolana, type PreparedSolana, readSolanaRequest } from './solana-requests'
 import { type AskedTransaction, readTransaction } from './transaction-requests'
 import { type AskedTypedData, type PreparedTypedData, readTypedDataRequest } from './typed-data-requests'
@@ -44,15 +45,26 @@ interface AskedMessage {
 
 type Asked = AskedMessage | AskedTypedData | AskedTransaction | AskedSolana
 
+/** What is signed for a smart account, by its own rules. */
+export interface ForSmartAccount {
+  readonly accountType?: 'smartAccount'
+  readonly sign?: (signal: AbortSignal) => Promise<string>
+}
+
 /** A message that waits for the visitor's consent. */
-export interface PreparedMessage extends AskedMessage {
+export interface PreparedMessage extends AskedMessage, ForSmartAccount {
   readonly shown: ReadableMessage
   /** For a message that signs in. */
   readonly signIn: ReturnType<typeof signInOf>
 }
 
 /** What waits for the visitor's consent. */
-export type PreparedRequest = PreparedMessage | PreparedTypedData | PreparedTransaction | PreparedSolana
+export type PreparedRequest =
+  | PreparedMessage
+  | (PreparedTypedData & ForSmartAccount)
+  | PreparedTransaction
+  | PreparedSolana
+  | PreparedCalls
 
 /** @throws {AppError} `rpc.invalid_params` for another method, and for parameters that do not fit, also in another order. */
 export function readSignRequest(request: unknown, chainId: Caip2): Asked {

@@ -5,6 +5,7 @@ import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { EIP155 } from '@/lib/core/namespaces'
+import { assertNotPrivate } from './private-typed-data'
 
 /** Typed data of EIP-712 that a page wants to be signed. */
 export interface AskedTypedData {
@@ -34,9 +35,13 @@ export function readTypedDataRequest(params: unknown, chainId: Caip2): AskedType
   return { kind: 'typedData', chainId, account, json }
 }
 
-/** @throws {AppError} `wallet.unauthorized` for an account of another wallet. */
+/**
+ * @throws {AppError} `wallet.unauthorized` for an account of another wallet; `wallet.rejected` for what the wallet signs for
+ *   itself alone.
+ */
 export function prepareTypedData(asked: AskedTypedData, address: string): PreparedTypedData {
   if (!isSameAddress(EIP155, asked.account, address)) throw new AppError('wallet.unauthorized')
+  assertNotPrivate(asked.json)
   // Parsed from the very text that is shown. The library's types know no types that are data.
   const digest = hashTypedData(parseTypedData(asked.json) as unknown as TypedDataDefinition)
   return Object.freeze({ ...asked, account: address, namespace: EIP155, digest })

@@ -78,6 +78,7 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
     sign: async (payload, signal) => wallet().sign(payload, signal),
     signInWithLogin: async (payload, signal) => wallet().signInWithLogin(payload, signal),
     drop: async (payload, signal) => wallet().drop(payload, signal),
+    callsStatus: async (payload, signal) => wallet().callsStatus(payload, signal),
     exchangeOffer: async (payload, signal) => wallet().exchangeOffer(payload, signal),
     nativePrice: async (payload, signal) => wallet().nativePrice(payload, signal),
     readChain: async (payload, signal) => wallet().readChain(payload, signal),
@@ -125,7 +126,7 @@ export function createWorkerAnswers(parts: WorkerParts): WorkerAnswers {
 }
 
 function openWallet(
-  place: CustodyPlace & Pick<WorkerPayload<'open'>, 'opStackChainIds' | 'currency'>,
+  place: CustodyPlace & Pick<WorkerPayload<'open'>, 'opStackChainIds' | 'smartAccountChainIds' | 'currency'>,
   { fetch, now, store, runAlone, onSessionToken, cost }: WorkerParts,
 ): Omit<WorkerAnswers, 'open'> {
   const call = createProvenCalls(place, store, { fetch, now })
@@ -148,14 +149,27 @@ function openWallet(
   const loginSignIn = createLoginSignIn({
     ...{ embedOrigin: place.embedOrigin, now },
     isIssued: async (text, signal) => (await session.call(signInIssued, { text }, { signal })).isIssued,
+    async smartAccountOn(chainId, signal) {
+      if (!accounts.chainIds.includes(chainId)) return null
+      const requests = await accounts.requests()
+      const account = await requests.account(signal)
+      return { address: account.address, forAccount: (message) => requests.forAccount(message, chainId, account) }
+    },
   })
   const askChain = createGatewayClient(
     { baseUrl: place.urls.wallet, projectId: place.projectId, fetch },
     async () => ({ walletError, nodeError }),
     '/api/wallet/rpc',
   )
-  const { clear, ...prepared } = createPreparedRequests({
-    ...{ access, askChain, store, origin: place.embedOrigin, opStackChainIds: place.opStackChainIds },
+  const { clear, accounts, ...prepared } = createPreparedRequests({
+    ...{ access, session, askChain, store, runAlone, now, origin: place.embedOrigin },
+    opStackChainIds: place.opStackChainIds,
+    chainIds: place.smartAccountChainIds,
+    async choice(signal) {
+      await access.ready(signal)
+      const { wallet } = await session.resume(signal)
+      return (wallet ?? (await access.known(signal))).smartAccount
+    },
     simulate: (input, signal) => session.call(simulateCalls, input, { isRepeatable: true, signal }),
     simulateOnSolana: (input, signal) => session.call(simulateSolana, input, { isRepeatable: true, signal }),
     askDescriptor: async (question, signal) => (await call('wallet', findDescriptor, question, { signal })).descriptor,
@@ -255,11 +269,12 @@ function openWallet(
         return { isConnected: false }
       }
     },
-    async user(_, signal) {
+    async user(asked, signal) {
       await finishSignOut(signal)
       const { addresses } = await access.ready(signal)
       const { email, provider, userName } = await session.resume(signal)
-      return { email, provider, userName, addresses, ...lockOf(access) }
+      const smartAccount = asked?.wantsSmartAccount ? await accounts.address(signal) : accounts.knownAddress()
+      return { email, provider, userName, addresses, smartAccount, ...lockOf(access) }
     },
     async signOut({ everywhere }, signal) {
       const signed = everywhere ? await signSignOut(signal) : null
@@ -290,6 +305,7 @@ function openWallet(
     async signInWithLogin({ text }, signal) {
       const { addresses } = await access.ready(signal)
       const message = await loginSignIn.take(text, addresses, signal)
+      if (message?.sign) return { signature: await message.sign(signal) }
       return { signature: message && (await access.sign(message, 'message', signal)) }
     },
     exchangeOffer: (exchanged, signal) => session.call(windowOffer, exchanged, { isRepeatable: true, signal }),

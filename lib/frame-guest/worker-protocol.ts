@@ -12,6 +12,7 @@ import { accountActivity } from '@/lib/custody/activity-contract'
 import { listedDevice, waitingDevice } from '@/lib/custody/listed-device'
 import { walletNamespaces } from '@/lib/custody/wallet-addresses'
 import { sealedAnswer, sealedOffer } from '@/lib/custody/window-contract'
+import { accountMessages, accountType, callsRequest } from './account-messages'
 import { assetMessages } from './asset-messages'
 import { deletionMessages } from './deletion-messages'
 import { emailChangeMessages } from './email-change-messages'
@@ -48,13 +49,23 @@ const messageRequest = z.object({
   promptId: text,
   namespace,
   account: text,
+  /** Named for a smart account alone. */
+  accountType: z.optional(accountType),
   shown: z.object({ kind: z.enum(['text', 'hex']), text, hasHidden: z.boolean() }),
   signIn: z.nullable(z.object({ domain: text, isForPage: z.boolean() })),
 })
 
 /** Requests that can move funds. Amounts are decimal texts, in wei. */
 const fundsRequests = [
-  z.object({ ...lock, kind: z.literal('typedData'), promptId: text, account: text, chainId: caip2, json: text }),
+  z.object({
+    ...lock,
+    kind: z.literal('typedData'),
+    promptId: text,
+    account: text,
+    accountType: z.optional(accountType),
+    chainId: caip2,
+    json: text,
+  }),
   z.object({
     ...lock,
     kind: z.literal('transaction'),
@@ -93,6 +104,7 @@ const fundsRequests = [
     transactions: z.array(text),
     isSent: z.boolean(),
   }),
+  callsRequest,
 ] as const
 export const fundsRequest = z.discriminatedUnion('kind', [...fundsRequests])
 
@@ -110,6 +122,8 @@ export const workerMessages = {
       embedOrigin: origin,
       /** Networks where a transaction also pays for its data on layer 1. */
       opStackChainIds: z.array(caip2),
+      /** Networks where the wallet can have a smart account. */
+      smartAccountChainIds: z.array(caip2),
       /** In which fees are shown too. */
       currency: z.enum(currencies),
     }),
@@ -125,14 +139,18 @@ export const workerMessages = {
   ),
   enterCode: exchange(z.object({ code: text }), z.object({ isNew: z.boolean() }), MAKING_MS),
   isConnected: exchange(z.object({ token: z.optional(text) }), z.object({ isConnected: z.boolean() }), MAKING_MS),
-  /** `userName`: at the provider of the login. */
+  /**
+   * `userName`: at the provider of the login. `smartAccount`: its address. `null` unless asked for, or known already: what
+   * it takes loads with the first request for it.
+   */
   user: exchange(
-    nothing,
+    z.optional(z.object({ wantsSmartAccount: z.optional(z.boolean()) })),
     z.object({
       email: z.nullable(text),
       provider: z.enum(loginProviders),
       userName: z.nullable(text),
       addresses,
+      smartAccount: z.nullable(text),
       ...lock,
     }),
     MAKING_MS,
@@ -142,9 +160,19 @@ export const workerMessages = {
   /**
    * Reads what a page wants to be signed, and fixes its bytes: what is signed later was read here.
    *
-   * `chainId` is the network of the request, in CAIP-2.
+   * `chainId` is the network of the request, in CAIP-2. `accountType` is what the page has chosen, for a request that names
+   * no account. `isUnsponsored`: the account pays, because the sponsor has refused.
    */
-  prepare: exchange(z.object({ request: z.unknown(), chainId: caip2 }), preparedRequest, MAKING_MS),
+  prepare: exchange(
+    z.object({
+      request: z.unknown(),
+      chainId: caip2,
+      accountType: z.optional(accountType),
+      isUnsponsored: z.optional(z.boolean()),
+    }),
+    preparedRequest,
+    MAKING_MS,
+  ),
   /**
    * What a prepared transaction would do now, and the nonce that it has now. For typed data, what the chain knows of the
    * addresses in it. `parties` get or may take something: they count as used once the request is approved. `about`: what
@@ -165,7 +193,7 @@ export const workerMessages = {
   previewSolana: exchange(z.object({ promptId: text }), simulateSolana.output, CALLS_MS),
   /**
    * The visitor has approved: the signature of a message or of typed data, the transactions of Solana with it, or the
-   * identifier of the transaction that was signed and sent.
+   * identifier of the transaction or the batch that was signed and sent.
    */
   sign: exchange(z.object({ promptId: text }), z.object({ answer: z.union([text, z.array(text)]) }), MAKING_MS),
   /**
@@ -214,6 +242,7 @@ export const workerMessages = {
   turnDeviceAway: exchange(z.object({ approvalId: text }), nothing, CALLS_MS),
   /** Cancels the planned removal or sign-out of a device. */
   keepDevice: exchange(z.object({ deviceId: text, thumbprint: text }), nothing, CALLS_MS),
+  ...accountMessages,
   ...assetMessages,
   ...recoveryMessages,
   ...deletionMessages,

@@ -16,6 +16,7 @@ import { createPreviewFlow } from '@/lib/frame-guest/preview-flow'
 import type { TransactionScreen } from '@/lib/frame-guest/screens'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import { describeCalls } from '@/lib/server/simulation/describe-calls'
+import { noteStore, withoutSmartAccounts } from '@/tests/support/account-parts'
 import { loadTranslator } from '@/tests/support/load-translator'
 import { sender, type TestCall } from '@/tests/support/simulated-chain'
 import { servicesOf } from '@/tests/support/test-services'
@@ -60,6 +61,7 @@ export async function openLiedRequest(url: string, call: TestCall, page: object 
   const sent: TransactionSerializedEIP1559[] = []
   const services = servicesOf(openTestPlatform({ FOYER_DEVNET_RPC_URL: url }))
   const requests = createPreparedRequests({
+    ...withoutSmartAccounts,
     access: {
       ready: async () => ({ walletId: 'w', addresses: { eip155: sender.address, solana: 'Sol' }, isNew: false }),
       sign: async ({ bytes }) => sign({ hash: bytesToHex(bytes), privateKey: KEY, to: 'hex' }),
@@ -83,7 +85,7 @@ export async function openLiedRequest(url: string, call: TestCall, page: object 
     },
     simulateOnSolana: async () => ({ outcomes: [], tables: [] }),
     askDescriptor: async () => null,
-    store: { usedAddresses: async () => [], addUsedAddresses: async () => undefined },
+    store: { ...noteStore(), usedAddresses: async () => [], addUsedAddresses: async () => undefined },
     origin: 'https://shop.example',
     opStackChainIds: [],
   })

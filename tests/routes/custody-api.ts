@@ -214,7 +214,11 @@ export async function openFrame(
     cost: TEST_COST,
   })
   await answers.open(
-    { urls: ORIGINS, projectId: PROJECT_ID, lang: 'en', currency: 'USD', opStackChainIds: [], embedOrigin },
+    {
+      ...{ urls: ORIGINS, projectId: PROJECT_ID, lang: 'en', currency: 'USD', embedOrigin },
+      opStackChainIds: [],
+      smartAccountChainIds: [],
+    },
     new AbortController().signal,
   )
   return answers

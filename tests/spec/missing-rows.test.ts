@@ -30,7 +30,6 @@ const withExample = (example: Partial<Production>): Production => ({
 const tables = {
   'section 3': missing.missingEntities,
   'section 4': missing.missingStates,
-  'section 7': missing.missingCalls,
   'build configuration': missing.missingBuildSettings,
 } satisfies Record<string, Readonly<Record<string, missing.MissingRow>>>
 
@@ -63,6 +62,7 @@ const SOCIAL = 'social-login-view.test.tsx'
 const FARCASTER = 'farcaster-login-view.test.tsx'
 const BUYING = 'unit/onramp/onramp-quotes.test.ts'
 const APPROVAL = 'approval-view.test.tsx'
+const SMART_ACCOUNT = 'frame-guest/account-answers.test.ts'
 const ASSETS = 'answer-assets.test.ts'
 
 /**
@@ -105,15 +105,15 @@ const sections = {
       'Embedded-wallet replies, social connect': 'frame-guest/social-answers.test.ts',
       'Embedded-wallet replies, Farcaster uri and connect': 'frame-guest/social-answers.test.ts',
       'Embedded-wallet replies, update email': 'frame-guest/answers.test.ts',
-      'Embedded-wallet replies, smart account networks': 'missing',
+      'Embedded-wallet replies, smart account networks': SMART_ACCOUNT,
       'App-to-frame payloads, those of a login by e-mail': 'frame-guest/answers.test.ts',
       'App-to-frame payloads, sync theme, sync dapp data': 'frame-facts.test.tsx',
       'App-to-frame payloads, connect social, social redirect uri': 'frame-guest/social-answers.test.ts',
       'App-to-frame payloads, update email and its one-time codes': 'email-change-view.test.tsx',
       'Allowed blockchain requests, reading': 'page-wallets.test.tsx',
       'Allowed blockchain requests, personal_sign, solana_signMessage': 'worker-answers.test.ts',
-      'Allowed blockchain requests, wallet_sendCalls, wallet_getCallsStatus': 'missing',
-      'Allowed blockchain requests, wallet_getCapabilities': 'missing',
+      'Allowed blockchain requests, wallet_sendCalls, wallet_getCallsStatus': SMART_ACCOUNT,
+      'Allowed blockchain requests, wallet_getCapabilities': SMART_ACCOUNT,
       'Allowed blockchain requests, wallet_grantPermissions, wallet_revokePermissions': 'missing',
       'Allowed blockchain requests, wallet_getAssets': ASSETS,
       'Local browser storage, email': FRAME_LOGIN,
@@ -151,10 +151,10 @@ const sections = {
     },
   ],
   'section 7': [
-    missing.missingCalls,
+    {},
     {
       'get balance': WIRE,
-      'wallet capabilities': 'missing',
+      'wallet capabilities': SMART_ACCOUNT,
       'wallet get assets': 'adapters/wallet-assets.test.ts',
       'get on-ramp options': ONRAMP,
       'get on-ramp quote': ONRAMP,

@@ -21,15 +21,6 @@ const REPORTING = 'error reporting, which the same configuration disables'
 /** Entities and fields of section 3. */
 export const missingEntities = {
   'Account state, smartAccountDeployed': row(SMART_ACCOUNT, written('smartAccountDeployed')),
-  'Embedded-wallet replies, smart account networks': row(
-    SMART_ACCOUNT,
-    code(/smartAccountEnabledNetworks: (?!z\.|\[\])/, 'smartAccountEnabledNetworks: enabled'),
-  ),
-  'Allowed blockchain requests, wallet_sendCalls, wallet_getCallsStatus': row(
-    SMART_ACCOUNT,
-    answeredRpc('wallet_sendCalls', 'wallet_getCallsStatus'),
-  ),
-  'Allowed blockchain requests, wallet_getCapabilities': row(SMART_ACCOUNT, answeredRpc('wallet_getCapabilities')),
   'Allowed blockchain requests, wallet_grantPermissions, wallet_revokePermissions': row(
     SMART_ACCOUNT,
     answeredRpc('wallet_grantPermissions', 'wallet_revokePermissions'),
@@ -43,11 +34,6 @@ export const missingStates = {
     SMART_ACCOUNT,
     code(/request\('SET_PREFERRED_ACCOUNT'/, "frame.request('SET_PREFERRED_ACCOUNT', { type })"),
   ),
-} as const satisfies MissingRows
-
-/** Calls and events of section 7. */
-export const missingCalls = {
-  'wallet capabilities': row(SMART_ACCOUNT, answeredRpc('wallet_getCapabilities')),
 } as const satisfies MissingRows
 
 /** Rows of the build configuration, at the end of section 9. */

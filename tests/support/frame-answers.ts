@@ -23,6 +23,7 @@ export function answersOf(parts: Partial<AnswerParts> = {}) {
     screens: createScreens(),
     chainId: 'eip155:1',
     chainIds: [...embeddedWalletChainIds, DEVNET_CAIP_ID],
+    smartAccountChainIds: [],
     origin: () => 'https://shop.example',
     onTheme: () => undefined,
     reload: () => undefined,

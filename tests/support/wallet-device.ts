@@ -26,6 +26,7 @@ export function createDevice(custody: ReturnType<typeof createFakeCustody>, now:
           lang: 'ja',
           currency: 'JPY',
           opStackChainIds: [],
+          smartAccountChainIds: [],
           embedOrigin: SHOP,
         },
         signal(),

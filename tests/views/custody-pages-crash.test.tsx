@@ -67,6 +67,7 @@ describe('a screen of the frame that crashes', () => {
         errorTexts={errorTexts}
         chainIds={['eip155:1']}
         opStackChainIds={[]}
+        smartAccountChainIds={[]}
         networks={FRAME_NETWORKS}
       />,
     )

@@ -21,6 +21,7 @@ const newProps = () => ({
   errorTexts: { ...errorTexts },
   chainIds: ['eip155:1'] as const,
   opStackChainIds: [],
+  smartAccountChainIds: [],
   networks: FRAME_NETWORKS,
 })
 

@@ -5,6 +5,7 @@ import { screenWords } from './support/screen-words'
 import { setUpSeeing } from './support/seeing-browser'
 import {
   SHOWN_NETWORKS,
+  shownBatches,
   shownCalls,
   shownMessages,
   shownResults,
@@ -18,6 +19,7 @@ beforeEach(() => void vi.stubEnv('TZ', 'UTC'))
 afterEach(cleanup)
 
 const PAGES = {
+  batches: shownBatches,
   calls: shownCalls,
   results: shownResults,
   'typed-data': shownTypedData,

@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation'
 import { FrameGuest } from '@/components/frame/FrameGuest'
 import { embeddedNetworks, firstEmbeddedChainId } from '@/lib/chains/networks'
 import { isCurrency } from '@/lib/core/currencies'
+import { smartAccountNetworks } from '@/lib/server/operations/smart-account-networks'
 import { currentProjects } from '@/lib/server/projects/project-list'
 import { custodyOf } from '@/lib/server/settings/custody'
 import { getEnv } from '@/lib/server/settings/env'
@@ -34,6 +35,7 @@ export default async function FramePage({ searchParams }: FramePageProps) {
       chainId={firstEmbeddedChainId(chainIds, chainId)}
       chainIds={chainIds}
       opStackChainIds={opStackChainIds}
+      smartAccountChainIds={smartAccountNetworks(env).filter((id) => chainIds.includes(id))}
       custodyUrls={{ wallet: env.roleUrls.wallet, vault: env.roleUrls.vault }}
       providers={env.social.providers}
       custody={custodyOf(env) ?? 'split'}

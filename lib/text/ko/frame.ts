@@ -1,5 +1,6 @@
 import type { LocalePart, TextKeys } from '../text-key'
 import { walletActivityTexts } from './wallet-activity'
+import { walletCallTexts } from './wallet-calls'
 import { walletDeletionTexts } from './wallet-deletion'
 import { walletExportTexts } from './wallet-export'
 import { walletLoginTexts } from './wallet-logins'
@@ -12,6 +13,7 @@ import { walletWindowTexts } from './wallet-window'
 export const frameTexts: LocalePart<TextKeys['frame']> = {
   ...walletScreenTexts,
   ...walletActivityTexts,
+  ...walletCallTexts,
   ...walletDeletionTexts,
   ...walletRecoveryTexts,
   ...walletExportTexts,

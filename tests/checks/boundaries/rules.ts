@@ -307,11 +307,15 @@ export const EDGE_RULES: readonly EdgeRule[] = [
   },
   {
     number: 17,
-    says: 'client lib loads nothing later by itself: components/modal/stages says what loads when (lib/text loads languages, lib/smart-account the contract of an account)',
+    says: 'client lib loads nothing later by itself: components/modal/stages says what loads when (lib/text loads languages, lib/smart-account the contract of an account, the frame what batches and smart accounts take)',
     breaks: ({ from, kind }) =>
       CLIENT_LIB.test(from) &&
       !from.startsWith('lib/text/') &&
-      from !== 'lib/smart-account/load-implementation.ts' &&
+      ![
+        'lib/smart-account/load-implementation.ts',
+        'lib/frame-guest/account-loader.ts',
+        'lib/frame-guest/answer-rpc.ts',
+      ].includes(from) &&
       kind === 'import()',
   },
 ]

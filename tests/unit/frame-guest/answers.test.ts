@@ -5,7 +5,7 @@ import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import { deferred } from '@/tests/support/deferred'
 import { answersOf } from '@/tests/support/frame-answers'
 
-const USER = { email: 'ada@example.com', addresses: { eip155: '0xAda', solana: 'Sol' } }
+const USER = { email: 'ada@example.com', addresses: { eip155: '0xAda', solana: 'Sol' }, smartAccount: null }
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const signal = () => new AbortController().signal
 
@@ -269,16 +269,14 @@ describe('what a page may ask to be signed', () => {
     expect(asked).toEqual([])
   })
 
-  test.each(['wallet_sendCalls', 'wallet_grantPermissions', 'wallet_getCapabilities', 'wallet_getCallsStatus'])(
-    'error: %s is not for this wallet yet',
-    async (method) => {
-      const { answers, screens } = setUp()
-      await expect(answers.RPC_REQUEST({ method, params: [] } as never, signal())).rejects.toMatchObject({
-        code: 'wallet.unsupported_method',
-      })
-      expect(screens.current()).toBeNull()
-    },
-  )
+  test('error: wallet_grantPermissions is not for this wallet yet', async () => {
+    const { answers, screens } = setUp()
+    const request = { method: 'wallet_grantPermissions', params: [] }
+    await expect(answers.RPC_REQUEST(request as never, signal())).rejects.toMatchObject({
+      code: 'wallet.unsupported_method',
+    })
+    expect(screens.current()).toBeNull()
+  })
 
   test('behavior: wallet_getAssets reads the account of the login, without a screen', async () => {
     const account = '0xDDBd2B932c763bA5b1b7AE3B362eac3e8d40121A'

@@ -20,6 +20,7 @@ const ISSUED: SignInMessage = {
   expirationTime: '2026-11-27T10:05:00.000Z',
 }
 const TEXT = buildSignInText(ISSUED)
+const SMART = '0x7773Ddb94510Ec5ca17E06FE67Bb09567Cc9dd4C'
 
 let now = 0
 let asked: string[] = []
@@ -41,6 +42,10 @@ function newLogin(isIssued: (text: string) => boolean = () => true) {
       asked.push(text)
       return isIssued(text)
     },
+    smartAccountOn: async (chainId) =>
+      chainId === 'eip155:8453'
+        ? { address: SMART, forAccount: (message) => ({ ...message, accountType: 'smartAccount' }) }
+        : null,
   })
 }
 const take = (login: ReturnType<typeof newLogin>, text: string) =>
@@ -147,11 +152,25 @@ describe('what a login signs without a screen', () => {
     expect(await take(login, TEXT)).toBeNull()
   })
 
+  test.each([
+    ['on a network where there is one', 'eip155:8453', SMART, SMART],
+    ['on a network without them', 'eip155:1', SMART, undefined],
+    ['of others', 'eip155:8453', '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', undefined],
+  ] as const)(
+    'param: the message of a smart account %s is signed for it alone',
+    async (_, chainId, accountAddress, account) => {
+      const message = await take(begun(), buildSignInText({ ...ISSUED, chainId, accountAddress }))
+      expect(message?.account).toBe(account)
+      expect(message?.accountType).toBe(account && 'smartAccount')
+    },
+  )
+
   test('error: a server that does not answer signs nothing', async () => {
     const login = createLoginSignIn({
       embedOrigin: PAGE,
       now: () => now,
       isIssued: () => Promise.reject(new Error('down')),
+      smartAccountOn: async () => null,
     })
     login.begin()
     await expect(take(login, TEXT)).rejects.toThrow('down')

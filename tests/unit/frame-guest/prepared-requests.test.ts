@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Simulation, SimulationInput } from '@/lib/clear-signing/simulation-contract'
 import { AppError } from '@/lib/core/app-error'
 import { createPreparedRequests } from '@/lib/frame-guest/prepared-requests'
+import { noteStore, withoutSmartAccounts } from '@/tests/support/account-parts'
 
 const KEY = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
 const { address } = privateKeyToAccount(KEY)
@@ -25,6 +26,7 @@ function setUp(answers: Readonly<Record<string, unknown>> = {}, answer: () => Pr
   const simulated: SimulationInput[] = []
   const used: string[] = []
   const requests = createPreparedRequests({
+    ...withoutSmartAccounts,
     access: {
       ready: async () => ({ walletId: 'w', addresses: { eip155: address, solana: 'Sol' }, isNew: false }),
       sign: async ({ bytes }) => sign({ hash: bytesToHex(bytes), privateKey: KEY, to: 'hex' }),
@@ -44,6 +46,7 @@ function setUp(answers: Readonly<Record<string, unknown>> = {}, answer: () => Pr
     simulateOnSolana: async () => ({ outcomes: [], tables: [] }),
     askDescriptor: async () => null,
     store: {
+      ...noteStore(),
       usedAddresses: async () => used,
       addUsedAddresses: async (_, addresses) => void used.unshift(...addresses),
     },

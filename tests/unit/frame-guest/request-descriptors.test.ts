@@ -6,6 +6,7 @@ import type { Simulation } from '@/lib/clear-signing/simulation-contract'
 import { parseTypedData, typeHashOf } from '@/lib/clear-signing/typed-data'
 import { AppError } from '@/lib/core/app-error'
 import { createPreparedRequests } from '@/lib/frame-guest/prepared-requests'
+import { noteStore, withoutSmartAccounts } from '@/tests/support/account-parts'
 
 const CONTRACT = '0x5aFE5AFE5aFE5AFe5aFE5aFe5AFe5Afe5AFe5AfE'.toLowerCase() as `0x${string}`
 const ACCOUNT = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
@@ -26,6 +27,7 @@ const UNKNOWN: Simulation = { outcome: 'unknown', accounts: [], tokens: [] }
 function open(descriptor: (signal: AbortSignal, question: DescriptorQuestion) => Promise<string | null>) {
   const asked: unknown[] = []
   const requests = createPreparedRequests({
+    ...withoutSmartAccounts,
     access: {
       ready: async () => ({ walletId: 'w1', addresses: { eip155: ACCOUNT, solana: '1'.repeat(32) }, isNew: false }),
       sign: async () => '0x',
@@ -37,7 +39,7 @@ function open(descriptor: (signal: AbortSignal, question: DescriptorQuestion) =>
       asked.push(question)
       return descriptor(ending, question)
     },
-    store: { usedAddresses: async () => [], addUsedAddresses: async () => undefined },
+    store: { ...noteStore(), usedAddresses: async () => [], addUsedAddresses: async () => undefined },
     ...{ origin: 'https://shop.example', opStackChainIds: [] },
   })
   const prepare = async (method: string, params: readonly unknown[]) =>

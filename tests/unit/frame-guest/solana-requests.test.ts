@@ -3,6 +3,7 @@ import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { parseSolanaTransaction } from '@/lib/clear-signing/solana-transaction'
 import { createPreparedRequests } from '@/lib/frame-guest/prepared-requests'
+import { noteStore, withoutSmartAccounts } from '@/tests/support/account-parts'
 
 const SECRET = new Uint8Array(32).fill(5)
 const KEY = ed25519.getPublicKey(SECRET)
@@ -27,6 +28,7 @@ function setUp() {
   const sent: { readonly method: string; readonly params: readonly unknown[] }[] = []
   const simulated: unknown[] = []
   const requests = createPreparedRequests({
+    ...withoutSmartAccounts,
     access: {
       ready: async () => ({ walletId: 'w', addresses: { eip155: '0xAda', solana: ADDRESS }, isNew: false }),
       sign: async ({ bytes }, form) => {
@@ -44,7 +46,7 @@ function setUp() {
       return { outcomes: [{ outcome: 'unknown' }], tables: [] }
     },
     askDescriptor: async () => null,
-    store: { usedAddresses: async () => [], addUsedAddresses: async () => undefined },
+    store: { ...noteStore(), usedAddresses: async () => [], addUsedAddresses: async () => undefined },
     origin: 'https://shop.example',
     opStackChainIds: [],
   })

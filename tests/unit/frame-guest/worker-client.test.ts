@@ -13,6 +13,7 @@ const PLACE = {
   lang: 'en',
   embedOrigin: 'https://shop.example',
   opStackChainIds: [],
+  smartAccountChainIds: [],
   currency: 'USD',
 }
 
@@ -63,6 +64,7 @@ const USER = {
   provider: 'email' as const,
   userName: null,
   addresses: { eip155: '0x1', solana: 'a' },
+  smartAccount: null,
 }
 
 describe('frame and key worker', () => {

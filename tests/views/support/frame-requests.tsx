@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { act, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
+import ApproveCalls from '@/components/frame/ApproveCalls'
 import ApproveMessage from '@/components/frame/ApproveMessage'
 import ApproveSolana from '@/components/frame/ApproveSolana'
 import ApproveTransaction from '@/components/frame/ApproveTransaction'
@@ -9,7 +10,13 @@ import { type FrameNetworks, FrameTextsContext } from '@/components/frame/frame-
 import type { NativePrice } from '@/lib/clear-signing/native-price-contract'
 import type { Simulation } from '@/lib/clear-signing/simulation-contract'
 import type { SolanaSimulation } from '@/lib/clear-signing/solana-simulation-contract'
-import type { MessageScreen, SolanaScreen, TransactionScreen, TypedDataScreen } from '@/lib/frame-guest/screens'
+import type {
+  CallsScreen,
+  MessageScreen,
+  SolanaScreen,
+  TransactionScreen,
+  TypedDataScreen,
+} from '@/lib/frame-guest/screens'
 import type { KeyWorker } from '@/lib/frame-guest/worker-client'
 import { encodeMessage, unsignedTransaction } from '@/lib/send/solana-message'
 import { directionOf } from '@/lib/text/direction'
@@ -32,6 +39,12 @@ export type ShownRequest =
       readonly screen: Pick<TypedDataScreen, 'chainId' | 'account' | 'json'>
       readonly simulation: Simulation
       readonly descriptor?: string
+    }
+  | {
+      readonly of: 'calls'
+      readonly screen: Pick<CallsScreen, 'chainId' | 'account' | 'accountType' | 'calls' | 'isAtomic'> &
+        Partial<Pick<CallsScreen, 'sponsor' | 'refusal' | 'isFirst'>>
+      readonly simulation: Simulation
     }
   | {
       readonly of: 'solana'
@@ -87,6 +100,16 @@ function screenOf(request: ShownRequest, networks: FrameNetworks): ReactElement 
           {...props}
           screen={{ kind: 'typedData', ...ASKING, ...screen }}
           worker={workerOf({ simulation, descriptors, usedAddresses: [], nonce: null })}
+        />
+      )
+    }
+    case 'calls': {
+      const fixed = { gas: '300000', gasPrice: '3000000000', layer1Fee: '0', sponsor: null, refusal: null }
+      return (
+        <ApproveCalls
+          {...props}
+          screen={{ kind: 'calls', ...ASKING, ...fixed, isFirst: false, ...request.screen }}
+          worker={workerOf({ simulation: request.simulation, descriptors: [], usedAddresses: [], nonce: null })}
         />
       )
     }

@@ -30,7 +30,7 @@ import {
   solanaCases,
   THEIRS,
 } from '@/tests/unit/clear-signing/solana-cases'
-import { TRANSFER, tokenCallCases } from '@/tests/unit/clear-signing/token-call-cases'
+import { APPROVE, TRANSFER, tokenCallCases } from '@/tests/unit/clear-signing/token-call-cases'
 import { typedDataCases } from '@/tests/unit/clear-signing/typed-data-cases'
 import { type ShownRequest, SOLANA_MAINNET, solanaRequestText } from './frame-requests'
 
@@ -107,6 +107,44 @@ export const shownCalls: readonly TitledRequest[] = [
   title: each.title,
   request: transaction(each, each.to === COLLECTION ? OF_COLLECTION : success({ changes: sentBy(each) })),
 }))
+
+/** Approve and swap, as one operation and as two transactions. */
+const STEPS = [
+  { to: USDC, value: '0', data: encode(APPROVE, FRIEND, 300n) },
+  { to: FRIEND, value: '1500000000000000000', data: '0x' },
+] as const
+const OF_STEPS = success({
+  changes: [{ asset: { kind: 'native' }, amount: '-1500000000000000000' }],
+  allowances: [{ kind: 'erc20', asset: token(USDC, 'USDC', 6), spender: FRIEND, before: '0', after: '300' }],
+})
+const batch = (
+  title: string,
+  parts: Partial<Extract<ShownRequest, { of: 'calls' }>['screen']>,
+  simulation: Simulation = OF_STEPS,
+): TitledRequest => ({
+  title,
+  request: {
+    of: 'calls',
+    screen: {
+      ...{ chainId: 'eip155:31337', account: ACCOUNT, accountType: 'smartAccount', calls: [...STEPS], isAtomic: true },
+      ...parts,
+    },
+    simulation,
+  },
+})
+
+export const shownBatches: readonly TitledRequest[] = [
+  batch('a batch of a smart account that somebody else pays for', { sponsor: 'localhost:3000' }),
+  batch('the first batch of a smart account', { sponsor: 'localhost:3000', isFirst: true }),
+  batch('a batch that the sponsor does not pay for', { refusal: 'budget' }),
+  batch('the transactions of an account with a key', { accountType: 'eoa', isAtomic: false }),
+  batch('a single call of a smart account', { calls: [STEPS[0]] }, success({ allowances: OF_STEPS.allowances })),
+  batch(
+    'a batch that would fail',
+    {},
+    { outcome: 'reverted', blockNumber: '1', reason: 'paused', accounts: [], tokens: [...TOKENS] },
+  ),
+]
 
 const cats = (tokenId: string, kind: 'erc721' | 'erc1155' = 'erc721') =>
   ({ kind, address: COLLECTION, name: 'Cats', tokenId }) as const
