@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEVNET_ENS, DEVNET_FEE_RECIPIENT, DEVNET_ZONE } from '@/lib/chains/devnet'
 import { socialProviders } from '@/lib/core/login-providers'
+import { operationsAt } from './operations-env'
 import type { Ports } from './ports'
 import { FAUCET_PRIVATE_KEY, NAMES_SIGNING_KEY, SANDBOX_SECRET } from './seed-constants'
 
@@ -37,6 +38,7 @@ export function appEnv(ports: Ports, rpcUrl: string, shell: Variables, folder: s
     ...chainOf(rpcUrl),
     ...sandboxOf(ports, 'development', shell, folder),
     ...accountsOf(ports, 'development', shell, folder),
+    ...operationsOf(ports, 'development', shell, folder),
   }
 }
 
@@ -59,6 +61,7 @@ export function demoEnv(
     FOYER_DEMO: '1',
     ...sandboxOf(ports, 'production', shell, folder),
     ...accountsOf(ports, 'production', shell, folder),
+    ...operationsOf(ports, 'production', shell, folder),
   }
 }
 
@@ -106,6 +109,20 @@ function accountsOf(ports: Ports, mode: Mode, shell: Variables, folder: string):
   const chosen = settingOf('FOYER_EXAMPLE_ACCOUNTS_URL', mode, shell, folder)
   if (chosen !== undefined || clients.some(isSet)) return {}
   return { FOYER_EXAMPLE_ACCOUNTS_URL: `http://127.0.0.1:${ports.accounts}` }
+}
+
+/**
+ * The bundler and the paymaster of the devnet.
+ *
+ * @returns No variables if the developer has chosen a bundler, even none with an empty value.
+ */
+function operationsOf(ports: Ports, mode: Mode, shell: Variables, folder: string): Variables {
+  return hasOwnBundler(mode, shell, folder) ? {} : operationsAt(`http://127.0.0.1:${ports.bundler}`)
+}
+
+/** Whether the developer has chosen a bundler: none is started then. See {@link appEnv} for the parameters. */
+export function hasOwnBundler(mode: Mode, shell: Variables, folder: string): boolean {
+  return settingOf('FOYER_BUNDLER_URLS', mode, shell, folder) !== undefined
 }
 
 /** Where the app is reached: the sandbox sends its webhooks there. See {@link appEnv} for the parameters. */

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { appUrlOf, demoEnv } from './app-env'
+import { appUrlOf, demoEnv, hasOwnBundler } from './app-env'
 import { ROOT } from './children'
 import { keepBuild } from './kept-build'
 import { launch, type Start } from './launch'
@@ -14,6 +14,7 @@ await launch({
   name: 'npm run demo',
   state: `${FOLDER}/devnet`,
   appUrl: (ports) => appUrlOf(ports, 'production', process.env, ROOT),
+  hasOwnBundler: hasOwnBundler('production', process.env, ROOT),
   async serve(start) {
     const env = demoEnv(start.ports, start.rpcUrl, process.env, ROOT, `${FOLDER}/data`)
     const built = await start.prepare('the build', () => keepBuild(ROOT, FOLDER, () => build(start, env)))

@@ -11,6 +11,7 @@ import {
   DEVNET_UNISWAP,
 } from '@/lib/chains/devnet'
 import { type AccountServer, startAccounts } from './accounts/serve-accounts'
+import { type BundlerProcess, startBundlerProcess } from './bundler-process'
 import { type NextProcess, startGuard, startNext } from './children'
 import { pointNamesAt } from './name-steps'
 import { type Devnet, openDevnet } from './open-devnet'
@@ -27,6 +28,8 @@ export interface Command {
   readonly state: string
   /** Where the app is reached. */
   appUrl(ports: Ports): string
+  /** Whether the developer has a bundler of his own, so that none is started. */
+  readonly hasOwnBundler: boolean
   /**
    * Starts the server, after what it needs. Runs beside the start of the devnet.
    *
@@ -74,11 +77,19 @@ async function runUntilStopped(command: Command): Promise<void> {
     await assertUsable(ports.app, 'the app', 'PORT')
     await assertUsable(ports.sandbox, 'the sandbox', 'SANDBOX_PORT')
     await assertUsable(ports.accounts, 'the server of the example accounts', 'ACCOUNTS_PORT')
+    if (!command.hasOwnBundler) await assertUsable(ports.bundler, 'the bundler', 'BUNDLER_PORT')
   }
   await assertUsable(ports.devnet, 'the devnet', 'DEVNET_PORT')
 
   const guard = startGuard()
   const servers: NextProcess[] = []
+  const bundlers: BundlerProcess[] = []
+  const bundle = () => {
+    const bundler = startBundlerProcess({ port: ports.bundler, rpcUrl: start.rpcUrl })
+    guard.watch('SIGTERM', bundler.pid)
+    bundlers.push(bundler)
+    return bundler
+  }
   const start: Start = {
     ports,
     rpcUrl: `http://127.0.0.1:${ports.devnet}`,
@@ -117,11 +128,12 @@ async function runUntilStopped(command: Command): Promise<void> {
       if (signal.aborted) resolve(undefined)
       signal.addEventListener('abort', () => resolve(undefined))
     })
-    const ended = await Promise.race([stopped, untilOneEnds(command, start, opening, serving, beside)])
+    const beginBundling = command.hasOwnBundler ? undefined : bundle
+    const ended = await Promise.race([stopped, untilOneEnds(command, start, opening, serving, beside, beginBundling)])
     if (ended && !signal.aborted) throw new StartError(`The ${ended} ended by itself, so the rest is taken down too.`)
   } finally {
     for (const side of Object.values(beside ?? {})) await (await side.catch(() => undefined))?.close()
-    await Promise.all(servers.map((server) => server.stop()))
+    await Promise.all([...servers, ...bundlers].map((part) => part.stop()))
     await (await opening.catch(() => undefined))?.stop()
     guard.release()
   }
@@ -134,6 +146,7 @@ async function untilOneEnds(
   opening: Promise<Devnet>,
   serving: Promise<NextProcess> | undefined,
   beside: { readonly sandbox: Promise<Sandbox>; readonly accounts: Promise<AccountServer> } | undefined,
+  beginBundling: (() => BundlerProcess) | undefined,
 ): Promise<'devnet' | 'app'> {
   const devnet = await opening
   say(summary(devnet))
@@ -149,10 +162,24 @@ async function untilOneEnds(
     say(`\nFoyer is at ${url}. Ctrl-C stops everything.\n`)
     if (sandbox) say(`Test tokens are sold at ${sandbox.url}, for no money.`)
     if (accounts) say(`Example accounts for social logins are at ${accounts.url}.\n`)
+    // Not before the first page, which it would slow.
+    if (beginBundling) void sayHowItGoes(beginBundling(), start.signal)
     await command.warmUp?.(start)
   }
   const appEnd = server.exited.then(() => 'app' as const)
   return Promise.race([devnetEnd, appEnd, welcome().then(() => appEnd)])
+}
+
+/** Without a bundler everything else works, so its end ends nothing. Never rejects. */
+async function sayHowItGoes(bundler: BundlerProcess, signal: AbortSignal): Promise<void> {
+  try {
+    await bundler.ready
+    say(`Operations of smart accounts are bundled at ${bundler.url}.`)
+    await bundler.exited
+    if (!signal.aborted) say('The bundler ended by itself: smart accounts can do nothing until the next start.')
+  } catch (error) {
+    if (!signal.aborted) say(`Smart accounts can do nothing: ${(error as Error).message}`)
+  }
 }
 
 /** Opens the sandbox of the devnet. Its orders are those of the chain: a new chain knows none. */

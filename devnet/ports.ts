@@ -13,6 +13,7 @@ export type Ports = {
   readonly devnet: number
   readonly sandbox: number
   readonly accounts: number
+  readonly bundler: number
 }
 
 /** The largest number of a port. */
@@ -24,11 +25,12 @@ const USERS = [
   ['devnet', 'devnet', 'DEVNET_PORT'],
   ['sandbox', 'sandbox', 'SANDBOX_PORT'],
   ['accounts', 'example accounts', 'ACCOUNTS_PORT'],
+  ['bundler', 'bundler', 'BUNDLER_PORT'],
 ] as const satisfies readonly (readonly [keyof Ports, string, string])[]
 
 /**
- * Reads the ports from the environment. Those of the sandbox and of the example accounts are the next free ones after the
- * app's, unless they are set.
+ * Reads the ports from the environment. Those of the sandbox, of the example accounts and of the bundler are the
+ * next free ones after the app's, unless they are set.
  *
  * @throws {StartError} when a variable is not a port, or two name the same one.
  */
@@ -37,12 +39,13 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
   const devnet = readPort(env, 'DEVNET_PORT', DEVNET_DEFAULT_PORT)
   const [chosen, others] = [
     [app, devnet],
-    ['SANDBOX_PORT', 'ACCOUNTS_PORT'],
+    ['SANDBOX_PORT', 'ACCOUNTS_PORT', 'BUNDLER_PORT'],
   ]
   const set = others.map((variable) => readPort(env, variable, 0))
   const sandbox = set[0] || portBeside(app, [...chosen, ...set])
-  const accounts = set[1] || portBeside(app, [...chosen, sandbox])
-  const ports: Ports = { app, devnet, sandbox, accounts }
+  const accounts = set[1] || portBeside(app, [...chosen, ...set, sandbox])
+  const bundler = set[2] || portBeside(app, [...chosen, sandbox, accounts])
+  const ports: Ports = { app, devnet, sandbox, accounts, bundler }
   for (const [index, [name, what, variable]] of USERS.entries()) {
     const same = USERS.slice(0, index).find(([other]) => ports[other] === ports[name])
     if (!same) continue
@@ -56,7 +59,7 @@ export function readPorts(env: Readonly<Record<string, string | undefined>>): Po
 
 /** The port after that of the app, or the nearest one that is not taken. */
 function portBeside(app: number, taken: readonly number[]): number {
-  const candidates = [1, 2, 3, 4, -1, -2, -3, -4].map((distance) => app + distance)
+  const candidates = [1, 2, 3, 4, 5, -1, -2, -3, -4, -5].map((distance) => app + distance)
   return candidates.find((port) => port <= LAST_PORT && !taken.includes(port)) ?? app
 }
 

@@ -109,3 +109,10 @@ export const SANDBOX_SECRET = 'foyer-devnet-sandbox'
  * Account 6 of anvil's default mnemonic, as public as the keys above. It signs what the paymaster of the devnet pays for.
  */
 export const PAYMASTER_PRIVATE_KEY = '0x92db14e403b83dfe3df233f83dfa3a0d7096f21ca9b0d6d6b8d88b2b4ec1564e'
+
+/**
+ * Accounts 4 and 5 of anvil's default mnemonic, as public as the keys above. The bundler of the devnet sends operations from
+ * the first, and deploys what it simulates with from the second. Nothing else may sign for them, because it counts their nonces.
+ */
+export const BUNDLER_EXECUTOR_KEY = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'
+export const BUNDLER_UTILITY_KEY = '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba'

@@ -13,6 +13,7 @@ import { startAnvil, type TestAnvil } from './anvil'
 import { type MailServer, startMailServer } from './mail-server'
 import { SVM_MAINNET_CAIP_ID } from './svm-node'
 import { startTestAccounts, type TestAccounts } from './test-accounts'
+import { startTestBundler, type TestBundler } from './test-bundler'
 import { openTestPostgres, type TestPostgres } from './test-postgres'
 import { startTestSandbox, type TestSandbox } from './test-sandbox'
 
@@ -39,6 +40,8 @@ export interface LoginStack {
   readonly sandbox: TestSandbox
   /** Stands in for all providers of social logins; `null` without them. */
   readonly accounts: TestAccounts | null
+  /** Bundles operations of smart accounts; `null` without it. */
+  readonly bundler: TestBundler | null
   /** The port at which the server expects a node of Solana's main network, which a test may start. */
   readonly solanaPort: number
   readonly mail: MailServer
@@ -63,12 +66,14 @@ export interface LoginStack {
 /**
  * @param options.databases - `embedded` is what a server without settings has.
  * @param options.accounts - Whether visitors may also log in with example accounts.
+ * @param options.bundler - Whether visitors may have smart accounts, whose gas the paymaster of the devnet pays.
  * @param options.env - more settings of the server.
  * @throws {Error} without a Postgres, if one is asked for.
  */
 export async function startLoginStack(options: {
   readonly databases: 'postgres' | 'embedded'
   readonly accounts?: true
+  readonly bundler?: true
   readonly env?: Readonly<Record<string, string>>
 }): Promise<LoginStack> {
   const [anvil, mail, postgres, port, shopPort, solanaPort, dataFolder] = await Promise.all([
@@ -86,6 +91,7 @@ export async function startLoginStack(options: {
   await pointNamesAt(anvil.rpcUrl, urls.app)
   const sandbox = await startTestSandbox({ rpcUrl: anvil.rpcUrl, appUrl: urls.app })
   const accounts = options.accounts ? await startTestAccounts(anvil.rpcUrl) : null
+  const bundler = options.bundler ? await startTestBundler(anvil.rpcUrl) : null
   const env = {
     FOYER_ALLOWED_ORIGINS: `http://localhost:${shopPort},http://other.localhost:${shopPort}`,
     FOYER_AUTH_SECRETS: randomBytes(32).toString('hex'),
@@ -95,6 +101,7 @@ export async function startLoginStack(options: {
     ...DEVNET_NAMES,
     ...sandbox.env,
     ...accounts?.env,
+    ...bundler?.env,
     FOYER_PROJECT_ID: PROJECT_ID,
     // All visitors here are one, whose limits would be reached by tests that measure something else.
     FOYER_RATE_LIMIT_FACTOR: '1000',
@@ -131,6 +138,7 @@ export async function startLoginStack(options: {
     anvil,
     sandbox,
     accounts,
+    bundler,
     solanaPort,
     mail,
     postgres,
@@ -152,6 +160,7 @@ export async function startLoginStack(options: {
     start,
     stop: async () => {
       await servers.at(-1)?.stop()
+      await bundler?.stop()
       await Promise.all([sandbox.stop(), accounts?.stop(), anvil.stop(), mail.stop(), postgres?.server.stop()])
       await rm(dataFolder, { recursive: true, force: true })
     },

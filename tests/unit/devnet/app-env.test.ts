@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { appEnv, appUrlOf, demoEnv, type Variables } from '@/devnet/app-env'
+import { appEnv, appUrlOf, demoEnv, hasOwnBundler, type Variables } from '@/devnet/app-env'
+import { DEVNET_CAIP_ID, DEVNET_PAYMASTER } from '@/lib/chains/devnet'
 import { parseEnv } from '@/lib/server/settings/env'
 
 let folder: string
@@ -11,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const PORTS = { app: 4_000, devnet: 9_000, sandbox: 4_001, accounts: 4_002 }
+const PORTS = { app: 4_000, devnet: 9_000, sandbox: 4_001, accounts: 4_002, bundler: 4_003 }
 const RPC_URL = 'http://127.0.0.1:9000'
 const envFor = (shell: Variables = {}) => appEnv(PORTS, RPC_URL, shell, folder)
 
@@ -102,6 +103,33 @@ describe('the example accounts', () => {
     expect(parseEnv(envFor({ FOYER_EXAMPLE_ACCOUNTS_URL: '' }))).toMatchObject({ social: { exampleUrl: null } })
     await writeFile(join(folder, '.env.local'), 'FOYER_EXAMPLE_ACCOUNTS_URL=\n')
     expect(envFor()).not.toHaveProperty('FOYER_EXAMPLE_ACCOUNTS_URL')
+  })
+})
+
+describe('the bundler', () => {
+  const isOwn = (shell: Variables = {}) => hasOwnBundler('development', shell, folder)
+
+  test('behavior: takes operations of smart accounts, whose gas the paymaster of the devnet pays', () => {
+    for (const env of [envFor(), demoEnv(PORTS, RPC_URL, {}, folder, '/kept/data')]) {
+      expect(parseEnv(env).operations).toEqual({
+        bundlers: { [DEVNET_CAIP_ID]: 'http://127.0.0.1:4003' },
+        sponsors: { [DEVNET_CAIP_ID]: expect.objectContaining({ address: DEVNET_PAYMASTER, url: null }) },
+      })
+    }
+    expect(isOwn()).toBe(false)
+  })
+
+  test('param: a bundler that is set is kept, and an empty one turns it off', async () => {
+    const FOYER_BUNDLER_URLS = `${DEVNET_CAIP_ID}=http://other:1`
+    expect(parseEnv(envFor({ FOYER_BUNDLER_URLS })).operations).toEqual({
+      bundlers: { [DEVNET_CAIP_ID]: 'http://other:1' },
+      sponsors: {},
+    })
+    expect(parseEnv(envFor({ FOYER_BUNDLER_URLS: '' })).operations).toEqual({ bundlers: {}, sponsors: {} })
+    expect([isOwn({ FOYER_BUNDLER_URLS }), isOwn({ FOYER_BUNDLER_URLS: '' })]).toEqual([true, true])
+    await writeFile(join(folder, '.env.local'), 'FOYER_BUNDLER_URLS=\n')
+    expect(envFor()).not.toHaveProperty('FOYER_BUNDLER_URLS')
+    expect(isOwn()).toBe(true)
   })
 })
 

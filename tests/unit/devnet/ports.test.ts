@@ -20,12 +20,14 @@ function listenOn(host: string, port = 0): Promise<number> {
 }
 
 describe('readPorts', () => {
-  test('behavior: 3000 for the app, 8545 for the devnet, 3001 for the sandbox and 3002 for accounts by default', () => {
-    const byDefault = { app: 3_000, devnet: 8_545, sandbox: 3_001, accounts: 3_002 }
+  test('behavior: 3000 for the app, 8545 for the devnet, 3001 for the sandbox, 3002 for accounts and 3003 for the bundler by default', () => {
+    const byDefault = { app: 3_000, devnet: 8_545, sandbox: 3_001, accounts: 3_002, bundler: 3_003 }
     expect(readPorts({})).toEqual(byDefault)
-    const others = { app: 4_000, devnet: 9_000, sandbox: 4_001, accounts: 4_002 }
+    const others = { app: 4_000, devnet: 9_000, sandbox: 4_001, accounts: 4_002, bundler: 4_003 }
     expect(readPorts({ PORT: '4000', DEVNET_PORT: '9000' })).toEqual(others)
-    expect(readPorts({ PORT: '', DEVNET_PORT: '', SANDBOX_PORT: '', ACCOUNTS_PORT: '' })).toEqual(byDefault)
+    expect(readPorts({ PORT: '', DEVNET_PORT: '', SANDBOX_PORT: '', ACCOUNTS_PORT: '', BUNDLER_PORT: '' })).toEqual(
+      byDefault,
+    )
   })
 
   test.each(['0', '65536', '3000.5', '-1', '0x10', 'three', ' 3000'])('error: PORT=%s is refused by name', (PORT) => {
@@ -34,22 +36,28 @@ describe('readPorts', () => {
   })
 
   test.each([
-    ['8544', '8545', 8_546, 8_547],
-    ['65535', '65534', 65_533, 65_532],
-  ])('param: beside the app at %s and the devnet at %s the others are at %s and %s', (PORT, DEVNET_PORT, ...others) => {
-    const [sandbox, accounts] = others
-    expect(readPorts({ PORT, DEVNET_PORT })).toMatchObject({ sandbox, accounts })
-  })
+    ['8544', '8545', 8_546, 8_547, 8_548],
+    ['65535', '65534', 65_533, 65_532, 65_531],
+  ])(
+    'param: beside the app at %s and the devnet at %s the others are at %s, %s and %s',
+    (PORT, DEVNET_PORT, ...others) => {
+      const [sandbox, accounts, bundler] = others
+      expect(readPorts({ PORT, DEVNET_PORT })).toMatchObject({ sandbox, accounts, bundler })
+    },
+  )
 
   test('param: a port that is set is left free by the other one', () => {
     expect(readPorts({ ACCOUNTS_PORT: '3001' })).toMatchObject({ sandbox: 3_002, accounts: 3_001 })
     expect(readPorts({ SANDBOX_PORT: '3002' })).toMatchObject({ sandbox: 3_002, accounts: 3_001 })
+    const second = { sandbox: 3_001, accounts: 3_003, bundler: 3_002 }
+    expect(readPorts({ BUNDLER_PORT: '3002' })).toMatchObject(second)
   })
 
   test('error: one port for two is refused', () => {
     expect(() => readPorts({ PORT: '8545' })).toThrow('both 8545')
     expect(() => readPorts({ SANDBOX_PORT: '3000' })).toThrow('PORT and SANDBOX_PORT are both 3000')
     expect(() => readPorts({ SANDBOX_PORT: '8545' })).toThrow('DEVNET_PORT and SANDBOX_PORT are both 8545')
+    expect(() => readPorts({ BUNDLER_PORT: '8545' })).toThrow('DEVNET_PORT and BUNDLER_PORT are both 8545')
     expect(() => readPorts({ SANDBOX_PORT: '5000', ACCOUNTS_PORT: '5000' })).toThrow(
       'SANDBOX_PORT and ACCOUNTS_PORT are both 5000. The sandbox and the example accounts need a port each.',
     )

@@ -120,6 +120,7 @@ describe('npm run dev, the devnet part', () => {
     ['PORT', 'the app', []],
     ['SANDBOX_PORT', 'the sandbox', []],
     ['ACCOUNTS_PORT', 'the server of the example accounts', []],
+    ['BUNDLER_PORT', 'the bundler', []],
     ['DEVNET_PORT', 'the devnet', ['--no-app']],
   ] as const)('error: a %s in use gets a message, and nothing is started', async (variable, what, args) => {
     const other = createServer().listen(port, '127.0.0.1')
