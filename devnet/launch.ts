@@ -7,9 +7,11 @@ import {
   DEVNET_ENS,
   DEVNET_FEE_RECIPIENT,
   DEVNET_NAME,
+  DEVNET_PAYMASTER,
   DEVNET_TOKENS,
   DEVNET_UNISWAP,
 } from '@/lib/chains/devnet'
+import { ENTRY_POINT } from '@/lib/smart-account/entry-point'
 import { type AccountServer, startAccounts } from './accounts/serve-accounts'
 import { type BundlerProcess, startBundlerProcess } from './bundler-process'
 import { type NextProcess, startGuard, startNext } from './children'
@@ -235,6 +237,8 @@ function summary({ rpcUrl, seeded }: Devnet): string {
     ...DEVNET_TOKENS.map(({ symbol, address, decimals }) => [symbol, address, `${decimals} decimals`]),
     ...Object.entries(DEVNET_UNISWAP).map(([name, address]) => [name, address, '']),
     ...Object.entries(DEVNET_ENS).map(([name, address]) => [`ENS ${name}`, address, '']),
+    ['EntryPoint', ENTRY_POINT, ''],
+    ['paymaster', DEVNET_PAYMASTER, ''],
     ['fee recipient', DEVNET_FEE_RECIPIENT, ''],
   ]
   return [

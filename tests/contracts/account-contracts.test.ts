@@ -1,4 +1,6 @@
 import { DelegationManager, HybridDeleGator } from '@metamask/delegation-abis'
+import * as published from '@metamask/delegation-abis/bytecode'
+import { getSmartAccountsEnvironment } from '@metamask/smart-accounts-kit'
 import { type Address, createClient, encodeAbiParameters, type Hex, hashMessage, http, parseAbi, zeroHash } from 'viem'
 import { entryPoint07Abi, toPackedUserOperation } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
@@ -10,7 +12,7 @@ import { accountBytecode } from '@/devnet/artifacts'
 import { PAYMASTER_PRIVATE_KEY } from '@/devnet/seed-constants'
 import { DEVNET_CHAIN_ID, DEVNET_CREATE2_FACTORY, DEVNET_PAYMASTER } from '@/lib/chains/devnet'
 import { implementationNames } from '@/lib/smart-account/account-implementation'
-import { delegationFramework } from '@/lib/smart-account/delegation-framework'
+import { caveatEnforcers, delegationFramework } from '@/lib/smart-account/delegation-framework'
 import { ENTRY_POINT } from '@/lib/smart-account/entry-point'
 import { loadImplementation } from '@/lib/smart-account/load-implementation'
 import { safeContracts } from '@/lib/smart-account/safe-contracts'
@@ -75,6 +77,17 @@ describe('contracts of smart accounts on the devnet', () => {
       module4337: at(DEVNET_CREATE2_FACTORY, concat([accountBytecode('Safe4337Module'), entryPoint])),
     })
     expect(SAFE_PROXY_CODE).toBe(accountBytecode('SafeProxy'))
+  })
+
+  test('behavior: each enforcer has the code that its name is published with', async () => {
+    const codes = new Map(Object.entries(published))
+    const ours = new Set<Hex>(Object.values(caveatEnforcers))
+    const enforcers = Object.entries(getSmartAccountsEnvironment(1).caveatEnforcers).filter(([, at]) => ours.has(at))
+    expect(enforcers).toHaveLength(ours.size)
+    for (const [name, address] of enforcers) {
+      const code = await getCode(client, { address })
+      expect([name, codes.get(name)?.endsWith(code?.slice(2) ?? 'no code')]).toEqual([name, true])
+    }
   })
 
   test('behavior: they know of each other, and of their own addresses', async () => {
