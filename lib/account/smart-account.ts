@@ -1,5 +1,5 @@
 import { type Caip2, parseCaip2 } from '@/lib/core/caip'
-import type { AccountState } from './account-store'
+import type { AccountFacts, AccountState, OwnedAccount } from './account-store'
 
 /**
  * Whether an account is a smart account: by the wallet's list of accounts, else by the visitor's preference. Used for
@@ -14,4 +14,22 @@ export function isSmartAccount(
   const { allAccounts, preferredAccountTypes } = accounts[namespace]
   const known = allAccounts.find((each) => each.address === address)
   return (known?.type ?? preferredAccountTypes[namespace]) === 'SMART_ACCOUNT'
+}
+
+/**
+ * The accounts of a wallet that the visitor may choose from. A login has an account with a key and a smart account, of
+ * which the other one is named in the settings only.
+ */
+export function selectableAccounts({ address, allAccounts }: Pick<AccountFacts, 'address' | 'allAccounts'>) {
+  const shown = allAccounts.find((each) => each.address === address)
+  return shown === undefined ? allAccounts : allAccounts.filter(({ type }) => type === shown.type)
+}
+
+/** The account of a login that is not shown. */
+export function otherAccount({
+  address,
+  allAccounts,
+}: Pick<AccountFacts, 'address' | 'allAccounts'>): OwnedAccount | undefined {
+  const shown = allAccounts.find((each) => each.address === address)
+  return shown && allAccounts.find(({ type }) => type !== shown.type)
 }

@@ -3,7 +3,7 @@ import { withPurposes } from '@/lib/account/address-purpose'
 import { isSameAddress } from '@/lib/core/account-key'
 import type { Namespace } from '@/lib/core/caip'
 import type { ConnectionFacts } from './clear-connection'
-import type { ConnectionChange } from './connector'
+import type { ConnectionChange, LoginAccounts } from './connector'
 
 /** What changed in a connected wallet. */
 export type ChangeKind = 'accounts' | 'chain' | 'disconnect'
@@ -24,7 +24,9 @@ export function applyChange(
   const before = account.getState().accounts[namespace]
   const [address = before.address] = change.accounts ?? []
   const { chainId = before.chainId } = change
-  const owned = change.accounts?.map((each) => ({ namespace, address: each, type: 'EOA' }) as const)
+  const owned =
+    change.login?.owned.map((each) => ({ ...each, namespace })) ??
+    change.accounts?.map((each) => ({ namespace, address: each, type: 'EOA' }) as const)
   const allAccounts = owned === undefined || isSameList(owned, before.allAccounts) ? before.allAccounts : owned
   const { addressLabels: known } = before
   const addressLabels = change.labels === undefined ? known : withPurposes(known, change.labels)
@@ -37,8 +39,9 @@ export function applyChange(
     address !== undefined && before.address !== undefined && isSameAddress(namespace, address, before.address)
   // Another account never shows the name of the one before.
   const profile = isSameAccount ? {} : { profileName: undefined, profileImage: undefined }
-  if (!isUnchanged || more !== undefined) {
-    patchAccount(account, namespace, { address, chainId, allAccounts, addressLabels, ...profile, ...more })
+  if (!isUnchanged || more !== undefined || change.login !== undefined) {
+    const login = change.login && loginFacts(change.login, namespace)
+    patchAccount(account, namespace, { address, chainId, allAccounts, addressLabels, ...profile, ...more, ...login })
   }
   if (chainId !== undefined && chainId !== before.chainId && account.getState().active === namespace) {
     network.setState({ active: chainId })
@@ -48,6 +51,11 @@ export function applyChange(
     ...(chainId === before.chainId ? [] : (['chain'] as const)),
   ]
 }
+
+const loginFacts = ({ preferred, isDeployed }: LoginAccounts, namespace: Namespace) => ({
+  smartAccountDeployed: isDeployed,
+  ...(preferred && { preferredAccountTypes: { [namespace]: preferred } }),
+})
 
 type Owned = readonly { readonly address: string }[]
 

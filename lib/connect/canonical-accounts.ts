@@ -25,7 +25,15 @@ export function createCanonicalAccounts(loadAddresses: LoadAddresses): Canonical
     },
     of(namespace, change) {
       if (change.accounts === undefined || !isEvm(namespace)) return change
-      return { ...change, accounts: change.accounts.map((address) => parse?.(address) ?? address) }
+      const spell = (address: string): string => parse?.(address) ?? address
+      const { login } = change
+      return {
+        ...change,
+        accounts: change.accounts.map(spell),
+        ...(login && {
+          login: { ...login, owned: login.owned.map((each) => ({ ...each, address: spell(each.address) })) },
+        }),
+      }
     },
   }
 }

@@ -172,7 +172,7 @@ export function createConnections(
         status: 'connected',
         walletId: connector.walletId,
         connectedWalletInfo: { name, type, ...(icon === undefined ? {} : { icon }) },
-        ...userFacts(connection, namespace),
+        ...userFacts(connection),
       })
       const { active, accounts } = account.getState()
       // After a reload the network store still has its default. And if the wallet of the active namespace is gone, the
@@ -244,11 +244,6 @@ export function createConnections(
 }
 
 /** What the account state says about the user of the embedded wallet. */
-function userFacts({ user, accountType, socialProvider }: Connection, namespace: Namespace): Partial<AccountFacts> {
-  if (user === undefined) return { user, socialProvider }
-  return {
-    user: { email: null, ...user },
-    socialProvider,
-    ...(accountType && { preferredAccountTypes: { [namespace]: accountType } }),
-  }
+function userFacts({ user, socialProvider }: Connection): Partial<AccountFacts> {
+  return { user: user && { email: null, ...user }, socialProvider, smartAccountDeployed: undefined }
 }

@@ -18,6 +18,16 @@ export const connectorTypes = [
 ] as const
 export type ConnectorType = (typeof connectorTypes)[number]
 
+/** The accounts of a login in one namespace. The page shows one of them at a time. */
+export interface LoginAccounts {
+  /** All of them, also the one that is not shown. */
+  readonly owned: readonly { readonly address: string; readonly type: AccountType }[]
+  /** What the visitor has chosen. A network without smart accounts shows the account with a key all the same. */
+  readonly preferred: AccountType | undefined
+  /** Whether the contract of the smart account is on the network; `undefined` if the wallet does not say. */
+  readonly isDeployed: boolean | undefined
+}
+
 /** What a wallet shares after the visitor has agreed. */
 export interface Connection {
   /** At least one, as the wallet spells them; the first is the active one. */
@@ -28,9 +38,9 @@ export interface Connection {
    * such as one of another chain.
    */
   readonly labels?: Readonly<Record<string, string>>
-  /** The user of the embedded wallet, and how the account is kept. */
+  /** The user of the embedded wallet. */
   readonly user?: AccountUser
-  readonly accountType?: AccountType
+  readonly login?: LoginAccounts
   /** The provider of a login with an account of another service. */
   readonly socialProvider?: OutsideProvider
 }
@@ -40,6 +50,7 @@ export interface ConnectionChange {
   readonly accounts?: readonly string[]
   readonly chainId?: Caip2
   readonly labels?: Readonly<Record<string, string>>
+  readonly login?: LoginAccounts
 }
 
 /** Parameters of a request: listed, or by their names as those of `wallet_watchAsset` (EIP-747). */

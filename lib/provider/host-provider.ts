@@ -1,5 +1,6 @@
 import type { AccountState, AccountStore } from '@/lib/account/account-store'
 import { isConfigured, type NetworkState, type NetworkStore } from '@/lib/account/network-store'
+import { selectableAccounts } from '@/lib/account/smart-account'
 import type { Connector } from '@/lib/connect/connector'
 import {
   createEip1193Provider,
@@ -69,8 +70,8 @@ export function createHostProvider(context: HostProviderContext): {
   const state = () => stateOf(account.getState(), network.getState())
 
   function stateOf({ accounts: all }: AccountState, networks: NetworkState): ProviderState {
-    const { status, address, chainId, allAccounts } = all[EIP155]
-    const others = allAccounts.flatMap((each) => (each.namespace === EIP155 ? [each.address] : []))
+    const { status, address, chainId } = all[EIP155]
+    const others = selectableAccounts(all[EIP155]).map((each) => each.address)
     const accounts = status === 'connected' && address !== undefined ? [...new Set([address, ...others])] : []
     return { accounts, chainId: chainId ?? configuredChain(networks) }
   }

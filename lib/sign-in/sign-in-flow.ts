@@ -120,8 +120,9 @@ export function createSignInFlow(context: SignInFlowContext, owner: SignInOwner)
   }
 }
 
-function createPorts({ call, server, now, connections, network }: SignInFlowContext, owner: SignInOwner) {
-  const wallet = createSigningWallet(connections, network)
+function createPorts({ call, server, now, connections, network, account }: SignInFlowContext, owner: SignInOwner) {
+  const isSmart = (signer: SignInAccount) => isSmartAccount(account.getState(), signer)
+  const wallet = createSigningWallet(connections, network, isSmart)
   return {
     readSession: fromPromise<SessionAnswer, undefined>(({ signal }) => owner.readSession(signal)),
     prepare: fromPromise<PreparedMessage, { account: SignInAccount }>(async ({ input, signal }) => ({

@@ -3,6 +3,7 @@ import type { Connections } from '@/lib/connect/connections'
 import type { Connector } from '@/lib/connect/connector'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
+import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { namespaceOf } from '@/lib/core/namespaces'
 import type { WalletSignature } from '@/lib/core/wallet-signature'
 import { SIGN_TIMEOUT_MS } from './sign-in-machine-setup'
@@ -10,15 +11,26 @@ import type { SignInAccount } from './signed-in-session'
 
 /** The connected wallets, as far as signing in asks them. */
 export interface SigningWallet {
-  /** @throws {AppError} as `Connector.signMessage`; `siwx.no_client` once the wallet is gone. */
+  /**
+   * @throws {AppError} as `Connector.signMessage`; `siwx.no_client` once the wallet is gone; `siwx.smart_account` when a
+   *   smart account could not sign (spec section 8).
+   */
   sign(input: { account: SignInAccount; text: string }, signal: AbortSignal): Promise<WalletSignature>
   /** @throws {AppError} as `Connector.switchNetwork`; `network.not_found`, `siwx.no_client`. */
   switchNetwork(target: Caip2, signal: AbortSignal): Promise<void>
 }
 
+/** Failures that any account can have: the visitor has declined, or the wallet is away. */
+const NOT_OF_THE_ACCOUNT: readonly ErrorCode[] = [
+  ...(['wallet.rejected', 'wallet.changed', 'wallet.disconnected', 'wallet.timeout', 'wallet.unauthorized'] as const),
+  ...(['request.aborted', 'request.interrupted', 'network.offline', 'session.ended'] as const),
+  ...(['frame.request_timeout', 'frame.load_timeout', 'frame.load_failed', 'frame.iframe_not_set'] as const),
+]
+
 export function createSigningWallet(
   connections: Pick<Connections, 'get' | 'update'>,
   network: NetworkStore,
+  isSmart: (account: SignInAccount) => boolean,
 ): SigningWallet {
   function connectorOf(chainId: Caip2): Connector {
     const connector = connections.get(namespaceOf(chainId))
@@ -27,8 +39,15 @@ export function createSigningWallet(
   }
 
   return {
-    async sign({ account: { chainId, address }, text }, signal) {
-      return connectorOf(chainId).signMessage({ message: text, address }, { timeoutMs: SIGN_TIMEOUT_MS, signal })
+    async sign({ account, text }, signal) {
+      const { chainId, address } = account
+      const wallet = connectorOf(chainId)
+      try {
+        return await wallet.signMessage({ message: text, address }, { timeoutMs: SIGN_TIMEOUT_MS, signal })
+      } catch (cause) {
+        if (!isSmart(account) || AppError.is(cause, ...NOT_OF_THE_ACCOUNT)) throw cause
+        throw new AppError('siwx.smart_account', { cause })
+      }
     },
     async switchNetwork(target, signal) {
       const found = network.getState().networks.find(({ caipNetworkId }) => caipNetworkId === target)

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate'
 import { patchAccount } from '@/lib/account/account-store'
+import { readPreferredType } from '@/lib/account/preferred-account-type'
 import type { JoinLogin } from '@/lib/connect/join-login'
 import { leaveConnectViews } from '@/lib/connect/leave-connect-views'
 import type { EmbeddedStore, EmbeddedWallet } from '@/lib/connect/sources/embedded/embedded-context'
@@ -83,7 +84,7 @@ export function createSocialLoginFlow(context: SocialLoginContext): SocialLoginF
     signal: AbortSignal,
   ): Promise<{ readonly isNew: boolean }> {
     const chainId = wanted ?? network.getState().active
-    const type = account.getState().accounts[namespaceOf(chainId)].preferredAccountTypes[namespaceOf(chainId)]
+    const type = readPreferredType(storage, namespaceOf(chainId))
     const { isNew = false } = await login.connectSocial(
       {
         ...{ uri, chainId: wireChainId(chainId) },

@@ -23,5 +23,6 @@ export const englishFiles: LocaleFiles = {
   onramp: async () => (await import('./en/onramp')).onrampTexts,
   wallets: async () => (await import('./en/wallets')).walletsTexts,
   pairing: async () => (await import('./en/pairing')).pairingTexts,
+  accountType: async () => (await import('./en/account-type')).accountTypeTexts,
   socials: async () => (await import('./en/socials')).socialsTexts,
 }

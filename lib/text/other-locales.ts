@@ -26,6 +26,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./ar/onramp')).onrampTexts,
     wallets: async () => (await import('./ar/wallets')).walletsTexts,
     pairing: async () => (await import('./ar/pairing')).pairingTexts,
+    accountType: async () => (await import('./ar/account-type')).accountTypeTexts,
     socials: async () => (await import('./ar/socials')).socialsTexts,
   },
   de: {
@@ -49,6 +50,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./de/onramp')).onrampTexts,
     wallets: async () => (await import('./de/wallets')).walletsTexts,
     pairing: async () => (await import('./de/pairing')).pairingTexts,
+    accountType: async () => (await import('./de/account-type')).accountTypeTexts,
     socials: async () => (await import('./de/socials')).socialsTexts,
   },
   es: {
@@ -72,6 +74,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./es/onramp')).onrampTexts,
     wallets: async () => (await import('./es/wallets')).walletsTexts,
     pairing: async () => (await import('./es/pairing')).pairingTexts,
+    accountType: async () => (await import('./es/account-type')).accountTypeTexts,
     socials: async () => (await import('./es/socials')).socialsTexts,
   },
   fr: {
@@ -95,6 +98,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./fr/onramp')).onrampTexts,
     wallets: async () => (await import('./fr/wallets')).walletsTexts,
     pairing: async () => (await import('./fr/pairing')).pairingTexts,
+    accountType: async () => (await import('./fr/account-type')).accountTypeTexts,
     socials: async () => (await import('./fr/socials')).socialsTexts,
   },
   ja: {
@@ -118,6 +122,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./ja/onramp')).onrampTexts,
     wallets: async () => (await import('./ja/wallets')).walletsTexts,
     pairing: async () => (await import('./ja/pairing')).pairingTexts,
+    accountType: async () => (await import('./ja/account-type')).accountTypeTexts,
     socials: async () => (await import('./ja/socials')).socialsTexts,
   },
   ko: {
@@ -141,6 +146,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./ko/onramp')).onrampTexts,
     wallets: async () => (await import('./ko/wallets')).walletsTexts,
     pairing: async () => (await import('./ko/pairing')).pairingTexts,
+    accountType: async () => (await import('./ko/account-type')).accountTypeTexts,
     socials: async () => (await import('./ko/socials')).socialsTexts,
   },
   'pt-BR': {
@@ -164,6 +170,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./pt-BR/onramp')).onrampTexts,
     wallets: async () => (await import('./pt-BR/wallets')).walletsTexts,
     pairing: async () => (await import('./pt-BR/pairing')).pairingTexts,
+    accountType: async () => (await import('./pt-BR/account-type')).accountTypeTexts,
     socials: async () => (await import('./pt-BR/socials')).socialsTexts,
   },
   tr: {
@@ -187,6 +194,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./tr/onramp')).onrampTexts,
     wallets: async () => (await import('./tr/wallets')).walletsTexts,
     pairing: async () => (await import('./tr/pairing')).pairingTexts,
+    accountType: async () => (await import('./tr/account-type')).accountTypeTexts,
     socials: async () => (await import('./tr/socials')).socialsTexts,
   },
   'zh-CN': {
@@ -210,6 +218,7 @@ export const localeFiles: Readonly<Record<Exclude<OfferedLocale, 'en'>, LocaleFi
     onramp: async () => (await import('./zh-CN/onramp')).onrampTexts,
     wallets: async () => (await import('./zh-CN/wallets')).walletsTexts,
     pairing: async () => (await import('./zh-CN/pairing')).pairingTexts,
+    accountType: async () => (await import('./zh-CN/account-type')).accountTypeTexts,
     socials: async () => (await import('./zh-CN/socials')).socialsTexts,
   },
 }

@@ -1,4 +1,5 @@
 import type { accountTexts } from './en/account'
+import type { accountTypeTexts } from './en/account-type'
 import type { alertTexts } from './en/alerts'
 import type { allowancesTexts } from './en/allowances'
 import type { amountTexts } from './en/amounts'
@@ -66,6 +67,8 @@ export type WalletsTextKey = keyof typeof walletsTexts
 export type PairingTextKey = keyof typeof pairingTexts
 /** Keys of the texts of the providers in Connect: loaded with their row. */
 export type SocialsTextKey = keyof typeof socialsTexts
+/** Keys of the texts that choose the account of a login: loaded with their row of the settings. */
+export type AccountTypeTextKey = keyof typeof accountTypeTexts
 /** Every visible string has one of these keys; a key without an English text does not compile. */
 export type TextKey =
   | ShellTextKey
@@ -90,6 +93,7 @@ export type TextKey =
   | WalletsTextKey
   | PairingTextKey
   | SocialsTextKey
+  | AccountTypeTextKey
 
 /** The keys of each part that is loaded separately. */
 export interface TextKeys {
@@ -114,6 +118,7 @@ export interface TextKeys {
   readonly wallets: WalletsTextKey
   readonly pairing: PairingTextKey
   readonly socials: SocialsTextKey
+  readonly accountType: AccountTypeTextKey
 }
 /** A part that loads on demand; the shell's texts load with the page. */
 export type TextPart = keyof TextKeys

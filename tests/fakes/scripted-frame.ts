@@ -19,6 +19,8 @@ export class FrameRefusal {
 export const hang = (): Promise<never> => new Promise(() => undefined)
 
 export const EVM_ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** The smart account of the login, where it has one. */
+export const SMART_ADDRESS = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 export const SOLANA_ADDRESS = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 export const EMAIL = 'ada@example.com'
 
@@ -32,6 +34,7 @@ const firstAnswers: Answers = {
     const address = typeof chainId === 'string' ? SOLANA_ADDRESS : EVM_ADDRESS
     return { email: EMAIL, address, chainId, accounts: [{ address, type: 'eoa' }], preferredAccountType: 'eoa' }
   },
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [] }),
   IS_CONNECTED: () => ({ isConnected: true }),
   SWITCH_NETWORK: ({ chainId }) => ({ chainId }),
   SIGN_OUT: () => undefined,
@@ -96,6 +99,29 @@ export function installScriptedFrame(page: Window = window) {
     answers,
     /** Requests of the page, oldest first. */
     sent,
+    /** From now on the login has a smart account on these EVM networks. */
+    giveSmartAccount(chainIds: readonly number[]) {
+      const accounts = [
+        { address: EVM_ADDRESS, type: 'eoa' },
+        { address: SMART_ADDRESS, type: 'smartAccount' },
+      ]
+      const isSmart = (type: string | undefined) => type === 'smartAccount' || type === 'SMART_ACCOUNT'
+      answers.GET_SMART_ACCOUNT_ENABLED_NETWORKS = () => ({ smartAccountEnabledNetworks: chainIds })
+      answers.SET_PREFERRED_ACCOUNT = ({ type }) => ({
+        type: isSmart(type) ? 'smartAccount' : 'eoa',
+        address: isSmart(type) ? SMART_ADDRESS : EVM_ADDRESS,
+      })
+      answers.GET_USER = (payload) => {
+        const chainId = payload?.chainId ?? 1
+        if (typeof chainId === 'string') return firstAnswers.GET_USER?.(payload)
+        const isShown = isSmart(payload?.preferredAccountType) && chainIds.includes(chainId)
+        return {
+          ...{ email: EMAIL, chainId, accounts, smartAccountDeployed: false },
+          address: isShown ? SMART_ADDRESS : EVM_ADDRESS,
+          preferredAccountType: isShown ? 'smartAccount' : 'eoa',
+        }
+      }
+    },
     count: (name: FrameRequestName | 'RPC_ABORT') => sent.filter((each) => each.name === name).length,
     last: (name: FrameRequestName) => sent.findLast((each) => each.name === name)?.payload,
     /** Frames that are added later do not report that they are ready, until {@link report}. */

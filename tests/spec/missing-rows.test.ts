@@ -29,7 +29,6 @@ const withExample = (example: Partial<Production>): Production => ({
 
 const tables = {
   'section 3': missing.missingEntities,
-  'section 4': missing.missingStates,
   'build configuration': missing.missingBuildSettings,
 } satisfies Record<string, Readonly<Record<string, missing.MissingRow>>>
 
@@ -61,6 +60,7 @@ const LOGIN = 'email-login-view.test.tsx'
 const SOCIAL = 'social-login-view.test.tsx'
 const FARCASTER = 'farcaster-login-view.test.tsx'
 const BUYING = 'unit/onramp/onramp-quotes.test.ts'
+const ACCOUNT_TYPE = 'account-type.test.tsx'
 const APPROVAL = 'approval-view.test.tsx'
 const SMART_ACCOUNT = 'frame-guest/account-answers.test.ts'
 const ASSETS = 'answer-assets.test.ts'
@@ -80,7 +80,7 @@ const sections = {
       'Account state, profileName': PROFILE,
       'Account state, profileImage': PROFILE,
       'Account state, user': LOGIN,
-      'Account state, smartAccountDeployed': 'missing',
+      'Account state, smartAccountDeployed': ACCOUNT_TYPE,
       'Account state, preferredAccountTypes': LOGIN,
       'Account state, socialProvider': SOCIAL,
       'Account state, socialWindow': SOCIAL,
@@ -121,17 +121,17 @@ const sections = {
       'Local browser storage, email-login-used flag': FRAME_LOGIN,
       'Local browser storage, last email login time': FRAME_LOGIN,
       'Local browser storage, last used chain': 'shell.test.ts',
-      'Local browser storage, smart account enabled networks': 'missing',
+      'Local browser storage, smart account enabled networks': ACCOUNT_TYPE,
     },
   ],
   'section 4': [
-    missing.missingStates,
+    {},
     {
       Modal: 'modal-router.test.ts',
       'Embedded frame': FRAME,
       'Email login': 'email-login-machine.test.ts',
       'Sign-out': WALLET,
-      'Preferred account': 'missing',
+      'Preferred account': ACCOUNT_TYPE,
       'Pending requests': APPROVAL,
       'Sign-in flow': 'spec/sign-in.test.ts',
       'Social login': 'social-login-machine.test.ts',

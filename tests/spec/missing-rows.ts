@@ -1,4 +1,4 @@
-import { answeredRpc, code, type Sign, stored, written } from './signs'
+import { answeredRpc, code, type Sign } from './signs'
 
 /**
  * A row of the specification that is not built yet. This file lists all of them. The tests of this folder compare each
@@ -20,19 +20,9 @@ const REPORTING = 'error reporting, which the same configuration disables'
 
 /** Entities and fields of section 3. */
 export const missingEntities = {
-  'Account state, smartAccountDeployed': row(SMART_ACCOUNT, written('smartAccountDeployed')),
   'Allowed blockchain requests, wallet_grantPermissions, wallet_revokePermissions': row(
     SMART_ACCOUNT,
     answeredRpc('wallet_grantPermissions', 'wallet_revokePermissions'),
-  ),
-  'Local browser storage, smart account enabled networks': row(SMART_ACCOUNT, stored('smart-account')),
-} as const satisfies MissingRows
-
-/** States and transitions of section 4. */
-export const missingStates = {
-  'Preferred account': row(
-    SMART_ACCOUNT,
-    code(/request\('SET_PREFERRED_ACCOUNT'/, "frame.request('SET_PREFERRED_ACCOUNT', { type })"),
   ),
 } as const satisfies MissingRows
 

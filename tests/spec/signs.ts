@@ -26,13 +26,6 @@ export const code = (pattern: RegExp, example: string): Sign => ({
   example: inFile('lib/example/example.ts', example),
 })
 
-/** Code that sets a field of the account state. */
-export const written = (field: string): Sign =>
-  code(
-    new RegExp(`\\b${field}: (?!z\\.)|patchAccount\\([^)]*\\b${field}\\b`),
-    `patchAccount(store, active, { ${field} })`,
-  )
-
 /** The frame answers a blockchain request by code of its own. */
 export const answeredRpc = (...methods: readonly string[]): Sign => ({
   isThere: ({ files }) =>
@@ -41,7 +34,3 @@ export const answeredRpc = (...methods: readonly string[]): Sign => ({
     ),
   example: inFile('lib/frame-guest/example.ts', `case '${methods[0]}':`),
 })
-
-/** A storage key that contains the word. */
-export const stored = (word: string): Sign =>
-  code(new RegExp(`(?:_KEY = |storage\\.set\\()'[^']*${word}`), `const STORAGE_KEY = '${word}'`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAccountStore, patchAccount } from '@/lib/account/account-store'
-import { isSmartAccount } from '@/lib/account/smart-account'
+import { isSmartAccount, otherAccount, selectableAccounts } from '@/lib/account/smart-account'
 import { ADA, BOB } from '../../fakes/fake-wallet'
 
 test.each([
@@ -13,4 +13,19 @@ test.each([
   const store = createAccountStore('eip155', 'disconnected')
   patchAccount(store, 'eip155', { allAccounts, preferredAccountTypes })
   expect(isSmartAccount(store.getState(), { chainId: 'eip155:1', address: ADA })).toBe(isSmart)
+})
+
+test('behavior: of the two accounts of a login one can be chosen from a list, and the other is named', () => {
+  const key = { namespace: 'eip155', address: ADA, type: 'EOA' } as const
+  const smart = { namespace: 'eip155', address: BOB, type: 'SMART_ACCOUNT' } as const
+  const facts = { address: BOB, allAccounts: [key, smart] }
+  expect(selectableAccounts(facts)).toEqual([smart])
+  expect(otherAccount(facts)).toEqual(key)
+})
+
+test('behavior: all accounts of another wallet can be chosen', () => {
+  const accounts = [ADA, BOB].map((address) => ({ namespace: 'eip155', address, type: 'EOA' }) as const)
+  expect(selectableAccounts({ address: ADA, allAccounts: accounts })).toEqual(accounts)
+  expect(otherAccount({ address: ADA, allAccounts: accounts })).toBeUndefined()
+  expect(selectableAccounts({ address: undefined, allAccounts: accounts })).toEqual(accounts)
 })

@@ -10,6 +10,7 @@ import { Picture } from '@/components/ui/Picture'
 import { LogOut, Plus } from '@/components/ui/settings-icons'
 import type { OwnedAccount } from '@/lib/account/account-store'
 import { isAddressPurpose } from '@/lib/account/address-purpose'
+import { selectableAccounts } from '@/lib/account/smart-account'
 import { isSameAddress } from '@/lib/core/account-key'
 import type { Namespace } from '@/lib/core/caip'
 import { namespaces } from '@/lib/core/namespaces'
@@ -40,6 +41,7 @@ export default function ProfileWalletsView() {
   const login = connected.filter(isLogin)
   const wallets = connected.flatMap((each) => (!isLogin(each) ? [[each]] : each === login[0] ? [login] : []))
   const { address, addressLabels, allAccounts, connectedWalletInfo } = accounts[active]
+  const selectable = selectableAccounts(accounts[active])
   const wallet = connectedWalletInfo?.name || t('connect.browserWallet')
   const isActive = ({ namespace, address: each }: OwnedAccount): boolean =>
     address !== undefined && isSameAddress(namespace, each, address)
@@ -63,12 +65,12 @@ export default function ProfileWalletsView() {
         </div>
       )}
       {login.length > 1 && login.includes(active) && <LoginAccounts served={login} />}
-      {(allAccounts.length > 1 || others.length > 0) && (
+      {(selectable.length > 1 || others.length > 0) && (
         <>
           <h3 className={styles.title}>{t('wallets.accounts')}</h3>
           <List label={t('wallets.accounts')}>
             {/* In a fixed order, so that a press moves no row. */}
-            {allAccounts.toSorted(byAddress).map((owned, index) => (
+            {selectable.toSorted(byAddress).map((owned, index) => (
               <OwnedAccountRow
                 key={owned.address}
                 account={owned}

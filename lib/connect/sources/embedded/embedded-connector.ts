@@ -102,7 +102,9 @@ export function createEmbeddedConnector(
         throw new AppError('wallet.unsupported_chain_id', { details: { network: caipNetworkId } })
       }
       await frame.request('SWITCH_NETWORK', { chainId: wireChainId(caipNetworkId) }, signal)
-      held.change({ ...rest, accounts, chainId: caipNetworkId })
+      // Not every network has smart accounts.
+      if (rest.login?.preferred === 'SMART_ACCOUNT') await session.read(namespace, caipNetworkId, signal)
+      else held.change({ ...rest, accounts, chainId: caipNetworkId })
       return true
     },
     async signMessage({ message, address }, patience) {

@@ -1,7 +1,10 @@
+import { readPreferredType } from '@/lib/account/preferred-account-type'
+import type { Namespace } from '@/lib/core/caip'
 import { createEmbeddedFrame } from '@/lib/frame/embedded-frame'
 import { createEmbeddedLogin } from '@/lib/frame/embedded-login'
 import { createFrameRequests } from '@/lib/frame/frame-requests'
 import { createLoginMemory } from '@/lib/frame/login-memory'
+import { askSmartAccountNetworks } from '@/lib/frame/stored-smart-networks'
 import type { RestoreOptions, SourceConnectors } from '../../wallet-source'
 import { createEmbeddedConnector } from './embedded-connector'
 import type { EmbeddedContext, EmbeddedWallet } from './embedded-context'
@@ -57,6 +60,7 @@ function createEmbeddedWallet(context: EmbeddedContext): EmbeddedWallet {
       endTimeout()
       tellTheme()
       frame.request('SYNC_DAPP_DATA', app()).catch(() => undefined)
+      void askSmartAccountNetworks(frame, storage)
     },
   })
   const owed = createOwedSignOut(frame, storage, wallet.namespaces)
@@ -66,7 +70,8 @@ function createEmbeddedWallet(context: EmbeddedContext): EmbeddedWallet {
     if (prompts.length > before.prompts.length) openPrompt()
   })
   const unfollow = onThemeChange(() => frame.element() !== undefined && tellTheme())
-  const session = createEmbeddedSession(login, wallet.namespaces, requests.rejectPending)
+  const preferredType = (namespace: Namespace) => readPreferredType(storage, namespace)
+  const session = createEmbeddedSession(login, wallet.namespaces, requests.rejectPending, preferredType)
   return {
     frame: { element: frame.element, request: owed.request },
     login,

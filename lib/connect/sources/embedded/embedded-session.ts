@@ -1,9 +1,12 @@
+import type { AccountType } from '@/lib/account/account-store'
 import { isAccountAddress } from '@/lib/core/account-address'
+import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2, Namespace } from '@/lib/core/caip'
-import type { EmbeddedLogin } from '@/lib/frame/embedded-login'
+import { namespaceOf } from '@/lib/core/namespaces'
+import type { EmbeddedLogin, EmbeddedUser } from '@/lib/frame/embedded-login'
 import { wireChainId } from '@/lib/frame/sent-chain-id'
-import type { Connection } from '../../connector'
+import type { Connection, LoginAccounts } from '../../connector'
 import { createHeldConnection, type HeldConnection } from '../../held-connection'
 import type { OneClickMessage } from '../walletconnect/one-click'
 
@@ -40,11 +43,15 @@ export interface EmbeddedSession {
   drop(): void
 }
 
-/** @param rejectPending - Rejects the requests that wait for the visitor. */
+/**
+ * @param rejectPending - Rejects the requests that wait for the visitor.
+ * @param preferredType - The type of account that the visitor has chosen in a namespace.
+ */
 export function createEmbeddedSession(
   login: EmbeddedLogin,
   namespaces: readonly Namespace[],
   rejectPending: () => void,
+  preferredType: (namespace: Namespace) => AccountType | undefined,
 ): EmbeddedSession {
   const accounts = new Map(namespaces.map((namespace) => [namespace, createHeldConnection()] as const))
   let checking: Promise<boolean> | undefined
@@ -67,17 +74,17 @@ export function createEmbeddedSession(
     account,
     async read(namespace, chainId, signal) {
       // One after the other: the frame has one network at a time.
-      const reading = lastRead.then(() => login.user({ chainId: wireChainId(chainId) }, signal))
+      const reading = lastRead.then(() => login.user(wantedAccount(chainId, preferredType(namespace)), signal))
       lastRead = reading.catch(() => undefined)
       const user = await reading
       if (!isAccountAddress(namespace, user.address)) throw new AppError('wallet.no_accounts')
-      const { email, userName, provider, preferredAccountType: accountType } = user
+      const { email, userName, provider } = user
       const connection: Connection = {
         accounts: [user.address],
         chainId,
         user: { email: email ?? null, ...(userName && { username: userName }) },
         ...(provider && provider !== 'email' && { socialProvider: provider }),
-        ...(accountType && { accountType }),
+        login: loginAccounts(namespace, user, preferredType(namespace)),
       }
       // Libraries of the page follow the account too.
       account(namespace).change(connection)
@@ -85,7 +92,8 @@ export function createEmbeddedSession(
     },
     async signIn({ resources, ...fields }, text, signal) {
       const siwxMessage = { ...fields, ...(resources && { resources: [...resources] }), serializedMessage: text }
-      const asked = { chainId: wireChainId(fields.chainId), siwxMessage }
+      const type = preferredType(namespaceOf(fields.chainId as Caip2))
+      const asked = { ...wantedAccount(fields.chainId as Caip2, type), siwxMessage }
       const { signature, message } = await login.user(asked, signal)
       return message === text ? signature : undefined
     },
@@ -112,5 +120,27 @@ export function createEmbeddedSession(
       login.drop()
       forgetAccounts()
     },
+  }
+}
+
+/** The frame shows the account with a key where the wanted one is not offered. */
+function wantedAccount(chainId: Caip2, type: AccountType | undefined) {
+  return {
+    chainId: wireChainId(chainId),
+    ...(type && { preferredAccountType: type === 'EOA' ? ('eoa' as const) : ('smartAccount' as const) }),
+  }
+}
+
+function loginAccounts(
+  namespace: Namespace,
+  { address, accounts = [], preferredAccountType, smartAccountDeployed }: EmbeddedUser,
+  chosen: AccountType | undefined,
+): LoginAccounts {
+  const owned = accounts.filter((each) => isAccountAddress(namespace, each.address))
+  const isListed = owned.some((each) => isSameAddress(namespace, each.address, address))
+  return {
+    owned: isListed ? owned : [{ address, type: preferredAccountType ?? 'EOA' }, ...owned],
+    preferred: chosen ?? preferredAccountType,
+    isDeployed: smartAccountDeployed,
   }
 }
