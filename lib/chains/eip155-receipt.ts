@@ -1,5 +1,6 @@
 import { isSameAddress } from '@/lib/core/account-key'
 import { EIP155 } from '@/lib/core/namespaces'
+import { readOperation } from './user-operation'
 
 /** First topics of `Transfer(address,address,uint256)` (ERC-20), and of WETH9's events in place of it. */
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -118,6 +119,8 @@ export function nativeChange({ receipt, block, before, after }: NativeReads, acc
     typeof address === 'string' && isSameAddress(EIP155, address, account)
   const fee = isAccount(field(receipt, 'from')) ? feeOf(receipt) : 0n
   if (start === undefined || end === undefined || fee === undefined) return undefined
+  // A smart account pays in advance, and what is left stays with the EntryPoint.
+  if (readOperation(receipt, account)?.cost !== undefined) return undefined
   if (!isOnlyTransactionOf(isAccount, receipt, block)) return undefined
   return end - start + fee
 }

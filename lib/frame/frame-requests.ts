@@ -65,7 +65,9 @@ export function createFrameRequests(frame: Pick<EmbeddedFrame, 'request'>): Fram
     rpc(request, signal) {
       const send = (stop?: AbortSignal) => frame.request('RPC_REQUEST', request, stop)
       if (!asksVisitor(request as Pick<RpcRequest, 'method'>)) return send(signal)
-      const isSent = (answer: unknown) => request.method === 'eth_sendTransaction' && isTransactionAnswer(answer)
+      const { method } = request
+      const isSent = (answer: unknown) =>
+        method === 'wallet_sendCalls' || (method === 'eth_sendTransaction' && isTransactionAnswer(answer))
       return prompt('approval', send, { outer: signal, isSent })
     },
     showSecurity: (section) => prompt('security', (signal) => frame.request('SHOW_SECURITY', { section }, signal)),

@@ -4,7 +4,9 @@ import type { TokenBalance } from '@/lib/balance/token-balance'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { type AskChain, createGatewayClient } from '@/lib/chains/gateway-client'
 import { networkOf } from '@/lib/chains/network'
+import { AppError } from '@/lib/core/app-error'
 import { loadOnce } from '@/lib/core/load-once'
+import { namespaceOf } from '@/lib/core/namespaces'
 import { nextTask } from '@/lib/core/next-task'
 import { requestFaucet } from '@/lib/faucet/request-faucet'
 import type { FlowContext } from '@/lib/flow/flow-context'
@@ -46,7 +48,11 @@ export async function createAccountFlows(
     const upstream = { call, ask, queryClient, ...tokenData, transactions }
     const { storage, now, onVisibilityChange } = ports
     const page = { storage, now, onVisibilityChange, warn: (message: string) => ports.console.warn(message) }
-    return createSwapFlow({ ...flowContext, ...upstream, ...page, connections, seeActivity })
+    const batches = {
+      loadBatches: () => load('callBatches'),
+      loadSendBatch: () => load('sendBatch'),
+    }
+    return createSwapFlow({ ...flowContext, ...upstream, ...page, ...batches, connections, seeActivity })
   })
   const { nameQueries, stopProfiles } = startProfiles(runtime, queryClient, call)
   const send = createLazyFlow(async () => {
@@ -157,6 +163,12 @@ function startTransactions(
     now,
     onStorageChange,
     loadSolanaWatch: () => runtime.load('solanaWatch'),
+    loadBatchWatch: () => runtime.load('batchWatch'),
+    async readBatch({ id, chainId }, signal) {
+      const connector = runtime.connections.get(namespaceOf(chainId))
+      if (connector === undefined) throw new AppError('wallet.disconnected')
+      return (await runtime.load('callBatches')).readBatchStatus(connector, id, signal)
+    },
     confirmationsOf: (chainId) => networkOf(network.getState().networks, chainId).confirmations ?? 1,
   })
   const seeActivity = createSeeActivity(account, () => void runtime.open({ view: 'Account' }))

@@ -1,3 +1,4 @@
+import { isSmartAccount } from '@/lib/account/smart-account'
 import { namespaceOf } from '@/lib/core/namespaces'
 import { leaveForm } from '@/lib/flow/follow-form'
 import { createOpenRequests } from '@/lib/transaction/open-requests'
@@ -62,6 +63,9 @@ export function createSendEffects(context: SendFlowContext): SendEffects {
     },
     networks: () => network.getState().networks,
     takesNames: ({ chainId }) => takesNames(chainId),
-    signsFee: ({ chainId }) => connections.get(namespaceOf(chainId))?.type === 'AUTH',
+    // The fee of a smart account is that of an operation.
+    signsFee: (each) =>
+      connections.get(namespaceOf(each.chainId))?.type === 'AUTH' && !isSmartAccount(account.getState(), each),
+    mayBeSponsored: (each) => isSmartAccount(account.getState(), each),
   }
 }

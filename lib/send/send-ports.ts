@@ -66,4 +66,6 @@ export interface SendEffects extends ConfirmationPorts {
   takesNames(account: FormAccount): boolean
   /** Whether the account's wallet signs exactly the fee that it is given, as the embedded one does. */
   signsFee(account: FormAccount): boolean
+  /** Whether others may pay the account's fee, which is known once the wallet shows the request. */
+  mayBeSponsored(account: FormAccount): boolean
 }

@@ -73,6 +73,7 @@ export function amountProblem(context: SendContext): 'insufficientBalance' | 'in
   const amount = enteredUnits(context)
   if (token === undefined || amount === null || amount === 0n) return undefined
   if (amount > heldAmount(balances, token)) return 'insufficientBalance'
+  if (context.account && context.effects.mayBeSponsored(context.account)) return undefined
   const native = nativeHeld(balances)
   const left = isNativeToken(token.address) ? native - amount : native
   return left < (costOf(context) ?? 0n) ? 'insufficientGas' : undefined

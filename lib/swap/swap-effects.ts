@@ -1,4 +1,5 @@
 import { isSmartAccount } from '@/lib/account/smart-account'
+import { EIP155 } from '@/lib/core/namespaces'
 import { leaveForm } from '@/lib/flow/follow-form'
 import { createOpenRequests } from '@/lib/transaction/open-requests'
 import { sendTransaction } from '@/lib/transaction/send-transaction'
@@ -28,8 +29,12 @@ export function createSwapEffects(context: SwapFlowContext): SwapEffects {
     track,
     now,
     openRequests: createOpenRequests(storage, now),
-    sendTransaction({ intent, transaction: { to, data, value, gas }, account: { address: from, chainId } }) {
-      return sendTransaction({ from, chainId, to, data, value, gas, intent }, context)
+    async sendTransaction({ intent, transaction, approvals = [], account: { address: from, chainId } }) {
+      const { to, data, value, gas } = transaction
+      if (approvals.length === 0) return sendTransaction({ from, chainId, to, data, value, gas, intent }, context)
+      const { sendBatch } = await context.loadSendBatch()
+      const calls = [...approvals, transaction].map((call) => ({ to: call.to, data: call.data, value: call.value }))
+      return sendBatch({ namespace: EIP155, from, chainId, calls, intent }, context)
     },
     waitForTransaction: async (id, signal) => (await transactions.wait(id, signal)).moved,
     isSmartAccount: (each) => isSmartAccount(account.getState(), each),

@@ -19,6 +19,9 @@ export interface SwapFlowContext extends FlowContext {
   readonly balances: ReturnType<typeof createBalanceQueries<GetBalanceOutput>>
   readonly importedTokens: ImportedTokens
   readonly transactions: Transactions
+  /** Batches of calls, for wallets that make them in one transaction. */
+  loadBatches(): Promise<Pick<typeof import('@/lib/connect/call-batches'), 'isAtomic'>>
+  loadSendBatch(): Promise<typeof import('@/lib/transaction/send-batch')>
   readonly storage: StoragePort
   now(): number
   /** The action of a message that opens the list of transactions. */

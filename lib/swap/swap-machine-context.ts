@@ -5,6 +5,7 @@ import type { ConfirmationEvent } from '@/lib/transaction/confirmation-machine'
 import type { SwapQuote } from './swap-contract'
 import type {
   Allowance,
+  ApprovalRequest,
   SentTransaction,
   SentTransactions,
   SwapEffects,
@@ -77,6 +78,10 @@ export interface SwapContext {
   /** No price could be read when the form opened. */
   readonly priceError: AppError | undefined
   readonly approvalTransaction: ApprovalTransaction | undefined
+  /** The approvals that this confirmation makes in one transaction with the swap; empty for a wallet that cannot. */
+  readonly batchModes: readonly ApprovalRequest['mode'][]
+  /** The same, built. */
+  readonly batch: readonly ApprovalTransaction[]
   readonly swapTransaction: SwapTransaction | undefined
   readonly transactionError: AppError | undefined
   /** Limits each confirmation to one approval and one new quote. More could be a loop that spends gas. */
@@ -107,6 +112,8 @@ const NO_ATTEMPT = {
   allowance: undefined,
   priceError: undefined,
   approvalTransaction: undefined,
+  batchModes: [],
+  batch: [],
   swapTransaction: undefined,
   approvalsDone: 0,
   quotesRenewed: 0,

@@ -8,6 +8,7 @@ import { SWAP_GAS_ESTIMATE, SWAP_REQUEST_LIFE_MS } from './swap-constants'
 import type { SwapQuote } from './swap-contract'
 import type { SwapContext } from './swap-machine-context'
 import type {
+  Allowance,
   AllowanceRequest,
   ApprovalRequest,
   BuildRequest,
@@ -34,7 +35,18 @@ export function networkFee({ gasPrice, quote }: Pick<SwapContext, 'gasPrice' | '
 /** The facts for the rules, from the machine's context. */
 export function factsOf(context: SwapContext): SwapFacts {
   const { account, sourceToken, toToken, sourceAmount, balances, quoteError } = context
-  return { account, sourceToken, toToken, sourceAmount, balances, quoteError, gasCost: networkFee(context) }
+  // Who pays the gas of a smart account is known once the wallet shows the request.
+  const mayBeSponsored = account !== undefined && context.effects.isSmartAccount(account)
+  return {
+    account,
+    sourceToken,
+    toToken,
+    sourceAmount,
+    balances,
+    quoteError,
+    gasCost: networkFee(context),
+    mayBeSponsored,
+  }
 }
 
 export function canReview(context: SwapContext): boolean {
@@ -109,6 +121,15 @@ export function approvalRequest(context: SwapContext, reset: boolean): ApprovalR
   return { account, source, target, quote: quoteOf(context), mode }
 }
 
+/** What is approved in one transaction with the swap: exactly what it takes, after zero if the token needs that. */
+export function batchModes({ allowance, needsReset }: Allowance): readonly ApprovalRequest['mode'][] {
+  return needsReset && allowance > 0n ? ['reset', 'exact'] : ['exact']
+}
+
+export function batchRequest(context: SwapContext): readonly ApprovalRequest[] {
+  return context.batchModes.map((mode) => ({ ...approvalRequest(context, false), mode }))
+}
+
 export function buildRequest(context: SwapContext): BuildRequest {
   const quote = quoteOf(context)
   const { account, source, target } = tradeOf(context)
@@ -135,7 +156,7 @@ export function sendRequest(context: SwapContext, kind: SwapTransactionKind): Wa
           token: named(source),
           limit: `${limitOf(approvalRequest(context, kind === 'approvalReset'))}`,
         }
-  return { account, transaction, intent }
+  return { account, transaction, intent, ...(kind === 'swap' && { approvals: context.batch }) }
 }
 
 /** The spending limit that an approval sets, base units. */

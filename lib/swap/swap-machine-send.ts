@@ -3,7 +3,14 @@ import { AppError } from '@/lib/core/app-error'
 import { approval, attempt, buildFails, confirming, endsAs, type SwapEnd } from './swap-machine-confirm'
 import type { SwapContext } from './swap-machine-context'
 import { isUsable, takeQuote } from './swap-machine-form'
-import { allowanceRequest, buildRequest, isApproving, quoteRequest } from './swap-machine-requests'
+import {
+  allowanceRequest,
+  batchModes,
+  batchRequest,
+  buildRequest,
+  isApproving,
+  quoteRequest,
+} from './swap-machine-requests'
 import { isMoved, takeMovedQuote } from './swap-machine-review'
 import { swapSetup } from './swap-machine-setup'
 
@@ -34,6 +41,8 @@ export const swapping = swapSetup.createStateConfig({
     approvalsDone: 0,
     quotesRenewed: 0,
     approvalTransaction: undefined,
+    batchModes: [],
+    batch: [],
     swapTransaction: undefined,
     transactionError: undefined,
     sent: undefined,
@@ -119,6 +128,11 @@ export const swapping = swapSetup.createStateConfig({
             },
           },
           {
+            guard: ({ event }) => event.output.isAtomic === true,
+            target: 'pricing',
+            actions: assign(({ event }) => ({ batchModes: batchModes(event.output) })),
+          },
+          {
             guard: ({ event }) => event.output.needsReset && event.output.allowance > 0n,
             target: 'resettingApproval',
           },
@@ -169,7 +183,7 @@ export const swapping = swapSetup.createStateConfig({
           {
             // The built swap must guarantee at least the minimum that the visitor has agreed to.
             guard: ({ context, event }) => event.output.minToAmount >= (context.agreed?.minToAmount ?? 0n),
-            target: 'confirming',
+            target: 'approvingInBatch',
             actions: assign(({ event }) => ({ swapTransaction: event.output.transaction })),
           },
           {
@@ -192,6 +206,16 @@ export const swapping = swapSetup.createStateConfig({
             actions: buildFails('swap.build_failed'),
           },
         ],
+      },
+    },
+    // After the swap, so that the approval is for the quote that it was built from.
+    approvingInBatch: {
+      always: { guard: ({ context }) => context.batchModes.length === 0, target: 'confirming' },
+      invoke: {
+        src: 'buildBatch',
+        input: ({ context }) => batchRequest(context),
+        onDone: { target: 'confirming', actions: assign(({ event }) => ({ batch: event.output })) },
+        onError: { target: 'unbuilt', actions: buildFails('swap.approval_build_failed') },
       },
     },
     confirming: confirming('swap', 'done'),

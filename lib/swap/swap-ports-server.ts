@@ -31,6 +31,8 @@ export interface ServerPorts {
   listedTokens(chainId: Caip2): Promise<GetTokensOutput>
   /** The cached balances that all views share, including imported tokens and the lockout. */
   sharedBalances(account: SwapAccount): Promise<readonly TokenBalanceEntry[]>
+  /** Whether the wallet makes several calls in one transaction. */
+  isAtomic(account: SwapAccount): Promise<boolean>
 }
 
 /** The ports of the swap machine that call our server. Translates the field names of the contracts. */
@@ -69,7 +71,7 @@ function formActors({ call, listedTokens, sharedBalances }: ServerPorts) {
 }
 
 /** What a swap gives and costs, and whether it needs an approval. */
-function quoteActors({ call }: ServerPorts) {
+function quoteActors({ call, isAtomic }: ServerPorts) {
   const readAllowance = fromPromise<Allowance, AllowanceRequest>(async ({ input, signal }) => {
     const { account, source, amount, refresh } = input
     const answer = await call(
@@ -85,7 +87,10 @@ function quoteActors({ call }: ServerPorts) {
       signal,
     )
     const allowance = BigInt(answer.allowance)
-    return { allowance, sufficient: answer.sufficient, needsReset: answer.needsReset }
+    const { sufficient, needsReset } = answer
+    // Without its code the swap goes on in two transactions.
+    const isTogether = !sufficient && (await isAtomic(account).catch(() => false))
+    return { allowance, sufficient, needsReset, ...(isTogether && { isAtomic: true }) }
   })
 
   return {
@@ -116,26 +121,34 @@ function quoteActors({ call }: ServerPorts) {
 
 /** The transactions to sign, checked against what the visitor has asked for. */
 function transactionActors({ call }: ServerPorts) {
+  async function buildApproval(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalTransaction> {
+    const { account, source, quote, mode } = request
+    const { tx } = await call(
+      swapApprove,
+      {
+        ...pairOf(request),
+        amount: `${quote.fromAmount}`,
+        reset: mode === 'reset',
+        unlimited: mode === 'unlimited',
+      },
+      signal,
+    )
+    // An approval must call the token itself with the requested limit and without value.
+    const isApproval = isSame(account, tx.to, source.address) && approvedLimit(tx.data) === limitOf(request)
+    if (!isSame(account, tx.from, account.address) || !isApproval) throw new AppError('swap.unsafe_calldata')
+    const { to, data, value, eip155 } = tx
+    const { gas, gasPrice } = eip155
+    return { to, data, value, ...(gas !== undefined && { gas }), gasPrice, toAmount: `${quote.toAmount}` }
+  }
+
   return {
-    buildApproval: fromPromise<ApprovalTransaction, ApprovalRequest>(async ({ input, signal }) => {
-      const { account, source, quote, mode } = input
-      const { tx } = await call(
-        swapApprove,
-        {
-          ...pairOf(input),
-          amount: `${quote.fromAmount}`,
-          reset: mode === 'reset',
-          unlimited: mode === 'unlimited',
-        },
-        signal,
-      )
-      // An approval must call the token itself with the requested limit and without value.
-      const isApproval = isSame(account, tx.to, source.address) && approvedLimit(tx.data) === limitOf(input)
-      if (!isSame(account, tx.from, account.address) || !isApproval) throw new AppError('swap.unsafe_calldata')
-      const { to, data, value, eip155 } = tx
-      const { gas, gasPrice } = eip155
-      return { to, data, value, ...(gas !== undefined && { gas }), gasPrice, toAmount: `${quote.toAmount}` }
-    }),
+    buildApproval: fromPromise<ApprovalTransaction, ApprovalRequest>(({ input, signal }) =>
+      buildApproval(input, signal),
+    ),
+
+    buildBatch: fromPromise<readonly ApprovalTransaction[], readonly ApprovalRequest[]>(({ input, signal }) =>
+      Promise.all(input.map((request) => buildApproval(request, signal))),
+    ),
 
     buildSwap: fromPromise<BuiltSwap, BuildRequest>(async ({ input, signal }) => {
       const { account, source, quote, slippageBps } = input

@@ -19,6 +19,8 @@ export interface WalletRequest {
   readonly account: SwapAccount
   readonly intent: TransactionIntent
   readonly transaction: ApprovalTransaction | SwapTransaction
+  /** Made before it, in the same transaction. */
+  readonly approvals?: readonly ApprovalTransaction[]
 }
 
 /** A transaction that the wallet has sent. */
@@ -61,6 +63,8 @@ export interface Allowance {
   readonly sufficient: boolean
   /** The token refuses to change a non-zero allowance. */
   readonly needsReset: boolean
+  /** The wallet makes an approval and the swap in one transaction. Asked only where an approval is needed. */
+  readonly isAtomic?: boolean
 }
 
 export interface ApprovalRequest {
@@ -105,6 +109,8 @@ export const swapActors = {
   /** The same for the review, which says which transactions a confirmation needs. */
   previewAllowance: portActor<Allowance, AllowanceRequest>('previewAllowance'),
   buildApproval: portActor<ApprovalTransaction, ApprovalRequest>('buildApproval'),
+  /** The approvals that are made with the swap, in order. */
+  buildBatch: portActor<readonly ApprovalTransaction[], readonly ApprovalRequest[]>('buildBatch'),
   buildSwap: portActor<BuiltSwap, BuildRequest>('buildSwap'),
   confirmation: confirmationMachine,
 }
@@ -126,7 +132,7 @@ export interface SwapEffects extends ConfirmationPorts {
   now(): number
   /** As `send` of a confirmation. */
   sendTransaction(request: WalletRequest): Promise<TransactionId>
-  /** Whether the account is a smart account; for events. */
+  /** Whether the account is a smart account: for events, and because its gas may be paid by others. */
   isSmartAccount(account: SwapAccount): boolean
   /** BCP 47 tag of the current language, for amounts in messages. */
   locale(): string

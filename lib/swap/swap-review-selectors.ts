@@ -17,6 +17,10 @@ export function swapReviewOf(snapshot: SwapSnapshot) {
     progress: progressOf(snapshot),
     /** The transactions that a confirmation needs. */
     stepsAhead: stepsAhead(context),
+    /** The approval and the swap are one transaction. */
+    isTogether: snapshot.context.allowance?.isAtomic === true,
+    /** The running swap has its approval with it, and so has one that has just failed. */
+    isBatch: snapshot.context.batchModes.length > 0,
     /** The swap is sent and not yet confirmed. */
     sent: snapshot.matches({ swapping: { confirming: 'waiting' } }),
     /** Set in step `done`. */

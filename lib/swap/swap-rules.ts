@@ -32,6 +32,8 @@ export interface SwapFacts {
   readonly quoteError: AppError | undefined
   /** Network fee in native base units; `undefined` while unknown. */
   readonly gasCost: bigint | undefined
+  /** Others may pay the gas, so that none is needed. */
+  readonly mayBeSponsored?: boolean
 }
 
 /** The entered amount in base units of the source token; `null` when it is not an amount. */
@@ -80,7 +82,7 @@ function isComplete(token: SwapToken | undefined): token is SwapToken {
  * gas (a balance of 0, or less than the gas cost remains); a quote without a target amount.
  */
 export function inputErrorOf(facts: SwapFacts): AppError | undefined {
-  const { account, sourceToken, balances, quoteError, gasCost } = facts
+  const { account, sourceToken, balances, quoteError, gasCost, mayBeSponsored = false } = facts
   const amount = sourceUnits(facts)
   if (account === undefined || sourceToken === undefined || amount === null || amount === 0n) return undefined
   if (amount > heldAmount(balances, sourceToken)) {
@@ -88,7 +90,7 @@ export function inputErrorOf(facts: SwapFacts): AppError | undefined {
   }
   const native = nativeHeld(balances)
   const left = isNativeToken(sourceToken.address) ? native - amount : native
-  if (native === 0n || (gasCost !== undefined && left < gasCost)) {
+  if (!mayBeSponsored && (native === 0n || (gasCost !== undefined && left < gasCost))) {
     return new AppError('swap.insufficient_gas', { details: { symbol: account.nativeCurrency.symbol } })
   }
   return quoteError?.code === 'swap.incorrect_amount' ? quoteError : undefined

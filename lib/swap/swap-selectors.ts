@@ -19,7 +19,9 @@ export function stepOf(snapshot: SwapSnapshot): SwapStep {
   if (snapshot.matches({ swapping: 'approving' })) return 'approving'
   if (snapshot.matches({ swapping: { confirming: 'asking' } })) return 'sending'
   if (snapshot.matches({ swapping: { confirming: 'waiting' } })) return 'waiting'
-  const building = snapshot.matches({ swapping: 'building' }) || snapshot.matches({ swapping: 'renewing' })
+  const building = (['building', 'renewing', 'approvingInBatch'] as const).some((swapping) =>
+    snapshot.matches({ swapping }),
+  )
   return building ? 'building' : 'checkingAllowance'
 }
 

@@ -23,7 +23,7 @@ export function readTransactionRecord(stored: unknown): TransactionRecord | null
 function isTransactionRecord(
   record: Readonly<Record<string, unknown>>,
 ): record is Readonly<Record<string, unknown>> & TransactionRecord {
-  const { chainId, intent, sentAt, status, replacedBy, cancelled, proposed, fee, moved, replacements } = record
+  const { chainId, intent, sentAt, status, replacedBy, cancelled, proposed, fee, moved, replacements, batch } = record
   if (!isCaip2(chainId) || !isIntent(intent)) return false
   return (
     followerOf(chainId)?.isFollowable(record, intent.kind === 'host') === true &&
@@ -31,6 +31,7 @@ function isTransactionRecord(
     Number(sentAt) <= LAST_DATE_MS &&
     statuses.includes(status) &&
     (replacedBy === undefined || isEvmTransactionId(replacedBy)) &&
+    (batch === undefined || isBatch(batch)) &&
     (cancelled === undefined || typeof cancelled === 'boolean') &&
     (proposed === undefined || typeof proposed === 'boolean') &&
     (fee === undefined || isAmount(fee)) &&
@@ -41,6 +42,9 @@ function isTransactionRecord(
 
 const isMoved = (value: unknown): boolean =>
   isFields(value) && [value.paid, value.received].every((units) => units === undefined || isAmount(units))
+
+const isBatch = (value: unknown): boolean =>
+  isFields(value) && (value.transaction === undefined || isEvmTransactionId(value.transaction))
 
 const isReplacement = (value: unknown): boolean =>
   isFields(value) &&

@@ -1,15 +1,19 @@
+import { isBatchId } from '@/lib/connect/batch-id'
 import { parseAccountAddress } from '@/lib/core/account-address'
 import type { Caip2 } from '@/lib/core/caip'
 import { namespaceOf, SOLANA } from '@/lib/core/namespaces'
 import { isEvmTransactionId, isTransactionId } from '@/lib/core/transaction-id'
 import { isAmount, isCount, isEvmAddress, isFields } from './intent-entry'
 import type { TransactionRecord } from './transaction-record'
+import type { ReadBatch } from './watch-batch'
 import { type WatchedOutcome, type WatchOptions, watchTransaction } from './watch-transaction'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The code that not every page has. */
+/** The code that not every page has, and the wallet that it asks. */
 export interface FollowerLoaders {
+  loadBatchWatch(): Promise<typeof import('./watch-batch')>
+  readonly readBatch: ReadBatch
   loadSolanaWatch(): Promise<typeof import('./solana-watch')>
 }
 
@@ -24,12 +28,16 @@ interface TransactionFollower {
 /** The namespaces in which transactions are sent. */
 const followers: Readonly<Partial<Record<string, TransactionFollower>>> = {
   eip155: {
-    isFollowable: ({ id, from, nonce, request }, isHost) =>
-      isEvmTransactionId(id) &&
+    isFollowable: ({ id, from, nonce, request, batch }, isHost) =>
       isEvmAddress(from) &&
-      (nonce === undefined ? isHost : isCount(nonce)) &&
+      (batch === undefined
+        ? isEvmTransactionId(id) && (nonce === undefined ? isHost : isCount(nonce))
+        : isBatchId(id) && nonce === undefined) &&
       (request === undefined ? isHost : isRequest(request)),
-    follow: watchTransaction,
+    follow: async (record, options) =>
+      record.batch === undefined
+        ? watchTransaction(record, options)
+        : (await options.loadBatchWatch()).watchBatch(record, options),
   },
   solana: {
     isFollowable: ({ id, from, lastValidBlock }) =>

@@ -31,7 +31,13 @@ export interface Replacement {
  * record". Following an eip155 transaction needs `nonce` and `request`, following a Solana one `lastValidBlock`.
  */
 export interface TransactionRecord {
+  /** For a batch, the id that the wallet has given it. */
   readonly id: TransactionId
+  /**
+   * Of a batch of calls (EIP-5792), which has no nonce of its own: the transaction that the wallet says has made them, once
+   * there is one.
+   */
+  readonly batch?: { readonly transaction?: EvmTransactionId | undefined } | undefined
   /** In the spelling of its namespace. */
   readonly from: string
   /**
@@ -66,6 +72,11 @@ export interface TransactionRecord {
   readonly fee?: string | undefined
   /** What it moved, if it is confirmed and that could be read. Records of older versions do not have it. */
   readonly moved?: MovedAmounts | undefined
+}
+
+/** The transaction as its network names it; `undefined` for a batch that no block has yet. */
+export function transactionOf({ id, batch, replacedBy }: Pick<TransactionRecord, 'id' | 'batch' | 'replacedBy'>) {
+  return replacedBy ?? (batch === undefined ? id : batch.transaction)
 }
 
 /** Whether the visitor may remove a record: it has ended, or waits for other signers, who may never confirm it. */

@@ -75,6 +75,8 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       ask,
       now,
       loadSolanaWatch: options.loadSolanaWatch,
+      loadBatchWatch: options.loadBatchWatch,
+      readBatch: options.readBatch,
       confirmations: options.confirmationsOf(record.chainId),
       signal: end.signal,
       replacements: () => (find(id)?.replacements ?? []).map((each) => each.id),

@@ -1,6 +1,7 @@
 import { isContractCode } from '@/lib/chains/eip155-code'
 import { feeOf, field, quantity } from '@/lib/chains/eip155-receipt'
 import type { AskChain } from '@/lib/chains/gateway-client'
+import { readOperation } from '@/lib/chains/user-operation'
 import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import { EIP155 } from '@/lib/core/namespaces'
@@ -47,7 +48,7 @@ export interface WatchOptions {
 }
 
 /** A transaction as the network reports it, or does not. */
-export type SeenTransaction = Pick<TransactionRecord, 'nonce' | 'request' | 'proposed'>
+export type SeenTransaction = Pick<TransactionRecord, 'nonce' | 'request' | 'proposed' | 'batch'>
 
 export interface WatchedOutcome extends Pick<TransactionRecord, 'replacedBy' | 'cancelled' | 'fee' | 'moved'> {
   readonly status: TransactionOutcome
@@ -154,10 +155,10 @@ async function poll(
 }
 
 /** `undefined` without a receipt, `pending` while it needs more blocks. */
-async function receiptOutcome(
+export async function receiptOutcome(
   id: TransactionRecord['id'],
-  record: Parameters<typeof watchTransaction>[0],
-  { ask, confirmations, signal }: WatchOptions,
+  record: Pick<TransactionRecord, 'from' | 'chainId' | 'intent' | 'request'>,
+  { ask, confirmations, signal }: Pick<WatchOptions, 'ask' | 'confirmations' | 'signal'>,
 ): Promise<WatchedOutcome | 'pending' | undefined> {
   const { chainId } = record
   const receipt = await ask(chainId, 'eth_getTransactionReceipt', [id], signal)
@@ -168,8 +169,9 @@ async function receiptOutcome(
     const head = quantity(await ask(chainId, 'eth_blockNumber', [], signal))
     if (head === undefined || head - minedIn + 1n < BigInt(confirmations)) return 'pending'
   }
-  const fee = feeOf(receipt)?.toString()
-  if (status !== 1n) return { status: 'reverted', fee }
+  const operation = readOperation(receipt, record.from)
+  const fee = (operation === undefined ? feeOf(receipt) : operation.cost)?.toString()
+  if (status !== 1n || operation?.isSuccess === false) return { status: 'reverted', fee }
   return { status: 'confirmed', fee, moved: await readMoved(receipt, record, { ask, signal }) }
 }
 

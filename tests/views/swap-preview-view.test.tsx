@@ -16,8 +16,14 @@ afterEach(endModal)
 const HASH = `0x${'ab'.repeat(32)}`
 
 /** Opens the review of 1 ETH for USDC or of 10.01 USDC for ETH. The wallet answers a request on `agree` or `refuse`. */
-async function review(source: 'ETH' | 'USDC' = 'ETH', market = createFakeMarket()) {
+async function review(source: 'ETH' | 'USDC' = 'ETH', market = createFakeMarket(), makesBatches = false) {
   const wallet = createFakeWallet({ accounts: [OWNER, OTHER] })
+  if (makesBatches) {
+    const onEveryNetwork = { '0x0': { atomic: { status: 'supported' } } }
+    wallet.answer('wallet_getCapabilities', () => onEveryNetwork)
+    wallet.answer('wallet_sendCalls', () => ({ id: 'bundle-1' }))
+    wallet.answer('wallet_getCallsStatus', () => ({ status: 200, receipts: [{ transactionHash: HASH }] }))
+  }
   let answer = deferred<string>()
   wallet.answer('eth_sendTransaction', () => {
     answer = deferred<string>()
@@ -35,6 +41,7 @@ async function review(source: 'ETH' | 'USDC' = 'ETH', market = createFakeMarket(
   return {
     ...page,
     confirm,
+    wallet,
     agree: (hash = HASH) => answer.resolve(hash),
     refuse: (cause: unknown) => answer.reject(cause),
     sent: () => wallet.asked('eth_sendTransaction').map(({ params }) => params[0]),
@@ -102,6 +109,13 @@ describe('SwapPreview: before the confirmation', () => {
     await user.click(box)
     expect(box.checked).toBe(true)
     expect(screen.getByText(/The contract could then spend your whole balance of this token/)).toBeTruthy()
+  })
+
+  test('behavior: with a wallet that makes batches the review says that it is one step, without an unlimited approval', async () => {
+    await review('USDC', createFakeMarket(), true)
+    await screen.findByText('Approve and swap in one step')
+    expect(screen.queryByText('2 steps: approve, then swap')).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: /unlimited/ })).toBeNull()
   })
 
   test('behavior: nothing about approvals shows for a native token, nor when the allowance is sufficient', async () => {
@@ -222,6 +236,24 @@ describe('SwapPreview: the wallet never answers', () => {
 })
 
 describe('SwapPreview: the wallet is asked', () => {
+  test('behavior: a wallet that makes batches is asked once, and the result names the transaction that made the calls', async () => {
+    const market = createFakeMarket()
+    const { confirm, wallet, sent, user, title } = await review('USDC', market, true)
+    await screen.findByText('Approve and swap in one step')
+    await user.click(confirm())
+    await waitFor(() => expect(wallet.asked('wallet_sendCalls')).toHaveLength(1))
+    const [batch] = wallet.asked('wallet_sendCalls')[0]?.params ?? []
+    expect(batch).toMatchObject({ atomicRequired: true, calls: [{ to: USDC.address }, { to: ROUTER }] })
+    expect(sent()).toEqual([])
+    await title('Swapping')
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')
+    expect(steps.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^1Approve and swap for ETH/)])
+    market.mine([transferLog(USDC.address, OWNER, ROUTER, 10_010_000n)], 4_100_000_000_000_000n)
+    await pass(2_500)
+    await title('Swap complete')
+    expect(screen.getByTitle(HASH)).toBeTruthy()
+  })
+
   test('behavior: it asks for the approval, then for the swap, in the words of the spec; the result shows what the receipt says, and leads to Account', async () => {
     const market = createFakeMarket()
     const { confirmAnd, agree, sent, title, ports, user, dialog } = await review('USDC', market)

@@ -10,6 +10,7 @@ import { useAccountFlows } from '@/lib/react/use-account-flows'
 import { useActiveNetwork } from '@/lib/react/use-active-network'
 import { useText } from '@/lib/react/use-text'
 import type { IntentText } from '@/lib/transaction/intent-entry'
+import { transactionOf } from '@/lib/transaction/transaction-record'
 import { AddressLine } from './AddressLine'
 import styles from './RequestDone.module.css'
 
@@ -30,14 +31,12 @@ export interface RequestDoneProps {
 /** The result of a confirmed request. */
 export function RequestDone({ message, transaction: sent, children, lines = [], onFinish, further }: RequestDoneProps) {
   const t = useText()
-  // The one that is on the chain, if it was sped up.
-  const transaction = useStore(
-    useAccountFlows().transactions.store,
-    ({ records }) => records.find(({ id }) => id === sent)?.replacedBy ?? sent,
+  // The one that is on the chain, if it was sped up or is a batch.
+  const transaction = useStore(useAccountFlows().transactions.store, ({ records }) =>
+    transactionOf(records.find(({ id }) => id === sent) ?? { id: sent }),
   )
   const network = useActiveNetwork()
   const notice = useRef<HTMLDivElement>(null)
-  const explorerUrl = chainAdapterOf(network.chainNamespace).explorerUrl(network, { transaction })
 
   // The button that had the focus is gone.
   useEffect(() => {
@@ -55,11 +54,21 @@ export function RequestDone({ message, transaction: sent, children, lines = [], 
       <DefinitionList
         lines={[
           ...lines,
-          {
-            id: 'transaction',
-            term: t('request.transaction'),
-            value: <AddressLine value={transaction} kind="hash" explorerUrl={explorerUrl} />,
-          },
+          ...(transaction === undefined
+            ? []
+            : [
+                {
+                  id: 'transaction',
+                  term: t('request.transaction'),
+                  value: (
+                    <AddressLine
+                      value={transaction}
+                      kind="hash"
+                      explorerUrl={chainAdapterOf(network.chainNamespace).explorerUrl(network, { transaction })}
+                    />
+                  ),
+                },
+              ]),
         ]}
       />
       <Button onClick={onFinish}>{t('request.toAccount')}</Button>

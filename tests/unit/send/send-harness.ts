@@ -48,6 +48,7 @@ export async function startSend() {
     account: ACCOUNT as FormAccount | undefined,
     takesNames: true,
     signsFee: false,
+    mayBeSponsored: false,
     check: async (): Promise<TransferCheck> => ({ fee: 21_000n, gas: 21_000n, isContract: false }),
   }
   const waits = <T>(list: Held<T>[]) => new Promise<T>((resolve, reject) => void list.push({ resolve, reject }))
@@ -79,6 +80,7 @@ export async function startSend() {
     networks: () => createNetworks({ appUrl: '', projectId: 'test' }),
     takesNames: () => state.takesNames,
     signsFee: () => state.signsFee,
+    mayBeSponsored: () => state.mayBeSponsored,
   }
   const actor = createActor(
     sendMachine.provide({

@@ -42,12 +42,19 @@ const balance = (symbol: string, decimals: string, amount: string) => ({
   change24h: null,
 })
 
+/** Lets bob spend 1 USDC. */
+const approveCall = `0x095ea7b3${'0'.repeat(24)}${bob.slice(2)}${(1_000_000).toString(16).padStart(64, '0')}`
+
 /** Answers of a server that offers everything a swap needs. */
 const answers: Record<string, (input: never) => unknown> = {
   '/api/tokens': () => ({ tokens: [ETH, USDC].map((token) => ({ ...token, logoUri: null })), madeAt: 1 }),
   '/api/gas': () => ({ standard: '1', fast: '1', instant: '1', madeAt: 1 }),
   '/api/price': () => ({ fungibles: [], madeAt: 1 }),
-  '/api/swap/quote': ({ amount }: { amount: string }) => ({
+  '/api/swap/allowance': () => ({ allowance: '0', sufficient: false, needsReset: false, spender: bob, madeAt: 1 }),
+  '/api/swap/approve': ({ userAddress, from }: { userAddress: string; from: string }) => ({
+    tx: { from: userAddress, to: from, data: approveCall, value: '0', eip155: { gasPrice: '1' } },
+  }),
+  '/api/swap/quote': ({ amount, from }: { amount: string; from: string }) => ({
     quotes: [
       {
         id: 'q1',
@@ -59,7 +66,7 @@ const answers: Record<string, (input: never) => unknown> = {
         feeBps: 0,
         gas: '200000',
         route: [],
-        spender: null,
+        spender: from === USDC.address ? bob : null,
         priceImpactBps: 1,
         providerId: 'uniswap',
         madeAt: 0,
@@ -67,8 +74,14 @@ const answers: Record<string, (input: never) => unknown> = {
       },
     ],
   }),
-  '/api/swap/build': ({ amount, userAddress }: { amount: string; userAddress: string }) => ({
-    tx: { from: userAddress, to: bob, data: '0x5a', value: amount, eip155: { gas: '9', gasPrice: '1' } },
+  '/api/swap/build': ({ amount, userAddress, from }: Readonly<Record<'amount' | 'userAddress' | 'from', string>>) => ({
+    tx: {
+      from: userAddress,
+      to: bob,
+      data: '0x5a',
+      value: from === USDC.address ? '0' : amount,
+      eip155: { gas: '9', gasPrice: '1' },
+    },
     quoteId: 'q1',
     toAmount: '3000000000',
     minToAmount: '2985000000',
@@ -148,6 +161,8 @@ function startFlow(connected = true) {
     now: () => Date.now(),
     seeActivity: { labelKey: 'common.seeActivity', run: () => undefined },
     warn: () => undefined,
+    loadBatches: () => import('@/lib/connect/call-batches'),
+    loadSendBatch: () => import('@/lib/transaction/send-batch'),
     onVisibilityChange(listener) {
       tellVisibility = listener
       return () => undefined
@@ -160,6 +175,7 @@ function startFlow(connected = true) {
     snackbar,
     call,
     failing,
+    wallet,
     requests: wallet.calls,
     transactions,
     fetchBalances,
@@ -310,6 +326,43 @@ describe('createSwapFlow', () => {
     expect(currentEntry(swap.modal.store.getState())).toEqual({ view: 'SwapSelectToken', params: { side: 'to' } })
     swap.flow.actor.send({ type: 'selectToken', side: 'to', token: USDC })
     expect(swap.view).toBe('Swap')
+  })
+
+  test('behavior: with a wallet that makes batches, approval and swap are one request, stored by its id', async () => {
+    const swap = startFlow()
+    swap.wallet.answer('wallet_getCapabilities', () => ({ '0x7a69': { atomic: { status: 'supported' } } }))
+    swap.wallet.answer('wallet_sendCalls', () => ({ id: 'bundle-1' }))
+    await swap.open()
+    swap.flow.actor.send({ type: 'selectToken', side: 'source', token: USDC })
+    swap.flow.actor.send({ type: 'selectToken', side: 'to', token: ETH })
+    swap.flow.actor.send({ type: 'setAmount', amount: '1' })
+    await vi.advanceTimersByTimeAsync(200)
+    await settle()
+    swap.flow.actor.send({ type: 'review' })
+    await vi.waitFor(() => expect(swap.flow.actor.getSnapshot().context.allowance?.isAtomic).toBe(true))
+    swap.flow.actor.send({ type: 'confirm' })
+    await vi.waitFor(() => expect(swap.transactions.add).toHaveBeenCalled())
+    expect(swap.requests.filter(({ method }) => method.startsWith('eth_send'))).toEqual([])
+    const [asked] = swap.requests.filter(({ method }) => method === 'wallet_sendCalls')
+    expect(asked?.params).toMatchObject([
+      {
+        from: alice,
+        atomicRequired: true,
+        calls: [
+          { to: USDC.address, data: approveCall },
+          { to: bob, data: '0x5a' },
+        ],
+      },
+    ])
+    expect(swap.transactions.add).toHaveBeenCalledWith(
+      expect.objectContaining({
+        id: 'bundle-1',
+        from: alice,
+        batch: {},
+        intent: expect.objectContaining({ kind: 'swap' }),
+        request: { to: bob, data: '0x5a', value: '0' },
+      }),
+    )
   })
 
   test('behavior: a confirmed swap is stored before its result is awaited', async () => {

@@ -126,6 +126,9 @@ export function startSwap(
       sufficient: true,
       needsReset: false,
     })),
+    buildBatch: port<readonly { mode: string; quote: SwapQuote }[], readonly ApprovalTransaction[]>((requests) =>
+      requests.map(({ mode, quote }) => ({ ...approvalTx(quote.toAmount), data: `0x${mode}` })),
+    ),
     buildApproval: port<{ mode: string; quote: SwapQuote }, ApprovalTransaction>(({ quote }) =>
       approvalTx(quote.toAmount),
     ),
@@ -255,14 +258,16 @@ export function startSwap(
 }
 
 /** A review of 100 USDC to ETH, whose token needs an approval first. */
-export async function reviewNeedingApproval(allowance = 0n, needsReset = false) {
+export async function reviewNeedingApproval(allowance = 0n, needsReset = false, isAtomic = false) {
   const swap = startSwap()
   let approved = false
   swap.ports.checkAllowance.answers(() => ({
     allowance: approved ? 10n ** 30n : allowance,
     sufficient: approved,
     needsReset,
+    ...(isAtomic && { isAtomic }),
   }))
+  if (isAtomic) swap.ports.previewAllowance.answers(() => ({ allowance, sufficient: false, needsReset, isAtomic }))
   swap.ports.waitForTransaction.answers(() => {
     approved = swap.context.sent?.intent.kind === 'approval' || approved
     return undefined

@@ -24,7 +24,9 @@ function server(answers: Partial<Record<string, unknown>>) {
   })
   const listedTokens = vi.fn(async () => ({ tokens: [], madeAt: 1 }))
   const sharedBalances = vi.fn(async (): Promise<readonly TokenBalanceEntry[]> => [])
-  return { asked, sharedBalances, actors: serverActors({ call, listedTokens, sharedBalances }) }
+  const isAtomic = vi.fn(async () => false)
+  const actors = serverActors({ call, listedTokens, sharedBalances, isAtomic })
+  return { asked, sharedBalances, isAtomic, actors }
 }
 
 const run = <O, I>(logic: PromiseActorLogic<O, I>, input: I): Promise<O> =>
@@ -123,6 +125,26 @@ describe('serverActors', () => {
     })
     expect(allowance).toEqual({ allowance: 9n, sufficient: false, needsReset: true })
     expect(asked[0]?.input).toMatchObject({ sourceTokenAmount: '1.5', sourceTokenDecimals: 6, refresh: true })
+  })
+
+  test.each([
+    ['is asked where an approval is needed', false, 1, true],
+    ['is not asked where none is needed', true, 0, undefined],
+  ])('behavior: whether the wallet makes batches %s', async (_, sufficient, times, expected) => {
+    const answer = { allowance: '9', sufficient, needsReset: false, spender: router, madeAt: 1 }
+    const { isAtomic, actors } = server({ [swapAllowance.path]: answer })
+    isAtomic.mockResolvedValue(true)
+    const input = { account: ACCOUNT, source: USDC, amount: 1n, refresh: false }
+    expect((await run(actors.checkAllowance, input)).isAtomic).toBe(expected)
+    expect(isAtomic).toHaveBeenCalledTimes(times)
+  })
+
+  test('error: a wallet whose code does not load makes no batches', async () => {
+    const answer = { allowance: '9', sufficient: false, needsReset: false, spender: router, madeAt: 1 }
+    const { isAtomic, actors } = server({ [swapAllowance.path]: answer })
+    isAtomic.mockRejectedValue(new Error('no chunk'))
+    const input = { account: ACCOUNT, source: USDC, amount: 1n, refresh: false }
+    expect(await run(actors.checkAllowance, input)).toEqual({ allowance: 9n, sufficient: false, needsReset: false })
   })
 
   const approval = (change: object) => ({

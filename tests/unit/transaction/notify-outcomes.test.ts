@@ -47,6 +47,8 @@ function visit(storage = createMemoryStorage(), chain: FakeChain = { status: nul
     onStorageChange: () => () => undefined,
     confirmationsOf: () => 1,
     loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
+    loadBatchWatch: () => import('@/lib/transaction/watch-batch'),
+    readBatch: () => Promise.reject(new Error('no batch was sent')),
   })
   const memory = createEventLog(new Set(), () => Date.now())
   const snackbar = createSnackbarStore()

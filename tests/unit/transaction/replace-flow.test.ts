@@ -69,6 +69,8 @@ function setUp({ record = {} as Partial<TransactionRecord>, type = 'AUTH', chain
     now: Date.now,
     onStorageChange: () => () => undefined,
     loadSolanaWatch: () => Promise.reject(new Error('not on Solana')),
+    loadBatchWatch: () => import('@/lib/transaction/watch-batch'),
+    readBatch: () => Promise.reject(new Error('no batch was sent')),
     confirmationsOf: () => 1,
   })
   transactions.add({ id: FIRST, from: ADA, nonce: 7, chainId: CHAIN, intent, request, ...record })

@@ -46,6 +46,8 @@ function setUp(ask: AskChain = async (_chain, method) => (method === 'eth_getTra
     onStorageChange: () => () => undefined,
     confirmationsOf: () => 1,
     loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
+    loadBatchWatch: () => import('@/lib/transaction/watch-batch'),
+    readBatch: () => Promise.reject(new Error('no batch was sent')),
   })
   const send = (more: { gas?: string } = {}) =>
     sendTransaction({ ...request, ...more }, { connections, ask, transactions })

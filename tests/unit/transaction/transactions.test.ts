@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AskChain } from '@/lib/chains/gateway-client'
-import type { AppError } from '@/lib/core/app-error'
+import type { BatchStatus } from '@/lib/connect/call-batches'
+import { AppError } from '@/lib/core/app-error'
 import { createMemoryStorage } from '@/lib/core/storage'
+import type { EvmTransactionId } from '@/lib/core/transaction-id'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import { TRANSACTIONS_KEPT } from '@/lib/transaction/transaction-records'
 import { createTransactions, type TransactionsOptions } from '@/lib/transaction/transactions'
+import { BATCH_POLL_MS } from '@/lib/transaction/watch-batch'
 import { FAST_POLL_MS, WATCH_TIMEOUT_MS } from '@/lib/transaction/watch-transaction'
 import { transferLog } from '@/tests/support/transfer-log'
 import { ADA, BOB } from '../../fakes/fake-wallet'
@@ -56,6 +59,11 @@ function setUp(storage = createMemoryStorage()) {
     return method === 'eth_getTransactionByHash' ? { nonce: '0x7' } : '0x7'
   }
   const changes = new Set<() => void>()
+  /** What the wallet says of each batch. */
+  const told: { status: BatchStatus['status'] | 'away'; transaction: EvmTransactionId | undefined } = {
+    status: 'pending',
+    transaction: undefined,
+  }
   const options: TransactionsOptions = {
     storage,
     ask,
@@ -66,12 +74,18 @@ function setUp(storage = createMemoryStorage()) {
     },
     confirmationsOf: () => 1,
     loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
+    loadBatchWatch: () => import('@/lib/transaction/watch-batch'),
+    async readBatch() {
+      if (told.status === 'away') throw new AppError('wallet.disconnected')
+      return { status: told.status, transaction: told.transaction }
+    },
   }
   const transactions = createTransactions(options)
   return {
     storage,
     mined,
     logs,
+    told,
     transactions,
     options,
     stored: () => JSON.parse(storage.get('transactions') ?? '[]'),
@@ -199,6 +213,38 @@ describe('createTransactions', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(stored()).toMatchObject([{ status: 'pending' }])
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('behavior: a batch survives a reload, and is followed by its id until the chain has its transaction', async () => {
+    const storage = createMemoryStorage()
+    const { nonce: _, ...rest } = sent()
+    const first = setUp(storage)
+    first.transactions.add({ ...rest, id: 'bundle-1', batch: {} })
+    first.transactions.destroy()
+    const { transactions, mined, told } = setUp(storage)
+    Object.assign(told, { status: 'confirmed', transaction: hashOf(9) })
+    await vi.advanceTimersByTimeAsync(BATCH_POLL_MS)
+    expect(transactions.store.getState().records).toMatchObject([
+      { status: 'pending', batch: { transaction: hashOf(9) } },
+    ])
+    mined.set(hashOf(9), '0x1')
+    await vi.advanceTimersByTimeAsync(BATCH_POLL_MS)
+    expect(transactions.store.getState().records).toMatchObject([{ id: 'bundle-1', status: 'confirmed' }])
+    transactions.destroy()
+  })
+
+  test.each([
+    ['an id with a space', { id: 'a b', batch: {} }],
+    ['a transaction that is none', { id: 'bundle-1', batch: { transaction: '0xdead' } }],
+    ['a nonce', { id: 'bundle-1', batch: {}, nonce: 7 }],
+    ['an id of a batch without being one', { id: 'bundle-1', nonce: 7 }],
+  ])('error: a stored batch with %s is dropped', (_, change) => {
+    const storage = createMemoryStorage()
+    const { nonce: _nonce, ...rest } = sent()
+    storage.set('transactions', JSON.stringify([{ ...rest, sentAt: 1, status: 'confirmed', ...change }]))
+    const { transactions } = setUp(storage)
+    expect(transactions.store.getState().records).toEqual([])
+    transactions.destroy()
   })
 
   test('behavior: what another tab has stored is not lost', () => {

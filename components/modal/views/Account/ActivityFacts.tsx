@@ -14,7 +14,7 @@ import { useLocale, useText } from '@/lib/react/use-text'
 import { formatMoment } from '@/lib/text/format-date'
 import type { IntentFigure } from '@/lib/transaction/intent-entry'
 import { intentEntry } from '@/lib/transaction/intent-registry'
-import type { TransactionRecord } from '@/lib/transaction/transaction-record'
+import { type TransactionRecord, transactionOf } from '@/lib/transaction/transaction-record'
 import styles from './ActivityRow.module.css'
 import { activityFigures, activityStatus, figureTerm, figureText } from './activity-words'
 
@@ -29,6 +29,7 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
   const t = useText()
   const locale = useLocale()
   const { id, replacedBy, sentAt, fee, status } = record
+  const sent = transactionOf({ ...record, replacedBy: undefined })
   const figures = activityFigures(record)
   const recipient = intentEntry(record.intent).recipient?.(record.intent)
   const isConfirmed = status === 'confirmed'
@@ -62,7 +63,7 @@ export function ActivityFacts({ record, network }: { record: TransactionRecord; 
         value: <TokenAmount units={BigInt(fee)} token={network.nativeCurrency} />,
       },
     { id: 'sentAt', term: t('activity.sent'), value: <bdi>{formatMoment(sentAt, locale)}</bdi> },
-    hashLine('hash', t('activity.hash'), id),
+    sent !== undefined && hashLine('hash', t('activity.hash'), sent),
     replacedBy !== undefined && hashLine('replacedBy', t('activity.replacedBy'), replacedBy),
   ]
   const shown = activityStatus(record)

@@ -12,13 +12,13 @@ export function mergeActivity(
   past: readonly PastTransaction[],
   account: { readonly address: string; readonly chainId: Caip2 },
 ): readonly TransactionRecord[] {
-  const told = new Map(past.map((each) => [keyOf(account.chainId, each.id), each]))
+  const told = new Map(past.map((each) => [key(account.chainId, each.id), each]))
   const known = sent.map((record) => {
-    const each = told.get(keyOf(record.chainId, record.id))
+    const each = told.get(keyOf(record))
     return each === undefined ? record : withOutcome(record, each)
   })
-  const own = new Set(sent.map(({ chainId, id }) => keyOf(chainId, id)))
-  const others = [...told].flatMap(([key, each]) => (own.has(key) ? [] : [recordOf(each, account)]))
+  const own = new Set(sent.map(keyOf))
+  const others = [...told].flatMap(([id, each]) => (own.has(id) ? [] : [recordOf(each, account)]))
   return [...known, ...others].sort((one, other) => other.sentAt - one.sentAt)
 }
 
@@ -45,4 +45,7 @@ function recordOf(
 }
 
 /** The hex digits of an EVM hash compare by value; a Solana signature compares exactly. */
-const keyOf = (chainId: Caip2, id: string): string => `${chainId} ${id.startsWith('0x') ? id.toLowerCase() : id}`
+const key = (chainId: Caip2, id: string): string => `${chainId} ${id.startsWith('0x') ? id.toLowerCase() : id}`
+
+/** A batch is known to its network by the transaction that has made its calls. */
+const keyOf = ({ chainId, id, batch }: TransactionRecord): string => key(chainId, batch?.transaction ?? id)

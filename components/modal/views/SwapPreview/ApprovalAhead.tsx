@@ -1,6 +1,7 @@
 'use client'
 import { Checkbox } from '@/components/ui/Checkbox'
 import { Disclosure } from '@/components/ui/Disclosure'
+import { Notice } from '@/components/ui/Notice'
 import type { SwapReviewModel } from '@/lib/react/use-swap-review'
 import { useText } from '@/lib/react/use-text'
 import { useTokenFormat } from '@/lib/react/use-token-format'
@@ -16,6 +17,14 @@ export function ApprovalAhead({ swap, source }: { swap: SwapReviewModel; source:
   const { stepsAhead, unlimitedApproval, quote } = swap
   const [first] = stepsAhead ?? []
   if (stepsAhead === undefined || first === 'swap') return null
+  // With no transaction of its own, the approval is for what this swap takes.
+  if (swap.isTogether) {
+    return (
+      <Notice tone="plain">
+        <p>{t('preview.ahead.together')}</p>
+      </Notice>
+    )
+  }
   const units = quote?.fromAmount ?? 0n
   const amount = `${format(units, source)} ${source.symbol}`
   const mayAsk = t('preview.approvalHint', { amount })

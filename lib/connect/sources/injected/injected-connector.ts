@@ -6,7 +6,7 @@ import type { Connector } from '../../connector'
 import type { DiscoveredWallet } from './discovered-wallet'
 import { awaitAccounts, readCurrent, requestAccounts } from './injected-accounts'
 import { switchInjectedNetwork } from './injected-network'
-import { requestWallet } from './injected-requests'
+import { copyJson, requestWallet } from './injected-requests'
 import { sendInjectedTransaction, signInjectedMessage } from './injected-signing'
 import { askWallet, listenTo } from './wallet-provider'
 
@@ -38,6 +38,6 @@ export function createInjectedConnector(wallet: DiscoveredWallet, loadTranslator
       if (transaction.namespace !== EIP155) throw new AppError('wallet.unsupported_method')
       return sendInjectedTransaction(asked, transaction)
     },
-    request: (method, params, patience) => requestWallet(asked, method, params, patience),
+    request: (method, params, patience) => requestWallet(asked, method, params, patience, copyJson),
   }
 }

@@ -14,6 +14,7 @@ export interface AskedWallet {
 /**
  * Sends a request to a wallet. The answer is unchecked.
  *
+ * @param copy - Copies the answer to plain data, as for `askWallet`.
  * @throws {AppError} the wallet's refusal, `wallet.timeout` or `request.aborted`.
  */
 export async function requestWallet(
@@ -21,12 +22,17 @@ export async function requestWallet(
   method: string,
   params: RequestParams,
   { timeoutMs, signal }: Patience,
+  copy?: (answer: unknown) => unknown,
 ): Promise<unknown> {
-  const answer = await askWallet(provider, method, params, timeoutMs, signal)
+  const answer = await askWallet(provider, method, params, timeoutMs, signal, copy)
   if (answer.ok) return answer.value
   if (answer.reason === 'refused') throw await explainWalletError(answer.cause, 'wallet.failed', loadTranslator)
   throw noAnswer(answer.reason, method)
 }
+
+/** A copy of what the wallet has answered, of objects too. Throws for what is no JSON. */
+export const copyJson = (answer: unknown): unknown =>
+  answer === undefined ? undefined : JSON.parse(JSON.stringify(answer))
 
 /** {@link requestWallet} for a request that the visitor answers in the wallet. */
 export function promptWallet(

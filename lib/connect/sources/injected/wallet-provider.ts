@@ -11,16 +11,20 @@ import type { Eip1193Provider } from './discovered-wallet'
  * file loads with the page.
  */
 
-/** `value` is plain data: a primitive, a list of them, or `undefined` for any other object. See {@link askForeign}. */
+/**
+ * `value` is plain data: by default a primitive, a list of them, or `undefined` for any other object. See
+ * {@link askForeign}.
+ */
 export function askWallet(
   provider: Eip1193Provider,
   method: string,
   params: RequestParams | undefined,
   timeoutMs: number,
   signal?: AbortSignal,
+  copy: (answer: unknown) => unknown = copyPlain,
 ): Promise<Answer<unknown>> {
   const call = () => provider.request(params === undefined ? { method } : { method, params })
-  return askForeign(call, copyPlain, timeoutMs, signal)
+  return askForeign(call, copy, timeoutMs, signal)
 }
 
 /** Sends a request that does not open the wallet. Returns `undefined` on any failure. */

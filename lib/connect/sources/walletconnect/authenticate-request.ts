@@ -1,6 +1,6 @@
 import type { Caip2 } from '@/lib/core/caip'
 import { EIP155 } from '@/lib/core/namespaces'
-import { evmRequests } from './namespace-requests'
+import { evmMethods } from './namespace-requests'
 import type { OneClickMessage } from './one-click'
 import type { WalletConnectSettings } from './walletconnect-settings'
 
@@ -18,7 +18,7 @@ const MAX_CAPABILITY_LENGTH = 3_000
 export function authenticateRequest(message: OneClickMessage, wanted: Caip2, { networks }: WalletConnectSettings) {
   const others = networks.map(({ caipNetworkId }) => caipNetworkId).filter((chainId) => chainId !== wanted)
   const chains = [wanted, ...others]
-  const methods = [...evmRequests.methods]
+  const methods = [...evmMethods]
   const limits = methods.map((method) => [`request/${method}`, [{ chains }]])
   const capability = JSON.stringify({ att: { [EIP155]: Object.fromEntries(limits) } })
   if (capability.length > MAX_CAPABILITY_LENGTH) return null

@@ -44,15 +44,21 @@ export interface NamespaceRequests {
 /** The requests of each namespace that the page has networks of. */
 export type RequestsByNamespace = ReadonlyMap<Namespace, NamespaceRequests>
 
+/** Asked for in a pairing and in one that signs in at once, whose text has little room. */
+export const evmMethods = [
+  ...['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'],
+  ...['wallet_switchEthereumChain', 'wallet_addEthereumChain'],
+]
+
+/** Batches of calls (EIP-5792). */
+const batchMethods = ['wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_getCapabilities']
+
 /**
  * @see https://docs.reown.com/advanced/multichain/rpc-reference/ethereum-rpc (read 2026-11-23)
  */
 export const evmRequests: NamespaceRequests = {
   namespace: EIP155,
-  methods: [
-    ...['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4'],
-    ...['wallet_switchEthereumChain', 'wallet_addEthereumChain'],
-  ],
+  methods: [...evmMethods, ...batchMethods],
   events: ['chainChanged', 'accountsChanged'],
   async signMessage(ask, message, address) {
     const signature = await ask('personal_sign', [stringToHex(message), address])

@@ -19,6 +19,9 @@ import { allowsMethod, type SessionAccount, sessionAccounts } from './session-ac
 const SIGN_LIFE_S = 300
 const SEND_LIFE_S = 24 * 60 * 60
 
+/** What a wallet answers without the visitor, who is not told to open it. */
+const QUIET_METHODS: readonly string[] = ['wallet_getCapabilities', 'wallet_getCallsStatus']
+
 type Listener = (change: ConnectionChange) => void
 type Labels = Readonly<Record<string, string>>
 
@@ -169,6 +172,7 @@ export function createPairedWallet(
       throw new AppError('wallet.unsupported_method', { details: { method } })
     }
     const asking = askQuietly(chainId, method, params, patience, life)
+    if (QUIET_METHODS.includes(method)) return asking
     note(1)
     try {
       return await asking

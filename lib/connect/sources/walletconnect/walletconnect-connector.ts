@@ -123,6 +123,7 @@ export function createWalletConnectConnector(
     },
     async request(method, params, patience) {
       const { paired, chainId } = session()
+      if (method === 'wallet_sendCalls') return paired.send(chainId, method, params)
       return paired.request(chainId, method, params, patience)
     },
   }
