@@ -15,7 +15,7 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** The numbers of EIP-1193 and JSON-RPC; any other failure is -32603. */
+/** The numbers of EIP-1193, EIP-5792 and JSON-RPC; any other failure is -32603. */
 const numbers: Readonly<Partial<Record<ErrorCode, number>>> = {
   'wallet.rejected': 4001,
   'request.aborted': 4001,
@@ -27,6 +27,13 @@ const numbers: Readonly<Partial<Record<ErrorCode, number>>> = {
   'wallet.disconnected': 4900,
   'session.ended': 4900,
   'wallet.unknown_chain': 4902,
+  'wallet.unsupported_capability': 5700,
+  'wallet.unsupported_chain_id': 5710,
+  'wallet.duplicate_id': 5720,
+  'wallet.unknown_bundle': 5730,
+  'wallet.bundle_too_large': 5740,
+  'wallet.upgrade_rejected': 5750,
+  'wallet.atomicity_unsupported': 5760,
   'request.invalid': -32_602,
   'rpc.invalid_params': -32_602,
 }

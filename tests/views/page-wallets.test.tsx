@@ -167,6 +167,23 @@ describe('the provider of EIP-1193', () => {
     expect(await numberOf(provider.request({ method, params }))).toBe(number)
   })
 
+  test.each([
+    ['wallet.unsupported_capability', 5700],
+    ['wallet.unsupported_chain_id', 5710],
+    ['wallet.duplicate_id', 5720],
+    ['wallet.unknown_bundle', 5730],
+    ['wallet.bundle_too_large', 5740],
+    ['wallet.upgrade_rejected', 5750],
+    ['wallet.atomicity_unsupported', 5760],
+  ])('error: %s has the number of EIP-5792', async (code, number) => {
+    const { provider } = await openLoggedIn()
+    frame.answers.RPC_REQUEST = () => {
+      throw new FrameRefusal({ code, message: 'refused' })
+    }
+    const params = [{ chainId: '0x1', atomicRequired: true, calls: [{ to: '0x00', data: '0x' }] }]
+    expect(await numberOf(provider.request({ method: 'wallet_sendCalls', params }))).toBe(number)
+  })
+
   test('error: a request that the visitor rejects is 4001', async () => {
     const { provider } = await openLoggedIn()
     frame.answers.RPC_REQUEST = () => {
