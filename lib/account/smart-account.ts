@@ -1,5 +1,13 @@
+import { isSameAddress } from '@/lib/core/account-key'
 import { type Caip2, parseCaip2 } from '@/lib/core/caip'
-import type { AccountFacts, AccountState, OwnedAccount } from './account-store'
+import { namespaceOf } from '@/lib/core/namespaces'
+import {
+  type AccountFacts,
+  type AccountState,
+  type AccountStore,
+  type OwnedAccount,
+  patchAccount,
+} from './account-store'
 
 /**
  * Whether an account is a smart account: by the wallet's list of accounts, else by the visitor's preference. Used for
@@ -32,4 +40,15 @@ export function otherAccount({
 }: Pick<AccountFacts, 'address' | 'allAccounts'>): OwnedAccount | undefined {
   const shown = allAccounts.find((each) => each.address === address)
   return shown && allAccounts.find(({ type }) => type !== shown.type)
+}
+
+/** Notes that the contract of a smart account is on its network, because it has just sent its first transaction. */
+export function noteDeployment(
+  account: AccountStore,
+  { chainId, from }: { readonly chainId: Caip2; readonly from: string },
+): void {
+  const namespace = namespaceOf(chainId)
+  const facts = account.getState().accounts[namespace]
+  const isShown = facts.chainId === chainId && isSameAddress(namespace, from, facts.address ?? '')
+  if (isShown && facts.smartAccountDeployed === false) patchAccount(account, namespace, { smartAccountDeployed: true })
 }

@@ -1,5 +1,6 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { type AccountStore, activeAccount } from '@/lib/account/account-store'
+import { noteDeployment } from '@/lib/account/smart-account'
 import type { TokenBalance } from '@/lib/balance/token-balance'
 import { chainAdapterOf } from '@/lib/chains/chain-adapters'
 import { type AskChain, createGatewayClient } from '@/lib/chains/gateway-client'
@@ -181,6 +182,7 @@ function startTransactions(
       seeActivity,
     }),
     notifyPending({ ...flowContext, seeActivity }, transactions),
+    transactions.onEnd((record) => record.status === 'confirmed' && noteDeployment(account, record)),
   ]
   const stopMessages = (): void => {
     for (const stop of stops) stop()

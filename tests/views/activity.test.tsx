@@ -192,6 +192,26 @@ describe('Activity', () => {
     expect((await facts(row)).get('Requested limit')).toBe(shown)
   })
 
+  test('behavior: a batch is shown by the transaction that has made its calls, and by no hash before', async () => {
+    const { nonce: _, ...rest } = sent(1, { chainId: 'eip155:1' })
+    const batch = { ...rest, id: 'bundle-1' }
+    await activity([
+      { ...batch, batch: { transaction: hash(2) } },
+      { ...batch, id: 'bundle-2', batch: {}, status: 'dropped' },
+    ])
+    const [mined, lost] = await group('Today')
+    await facts(mined as HTMLElement)
+    expect(within(mined as HTMLElement).getByTitle(hash(2))).toBeTruthy()
+    expect(
+      within(mined as HTMLElement)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([`https://explorer.example/tx/${hash(2)}`])
+    const shown = await facts(lost as HTMLElement)
+    expect([...shown.keys()]).not.toContain('Transaction')
+    expect(within(lost as HTMLElement).queryByRole('link')).toBeNull()
+  })
+
   test('behavior: a transaction sped up in the wallet shows the hash of its replacement, and explorer links for both', async () => {
     await activity([sent(1, { chainId: 'eip155:1', replacedBy: hash(2) })])
     const [row] = await group('Today')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createAccountStore, patchAccount } from '@/lib/account/account-store'
-import { isSmartAccount, otherAccount, selectableAccounts } from '@/lib/account/smart-account'
+import { isSmartAccount, noteDeployment, otherAccount, selectableAccounts } from '@/lib/account/smart-account'
 import { ADA, BOB } from '../../fakes/fake-wallet'
 
 test.each([
@@ -28,4 +28,22 @@ test('behavior: all accounts of another wallet can be chosen', () => {
   expect(selectableAccounts({ address: ADA, allAccounts: accounts })).toEqual(accounts)
   expect(otherAccount({ address: ADA, allAccounts: accounts })).toBeUndefined()
   expect(selectableAccounts({ address: undefined, allAccounts: accounts })).toEqual(accounts)
+})
+
+test.each([
+  ['with its first transaction', {}, true],
+  ['and not with one of another account', { from: BOB }, false],
+  ['and not with one on another network', { chainId: 'eip155:10' }, false],
+] as const)('behavior: a smart account is deployed %s', (_, change, isDeployed) => {
+  const store = createAccountStore('eip155', 'disconnected')
+  patchAccount(store, 'eip155', { address: ADA, chainId: 'eip155:1', smartAccountDeployed: false })
+  noteDeployment(store, { from: ADA.toLowerCase(), chainId: 'eip155:1', ...change })
+  expect(store.getState().accounts.eip155.smartAccountDeployed).toBe(isDeployed)
+})
+
+test('behavior: an account with a key is not called deployed', () => {
+  const store = createAccountStore('eip155', 'disconnected')
+  patchAccount(store, 'eip155', { address: ADA, chainId: 'eip155:1' })
+  noteDeployment(store, { from: ADA, chainId: 'eip155:1' })
+  expect(store.getState().accounts.eip155.smartAccountDeployed).toBeUndefined()
 })
