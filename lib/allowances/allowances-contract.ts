@@ -34,6 +34,7 @@ const allowance = z.object({
  * Allowances of an account on an EVM network, newest first: found in the logs of the network, with the amounts that its
  * contracts say now.
  *
+ * The first answer also has what is allowed most often, however old it is: listed tokens, to contracts of our tables.
  * One answer covers a bounded number of blocks. `from` is the lowest block that was read. `next` continues below it;
  * `null` when the first block of the network was read. A new approval is told some seconds later, a removal at once.
  *

@@ -12,7 +12,7 @@ import {
 } from '@/lib/chains/devnet'
 import { PERMIT2 } from '@/lib/chains/permit2'
 import { tokenWithDecimals } from '@/tests/support/token-codes'
-import { APP_URL } from '@/tests/unit/server/platform/test-platform'
+import { APP_URL, openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 import { account, openReadChain, post, sendAs, tokenOf, word } from './read-chain'
 
 const chain = openReadChain()
@@ -96,6 +96,23 @@ describe('POST /api/allowances', () => {
     await chain.anvil.rpc('anvil_setCode', [fake, tokenWithDecimals('6')])
     const { body } = await allowances(owner)
     expect(body.allowances).toMatchObject([{ token: { symbol: 'A', isListed: false, iconUrl: '' }, amount: '7' }])
+  })
+
+  test('behavior: a listed token for a known contract is told even if its approval is older than what is searched', async () => {
+    const owner = await account(chain, 'b9', '1')
+    await approve(owner, 'USDC', DEVNET_UNISWAP.swapRouter02, 7n)
+    await approve(owner, 'USDC', SPENDER, 8n)
+    // A node whose logs begin later.
+    const { rpc } = chain.platform
+    const relay: typeof rpc.relay = async (chainId, calls, ...rest) =>
+      calls.every(({ method }) => method === 'eth_getLogs')
+        ? calls.map(() => ({ result: '[]' }))
+        : rpc.relay(chainId, calls, ...rest)
+    openTestPlatform({ FOYER_DEVNET_RPC_URL: chain.proxy.url }, { rpc: { ...rpc, relay } })
+    const { body } = await allowances(owner)
+    expect(body.allowances).toMatchObject([{ amount: '7', spender: { name: 'Uniswap' }, since: null }])
+    const { body: older } = await allowances(owner, { next: '5' })
+    expect(older.allowances).toEqual([])
   })
 
   describe('Permit2', () => {

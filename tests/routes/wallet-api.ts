@@ -8,6 +8,7 @@ import { calculateJwkThumbprint, compactDecrypt, exportJWK, generateKeyPair } fr
 import { privateKeyToAccount } from 'viem/accounts'
 import { bytesToHex } from 'viem/utils'
 import { POST as activity } from '@/app/api/wallet/activity/route'
+import { POST as assets } from '@/app/api/wallet/assets/route'
 import { POST as descriptors } from '@/app/api/wallet/descriptors/route'
 import { POST as keep } from '@/app/api/wallet/devices/keep/route'
 import { POST as revoke } from '@/app/api/wallet/devices/revoke/route'
@@ -55,6 +56,7 @@ import { getNativePrice } from '@/lib/clear-signing/native-price-contract'
 import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
 import { simulateSolana } from '@/lib/clear-signing/solana-simulation-contract'
 import { accountActivity } from '@/lib/custody/activity-contract'
+import { walletAssets } from '@/lib/custody/assets-contract'
 import * as change from '@/lib/custody/email-change-contract'
 import { walletExport } from '@/lib/custody/export-contract'
 import * as letIn from '@/lib/custody/let-in-contract'
@@ -117,6 +119,7 @@ const endpoints = {
   offer: [offer, windowOffer],
   end: [end, login.sessionEnd],
   activity: [activity, accountActivity],
+  assets: [assets, walletAssets],
   devices: [devices, login.deviceList],
   revoke: [revoke, login.deviceRevoke],
   keep: [keep, login.deviceKeep],

@@ -153,6 +153,7 @@ describe('allowances', () => {
     const button = await screen.findByRole('button', { name: /^Remove: USDC/ })
     setOnline(false)
     await screen.findByText('You are offline. The list loads when you are back.')
+    expect(button.getAttribute('aria-disabled')).toBe('true')
     await user.click(button)
     await pass(10)
     expect(wallet.asked('eth_sendTransaction')).toEqual([])

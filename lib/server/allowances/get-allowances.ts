@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Address, getAddress, numberToHex, parseAbi } from 'viem'
 import * as z from 'zod/mini'
-import type { GetAllowancesInput, GetAllowancesOutput } from '@/lib/allowances/allowances-contract'
+import { type GetAllowancesInput, type GetAllowancesOutput, MAX_ALLOWANCES } from '@/lib/allowances/allowances-contract'
 import { PERMIT2 } from '@/lib/chains/permit2'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
@@ -13,9 +13,9 @@ import { contractCall, untrusted } from '../rpc/contract-call'
 import { eip155Weights } from '../rpc/eip155-methods'
 import { quantity } from '../rpc/node-values'
 import { settledTokenFacts } from '../tokens/token-facts-reader'
-import { curatedToken, tokenIconUrl } from '../tokens/token-lists'
-import { MAX_QUERIES, type PastApproval, type PastApprovals, readApprovalLogs } from './approval-logs'
-import { spenderName } from './spender-names'
+import { curatedToken, curatedTokens, tokenIconUrl } from '../tokens/token-lists'
+import { MAX_QUERIES, type PastApproval, readApprovalLogs } from './approval-logs'
+import { knownSpenders, spenderName } from './spender-names'
 
 /** About a block. What the approvals found allow is read each time. */
 const logsPolicy = { freshMs: 15_000, staleMs: 0 }
@@ -44,14 +44,15 @@ export async function getAllowancesService(
   // As much as the same queries through the gateway.
   await charge(MAX_QUERIES * (eip155Weights.get('eth_getLogs') ?? 1))
   const owner = getAddress(address)
-  const asked = { network, owner, below: next === undefined ? undefined : BigInt(next) }
+  const below = next === undefined ? undefined : BigInt(next)
   const { value } = await cache.swr(
     ['approval-logs', network, owner, next ?? 'newest'],
     logsPolicy,
-    (own) => readApprovalLogs(rpc, asked, own),
+    (own) => readApprovalLogs(rpc, { network, owner, below }, own),
     { signal },
   )
-  const standing = await readStanding(network, owner, value, services)
+  const asked = next === undefined ? withUsual(network, value.approvals) : value.approvals
+  const standing = (await readStanding(network, owner, asked, services)).slice(0, MAX_ALLOWANCES)
   const [facts, times] = await Promise.all([
     settledTokenFacts(network, [...new Set(standing.map(({ token }) => token))], services),
     readTimes(network, standing, services),
@@ -68,7 +69,7 @@ export async function getAllowancesService(
       spender: { address: spender, name: spenderName(network, spender) },
       amount: `${amount}`,
       expiresAt,
-      since: times.get(block) ?? null,
+      since: (block === null ? undefined : times.get(block)) ?? null,
     }
   })
   return { allowances, from: `${value.from}`, next: value.from === 0n ? null : `${value.from}` }
@@ -76,7 +77,27 @@ export async function getAllowancesService(
 
 const namesOf = ({ symbol, name }: { readonly symbol: string; readonly name: string }) => ({ symbol, name })
 
-interface StandingApproval extends PastApproval {
+/** `block` is `null` for an approval that no log was read of. */
+interface Approval extends Omit<PastApproval, 'block'> {
+  readonly block: bigint | null
+}
+
+/**
+ * Adds what is allowed most often, listed tokens to the contracts of our tables: such an approval may be years old, and
+ * reading it costs no log. The last ones, because nobody knows when they were given.
+ */
+function withUsual(network: Caip2, approvals: readonly Approval[]): readonly Approval[] {
+  const keyOf = ({ via, token, spender }: Approval) => `${via} ${token} ${spender}`
+  const known = new Set(approvals.map(keyOf))
+  const usual = curatedTokens(network).flatMap((listed) =>
+    knownSpenders(network).map(({ address }): Approval => {
+      return { via: 'erc20', token: getAddress(listed.address), spender: address, block: null }
+    }),
+  )
+  return [...approvals, ...usual.filter((approval) => !known.has(keyOf(approval)))]
+}
+
+interface StandingApproval extends Approval {
   /** More than 0. */
   readonly amount: bigint
   /** Unix ms; `null` if it does not end by itself. */
@@ -87,7 +108,7 @@ interface StandingApproval extends PastApproval {
 async function readStanding(
   network: Caip2,
   owner: Address,
-  { approvals }: PastApprovals,
+  approvals: readonly Approval[],
   { rpc, now, signal }: AllowanceServices,
 ): Promise<readonly StandingApproval[]> {
   const calls = approvals.map(({ via, token, spender }) =>
@@ -132,7 +153,7 @@ async function readTimes(
   standing: readonly StandingApproval[],
   { cache, rpc, signal }: AllowanceServices,
 ): Promise<ReadonlyMap<bigint, number>> {
-  const blocks = [...new Set(standing.map((approval) => approval.block))]
+  const blocks = [...new Set(standing.flatMap(({ block }) => block ?? []))]
   const entries = blocks.map((number) => ({
     key: ['block-time', network, number] as const,
     load: async (own: AbortSignal) => {
