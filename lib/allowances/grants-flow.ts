@@ -10,7 +10,7 @@ import { EIP155 } from '@/lib/core/namespaces'
 import { sendTransaction } from '@/lib/transaction/send-transaction'
 import type { Transactions } from '@/lib/transaction/transactions'
 import { type Allowance, getAllowances } from './allowances-contract'
-import { type GrantedPermission, readPermissions } from './granted-permissions'
+import { type GrantedPermission, readPermissions } from './held-permissions'
 import { removalCall } from './removal-call'
 
 /** Shown this long before it is read anew. A removal by this page is read at once. */

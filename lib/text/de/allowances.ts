@@ -14,7 +14,7 @@ export const allowancesTexts: LocalePart<AllowancesTextKey> = {
   'allowances.viaPermit2': 'über Permit2',
   'allowances.since': 'seit {day}',
   'allowances.until': 'bis {day}',
-  'allowances.used': '{used} von {limit} genutzt',
+  'allowances.used': 'Genutzt: {used} von {limit}',
   'allowances.calls': 'Vertragsaufrufe',
   'allowances.remove': 'Entfernen',
   'allowances.removeOf': 'Entfernen: {symbol} für {spender}',

@@ -13,7 +13,7 @@ export const allowancesTexts = {
   'allowances.viaPermit2': 'through Permit2',
   'allowances.since': 'since {day}',
   'allowances.until': 'until {day}',
-  'allowances.used': '{used} of {limit} used',
+  'allowances.used': 'Used: {used} of {limit}',
   'allowances.calls': 'Contract calls',
   'allowances.remove': 'Remove',
   'allowances.removeOf': 'Remove: {symbol} for {spender}',

@@ -14,7 +14,7 @@ export const allowancesTexts: LocalePart<AllowancesTextKey> = {
   'allowances.viaPermit2': 'a través de Permit2',
   'allowances.since': 'desde el {day}',
   'allowances.until': 'hasta el {day}',
-  'allowances.used': '{used} de {limit} usado',
+  'allowances.used': 'Usado: {used} de {limit}',
   'allowances.calls': 'Llamadas a contratos',
   'allowances.remove': 'Quitar',
   'allowances.removeOf': 'Quitar: {symbol} para {spender}',

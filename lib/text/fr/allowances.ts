@@ -14,7 +14,7 @@ export const allowancesTexts: LocalePart<AllowancesTextKey> = {
   'allowances.viaPermit2': 'via Permit2',
   'allowances.since': 'depuis le {day}',
   'allowances.until': 'jusqu’au {day}',
-  'allowances.used': '{used} utilisés sur {limit}',
+  'allowances.used': 'Utilisé : {used} sur {limit}',
   'allowances.calls': 'Appels de contrats',
   'allowances.remove': 'Retirer',
   'allowances.removeOf': 'Retirer : {symbol} pour {spender}',

@@ -14,7 +14,7 @@ export const allowancesTexts: LocalePart<AllowancesTextKey> = {
   'allowances.viaPermit2': 'pelo Permit2',
   'allowances.since': 'desde {day}',
   'allowances.until': 'até {day}',
-  'allowances.used': '{used} de {limit} usado',
+  'allowances.used': 'Usado: {used} de {limit}',
   'allowances.calls': 'Chamadas de contratos',
   'allowances.remove': 'Remover',
   'allowances.removeOf': 'Remover: {symbol} para {spender}',
