@@ -46,8 +46,6 @@ interface AssetParts {
   readonly worker: Pick<KeyWorker, 'request'>
   /** The networks that the wallet has. */
   readonly chainIds: readonly Caip2[]
-  /** The accounts of this wallet on EVM networks. */
-  readonly accounts: readonly string[]
 }
 
 /**
@@ -58,15 +56,14 @@ interface AssetParts {
  *   `wallet.unsupported_chain_id`; `balance.unavailable` when a network that was named, or every one, could not be read.
  */
 export async function answerAssets(
-  { worker, chainIds, accounts }: AssetParts,
+  { worker, chainIds }: AssetParts,
   params: unknown,
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, readonly WalletAsset[]>>> {
   const parsed = z.safeParse(assetQuery, Array.isArray(params) ? params[0] : params)
   if (!parsed.success) throw new AppError('request.invalid')
   const { account, assetFilter, assetTypeFilter, chainFilter } = parsed.data
-  const owned = accounts.find((each) => keyOf(each) === keyOf(account))
-  if (owned === undefined) throw new AppError('wallet.unauthorized')
+  const owned = await ownedAccount(worker, account, signal)
   const named = assetFilter ? Object.keys(assetFilter) : chainFilter
   const hasNetwork = (chainId: Caip2) => chainIds.includes(chainId)
   const wanted = named
@@ -78,7 +75,7 @@ export async function answerAssets(
     network,
     tokens: (listed?.get(network) ?? []).filter((each) => each !== NATIVE) as `0x${string}`[],
   }))
-  const { networks } = await worker.request('assets', { account: owned as `0x${string}`, networks: asked }, signal)
+  const { networks } = await worker.request('assets', { account: owned, networks: asked }, signal)
   const isRead = ({ assets }: (typeof networks)[number]) => assets !== null
   if (named ? !networks.every(isRead) : !networks.some(isRead)) throw new AppError('balance.unavailable')
 
@@ -94,6 +91,20 @@ export async function answerAssets(
       return [[`0x${evmChainId(network).toString(16)}`, shown] as const]
     }),
   )
+}
+
+/** The account as this wallet spells it. Its smart account is looked up only if the page means another than the EOA. */
+async function ownedAccount(
+  worker: AssetParts['worker'],
+  account: string,
+  signal: AbortSignal,
+): Promise<`0x${string}`> {
+  for (const wantsSmartAccount of [false, true]) {
+    const { addresses, smartAccount } = await worker.request('user', { wantsSmartAccount }, signal)
+    const owned = [addresses.eip155, smartAccount].find((each) => each && keyOf(each) === keyOf(account))
+    if (owned) return owned as `0x${string}`
+  }
+  throw new AppError('wallet.unauthorized')
 }
 
 const NATIVE = 'native'

@@ -47,12 +47,8 @@ export async function answerRpc(parts: RpcParts, request: Request, signal: Abort
       return askVisitor(parts, request, chainId, signal)
     case 'eth_accounts':
       return [await chosenAddress(parts, chainId, signal)]
-    case 'wallet_getAssets': {
-      const wantsSmartAccount = parts.page.accountType === 'smartAccount'
-      const { addresses, smartAccount } = await parts.worker.request('user', { wantsSmartAccount }, signal)
-      const accounts = [addresses.eip155, ...(smartAccount === null ? [] : [smartAccount])]
-      return answerAssets({ ...parts, accounts }, request.params, signal)
-    }
+    case 'wallet_getAssets':
+      return answerAssets(parts, request.params, signal)
     case 'wallet_sendCalls':
       return (await loadCalls()).sendCalls(parts, request, chainId, (on) => askVisitor(parts, request, on, signal))
     case 'wallet_getCallsStatus':

@@ -40,7 +40,7 @@ export async function createAccountFlows(
   const { config, ports, network, account, signIn, connections, load } = runtime
   const queryClient = createQueryClient()
   const ask = createGatewayClient(server, () => load('translator'))
-  const tokenData = createTokenData(ports, queryClient, call)
+  const tokenData = createTokenData(runtime, queryClient, call)
   const { balances } = tokenData
   const displayCurrency = createDisplayCurrency({ storage: ports.storage, queryClient, call }, config.currency)
   const { transactions, seeActivity, stopMessages } = startTransactions(runtime, flowContext, ask, balances)

@@ -8,6 +8,7 @@ export const loads = {
   names: () => import('./names-stage'),
   onramp: () => import('./onramp-stage'),
   grants: () => import('./grants-stage'),
+  discoveredTokens: () => import('@/lib/balance/discovered-tokens'),
   solanaWatch: () => import('@/lib/transaction/solana-watch'),
   callBatches: () => import('@/lib/connect/call-batches'),
   sendBatch: () => import('@/lib/transaction/send-batch'),

@@ -23,15 +23,16 @@ const held: Assets = [
 /** Asks a wallet whose server answers this for each network. */
 function walletOf(assetsOf: (network: Caip2) => Assets = () => held) {
   const asked: { account: string; networks: readonly { network: Caip2; tokens: readonly string[] }[] }[] = []
-  const request = async (_: string, payload: (typeof asked)[number]) => {
+  const request = async (name: string, payload: (typeof asked)[number] & { readonly wantsSmartAccount: boolean }) => {
+    // The address of the smart account is known only once it was asked for.
+    if (name === 'user') return { addresses: { eip155: OWNER }, smartAccount: payload.wantsSmartAccount ? SMART : null }
     asked.push(payload)
     return { networks: payload.networks.map(({ network }) => ({ network, assets: assetsOf(network) })) }
   }
   const worker = { request } as unknown as KeyWorker
   return {
     asked,
-    ask: (params: unknown) =>
-      answerAssets({ worker, chainIds: CHAINS, accounts: [OWNER, SMART] }, params, new AbortController().signal),
+    ask: (params: unknown) => answerAssets({ worker, chainIds: CHAINS }, params, new AbortController().signal),
   }
 }
 
