@@ -21,6 +21,7 @@ const SCREENS: { readonly [K in FrameScreen['kind']]: LoadScreen<Extract<FrameSc
   typedData: () => import('./ApproveTypedData'),
   transaction: () => import('./ApproveTransaction'),
   calls: () => import('./ApproveCalls'),
+  permission: () => import('./ApprovePermission'),
   solanaTransactions: () => import('./ApproveSolana'),
   security: () => import('./WalletSecurity'),
   unlock: () => import('./UnlockWallet'),

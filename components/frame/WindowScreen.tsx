@@ -13,6 +13,7 @@ import styles from './WalletWindow.module.css'
 const ApproveTransaction = lazy(() => import('./ApproveTransaction'))
 const ApproveTypedData = lazy(() => import('./ApproveTypedData'))
 const ApproveCalls = lazy(() => import('./ApproveCalls'))
+const ApprovePermission = lazy(() => import('./ApprovePermission'))
 const ApproveSolana = lazy(() => import('./ApproveSolana'))
 
 interface WindowScreenProps {
@@ -64,6 +65,8 @@ function AskedScreen({ offer, networks, onAgree, onClose }: AskedScreenProps) {
       return <ApproveCalls screen={{ ...request, origin, claimedName }} {...common} />
     case 'typedData':
       return <ApproveTypedData screen={{ ...request, origin, claimedName }} {...common} />
+    case 'permission':
+      return <ApprovePermission screen={{ ...request, origin, claimedName }} {...common} />
     case 'solanaTransactions':
       return <ApproveSolana screen={{ ...request, origin, claimedName }} {...common} />
   }

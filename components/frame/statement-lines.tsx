@@ -20,6 +20,7 @@ const TITLES: Partial<Readonly<Record<Statement['kind'], FrameTextKey>>> = {
   revoke: 'frame.request.revoke',
   revokeNft: 'frame.request.revoke',
   revokeAll: 'frame.request.revoke',
+  endPermission: 'frame.request.revoke',
   create: 'frame.request.create',
 }
 
@@ -97,6 +98,8 @@ function linesOf(statement: Statement, words: AmountWords): Definition[] {
         account('frame.call.contract', statement.token),
         party('frame.call.formerSpender', statement.spender),
       ]
+    case 'endPermission':
+      return [party('frame.permission.formerDelegate', statement.delegate)]
     case 'approveNft':
       return [
         text('frame.call.allow', item(statement.collection, statement.tokenId)),

@@ -2,7 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { NativePrice } from '@/lib/clear-signing/native-price-contract'
 import type { FreshPreview } from '@/lib/frame-guest/fresh-preview'
-import type { CallsScreen, SolanaScreen, TransactionScreen, TypedDataScreen } from '@/lib/frame-guest/screens'
+import type {
+  CallsScreen,
+  PermissionScreen,
+  SolanaScreen,
+  TransactionScreen,
+  TypedDataScreen,
+} from '@/lib/frame-guest/screens'
 import { canProveSeen, isOwnWindow } from '@/lib/frame-guest/visibility-guard'
 import type { AskingOffer, WindowVerdict } from '@/lib/frame-guest/window-message'
 import { createWindowReview } from '@/lib/frame-guest/window-review'
@@ -16,7 +22,7 @@ const WIDTH = 400
 const HEIGHT = 680
 
 /** Screens whose approval can move funds. */
-type FundsScreen = TransactionScreen | CallsScreen | TypedDataScreen | SolanaScreen
+type FundsScreen = TransactionScreen | CallsScreen | PermissionScreen | TypedDataScreen | SolanaScreen
 
 /** What such a screen gets. */
 export type FundsScreenProps<S extends FundsScreen> = Omit<ScreenProps<S>, 'custody'>

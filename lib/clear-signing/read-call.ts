@@ -3,6 +3,7 @@ import { getAddress } from 'viem/utils'
 import { describeCall } from './describe-data'
 import { byteLength, functionReader, MAX_READ_BYTES, readerOf, selectorOf } from './function-reader'
 import type { KnownContracts } from './known-contracts'
+import { readPermissionCall } from './permission-calls'
 import { readRouterCalls } from './router-calls'
 import type { Call, ReadCall, Statement } from './statement'
 import { readTokenCall } from './token-calls'
@@ -85,8 +86,8 @@ function readKnownCall(call: Call, to: Address, known: KnownContracts, position:
 /** Reads a call by our own rules, and if they do not know it, by a descriptor. */
 function readOneCall(call: Call, to: Address, known: KnownContracts, position: Position): ReadCall | null {
   const { value, data } = call
-  const token = readTokenCall({ to, value, data }, known)
-  if (token || !known.descriptors) return token
+  const own = readTokenCall({ to, value, data }, known) ?? readPermissionCall({ to, value, data }, known)
+  if (own || !known.descriptors) return own
   const described = describeCall(call, to, {
     descriptors: known.descriptors,
     account: getAddress(known.account),

@@ -55,6 +55,8 @@ export type Statement =
   | (Allowance & { readonly kind: 'increaseAllowance' })
   /** Takes from an allowance. */
   | { readonly kind: 'decreaseAllowance'; readonly token: Address; readonly spender: Address; readonly amount: bigint }
+  /** Ends a permission that the account has granted (ERC-7710). */
+  | { readonly kind: 'endPermission'; readonly delegate: Address }
   /** Sets an allowance to zero. */
   | { readonly kind: 'revoke'; readonly token: Address; readonly spender: Address; readonly via: 'token' | 'permit2' }
   | {

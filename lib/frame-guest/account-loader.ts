@@ -4,7 +4,7 @@ import type { AccountRequestParts, AccountRequests } from './smart-account/accou
 
 /** The worker's part for smart accounts and batches of calls, which loads with the first request that needs it. */
 export interface AccountLoader {
-  /** Whether a request is a batch, or names another account than the one with the key. */
+  /** Whether a request is a batch, is about permissions, or names another account than the one with the key. */
   isFor(request: unknown, owner: string): request is { readonly method: string; readonly params?: unknown }
   requests(): Promise<AccountRequests>
   /** The address of the smart account once something has asked for it; `null` before. */
@@ -15,6 +15,15 @@ export interface AccountLoader {
   address(signal: AbortSignal): Promise<string | null>
   clear(): void
 }
+
+/** What only this part answers, whichever account it names. */
+const ACCOUNT_METHODS: ReadonlySet<string> = new Set([
+  'wallet_sendCalls',
+  'wallet_grantPermissions',
+  'wallet_requestExecutionPermissions',
+  'wallet_revokePermissions',
+  'wallet_revokeExecutionPermission',
+])
 
 export function createAccountLoader(parts: AccountRequestParts): AccountLoader {
   const { chainIds } = parts
@@ -43,7 +52,7 @@ export function createAccountLoader(parts: AccountRequestParts): AccountLoader {
     knownAddress: () => address,
     isFor(request, owner): request is { method: string; params?: unknown } {
       const { method, params } = (request ?? {}) as { readonly method?: unknown; readonly params?: unknown }
-      if (method === 'wallet_sendCalls') return true
+      if (typeof method === 'string' && ACCOUNT_METHODS.has(method)) return true
       const named = accountOf(method, params)
       const isAddress = typeof named === 'string' && /^0x[\da-f]{40}$/i.test(named)
       return isAddress && chainIds.length > 0 && !isSameAddress(EIP155, named, owner)

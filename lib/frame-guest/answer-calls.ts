@@ -68,14 +68,16 @@ export async function getCapabilities(
   const isSmart = await isSmartAccount(address)
   const asked = wanted === undefined || wanted === null ? null : readIds(wanted)
   const known = chainIds.filter((id) => isEvm(namespaceOf(id)) && (asked === null || asked.includes(id)))
+  const enabled = isSmart ? known.filter(hasSmartAccount) : []
+  const { types } = enabled.length > 0 ? await worker.request('permissionTypes', undefined, signal) : { types: [] }
+  const permissions = { supported: true, signerTypes: ['account'], permissionTypes: types }
   return Object.fromEntries(
-    known.map((id) => [
-      hexId(id),
-      {
-        atomic: { status: isSmart && hasSmartAccount(id) ? 'supported' : 'unsupported' },
-        assetDiscovery: { supported: true },
-      },
-    ]),
+    known.map((id) => {
+      const isEnabled = enabled.includes(id)
+      const atomic = { status: isEnabled ? 'supported' : 'unsupported' }
+      const grants = isEnabled && types.length > 0 ? { permissions } : {}
+      return [hexId(id), { atomic, assetDiscovery: { supported: true }, ...grants }]
+    }),
   )
 
   async function isSmartAccount(named: unknown): Promise<boolean> {

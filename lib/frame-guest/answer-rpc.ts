@@ -55,6 +55,18 @@ export async function answerRpc(parts: RpcParts, request: Request, signal: Abort
       return (await loadCalls()).getCallsStatus(parts.worker, request.params, signal)
     case 'wallet_getCapabilities':
       return (await loadCalls()).getCapabilities(parts, request.params, signal)
+    case 'wallet_grantPermissions':
+    case 'wallet_requestExecutionPermissions':
+      return JSON.parse(String(await askVisitor(parts, request, chainId, signal)))
+    case 'wallet_revokePermissions':
+    case 'wallet_revokeExecutionPermission':
+      return (await loadPermissions()).revokePermission(parts.worker, request.params, () =>
+        askVisitor(parts, request, chainId, signal),
+      )
+    case 'wallet_getSupportedExecutionPermissions':
+      return (await loadPermissions()).getSupported(parts, signal)
+    case 'wallet_getGrantedExecutionPermissions':
+      return (await loadPermissions()).getGranted(parts.worker, signal)
     case 'eth_chainId':
       return `0x${Number(parseCaip2(chainId)?.reference).toString(16)}`
     default:
@@ -62,6 +74,9 @@ export async function answerRpc(parts: RpcParts, request: Request, signal: Abort
       return parts.worker.request('readChain', { chainId, method: request.method, params: paramsOf(request) }, signal)
   }
 }
+
+/** What pages ask of permissions. Loads with the first request. */
+const loadPermissions = () => import('./answer-permissions')
 
 /** What pages ask of batches. Loads with the first request. */
 const loadCalls = () => import('./answer-calls')

@@ -8,6 +8,7 @@ import { AppError } from '@/lib/core/app-error'
 import type { Caip2 } from '@/lib/core/caip'
 import { EIP155, SOLANA } from '@/lib/core/namespaces'
 import { pause } from '@/lib/core/pause'
+import { type AccountAnswers, accountAnswers } from './account-answers'
 import { type AccountLoader, createAccountLoader } from './account-loader'
 import type { DeviceStore } from './device-store'
 import {
@@ -22,6 +23,7 @@ import { assertNoHash, assertNotForSafe } from './private-typed-data'
 import { type AskDescriptor, createRequestDescriptors } from './request-descriptors'
 import { createSentTransactions, type Replaced } from './sent-transactions'
 import type { WorkerAnswers } from './serve-worker'
+import { shownPermission } from './shown-permission'
 import { type PreparedRequest, prepareMessage, readSignRequest } from './sign-requests'
 import { digestOf, signedTransaction, withNonce } from './signed-transaction'
 import type { AccountRequestParts } from './smart-account/account-requests'
@@ -41,7 +43,7 @@ const NOT_STOPPED = new AbortController().signal
 const NOT_SIMULATED: Simulation = { outcome: 'unknown', accounts: [], tokens: [] }
 
 export interface PreparedRequests
-  extends Pick<WorkerAnswers, 'prepare' | 'preview' | 'previewSolana' | 'sign' | 'drop' | 'callsStatus'> {
+  extends Pick<WorkerAnswers, 'prepare' | 'preview' | 'previewSolana' | 'sign' | 'drop' | keyof AccountAnswers> {
   /** The smart account of the wallet. */
   readonly accounts: Pick<AccountLoader, 'address' | 'knownAddress' | 'requests' | 'chainIds'>
   /** Forgets all of them. */
@@ -223,7 +225,7 @@ export function createPreparedRequests({
       forget(promptId)
       if (one.kind === 'solanaTransactions') return { answer: await signSolana(one, signal) }
       if (parties) await store.addUsedAddresses(one.account, parties)
-      if (one.kind === 'calls') return { answer: await one.sign(signal) }
+      if (one.kind === 'calls' || one.kind === 'permission') return { answer: await one.sign(signal) }
       if (one.kind !== 'transaction' && one.sign) return { answer: await one.sign(signal) }
       if (one.kind === 'message') return { answer: await access.sign(one, 'message', signal) }
       if (one.kind === 'transaction') return { answer: await inTurn(() => signAndSend(one, signal)) }
@@ -232,7 +234,7 @@ export function createPreparedRequests({
     async drop({ promptId }) {
       forget(promptId)
     },
-    callsStatus: async ({ id }, signal) => (await accounts.requests()).callsStatus(id, signal),
+    ...accountAnswers(accounts),
   }
 }
 
@@ -264,20 +266,25 @@ function callOf<C extends CallParts>({ to, value, data }: C): { to: C['to']; val
   return { to, value: String(value), data }
 }
 
-function callsOf(one: PreparedTransaction | PreparedCalls | { readonly kind: 'typedData' }) {
-  if (one.kind === 'typedData') return []
-  return one.kind === 'transaction' ? [callOf(one.transaction)] : one.calls.map(callOf)
+/** Signed, and used by others later. */
+interface Uncalled {
+  readonly kind: 'typedData' | 'permission'
+}
+
+function callsOf(one: PreparedTransaction | PreparedCalls | Uncalled) {
+  if (one.kind === 'transaction') return [callOf(one.transaction)]
+  return one.kind === 'calls' ? one.calls.map(callOf) : []
 }
 
 /** What a simulation does not ask: who pays, and for the number of a transaction. */
 async function isPossibleFor(
-  one: PreparedTransaction | PreparedCalls | { readonly kind: 'typedData' },
+  one: PreparedTransaction | PreparedCalls | Uncalled,
   told: Promise<Simulation>,
   chain: ChainReads,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (one.kind === 'typedData') return true
-  return one.kind === 'transaction' ? canSucceed(one, told, chain) : one.canSucceed(told, signal)
+  if (one.kind === 'transaction') return canSucceed(one, told, chain)
+  return one.kind === 'calls' ? one.canSucceed(told, signal) : true
 }
 
 /** What crosses to the frame. */
@@ -305,6 +312,8 @@ function shownOf(one: PreparedRequest, promptId: string, replaces: Replaced): Pr
         layer1Fee: String(layer1Fee),
       }
     }
+    case 'permission':
+      return shownPermission(one, promptId)
     case 'calls': {
       const { kind, account, accountType, chainId, isAtomic, sponsor, refusal, isFirst } = one
       return {

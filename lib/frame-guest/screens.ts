@@ -33,6 +33,9 @@ export interface TransactionScreen extends Prepared<'transaction'>, Asking {}
 /** Calls that a page wants to be made, by one operation or a transaction each. */
 export interface CallsScreen extends Prepared<'calls'>, Asking {}
 
+/** A permission that a page wants to be granted. */
+export interface PermissionScreen extends Prepared<'permission'>, Asking {}
+
 /** Devices and custody of the wallet. */
 export interface SecurityScreen {
   readonly kind: 'security'
@@ -54,6 +57,7 @@ export type FrameScreen =
   | TypedDataScreen
   | TransactionScreen
   | CallsScreen
+  | PermissionScreen
   | SolanaScreen
   | SecurityScreen
   | UnlockScreen

@@ -9,6 +9,7 @@ import { type ReadableMessage, readMessage, signInOf } from '@/lib/custody/reada
 import { type WalletAddresses, type WalletNamespace, walletNamespaces } from '@/lib/custody/wallet-addresses'
 import type { PreparedTransaction } from './prepare-transaction'
 import type { PreparedCalls } from './smart-account/prepared-calls'
+import type { PreparedPermission } from './smart-account/prepared-permission'
 import { type AskedSolana, type PreparedSolana, readSolanaRequest } from './solana-requests'
 import { type AskedTransaction, readTransaction } from './transaction-requests'
 import { type AskedTypedData, type PreparedTypedData, readTypedDataRequest } from './typed-data-requests'
@@ -65,6 +66,7 @@ export type PreparedRequest =
   | PreparedTransaction
   | PreparedSolana
   | PreparedCalls
+  | PreparedPermission
 
 /** @throws {AppError} `rpc.invalid_params` for another method, and for parameters that do not fit, also in another order. */
 export function readSignRequest(request: unknown, chainId: Caip2): Asked {

@@ -17,6 +17,7 @@ import { assetMessages } from './asset-messages'
 import { deletionMessages } from './deletion-messages'
 import { emailChangeMessages } from './email-change-messages'
 import { outsideMessages } from './outside-login-messages'
+import { permissionMessages, permissionRequest } from './permission-messages'
 import { recoveryMessages } from './recovery-messages'
 import { CALLS_MS, exchange, MAKING_MS, nothing, text } from './worker-exchange'
 
@@ -105,6 +106,7 @@ const fundsRequests = [
     isSent: z.boolean(),
   }),
   callsRequest,
+  permissionRequest,
 ] as const
 export const fundsRequest = z.discriminatedUnion('kind', [...fundsRequests])
 
@@ -243,6 +245,7 @@ export const workerMessages = {
   /** Cancels the planned removal or sign-out of a device. */
   keepDevice: exchange(z.object({ deviceId: text, thumbprint: text }), nothing, CALLS_MS),
   ...accountMessages,
+  ...permissionMessages,
   ...assetMessages,
   ...recoveryMessages,
   ...deletionMessages,

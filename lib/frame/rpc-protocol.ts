@@ -48,6 +48,9 @@ export const readMethods = [
   'wallet_getCapabilities',
   'wallet_getCallsStatus',
   'wallet_getAssets',
+  // ERC-7715 of 2026. The specification names the methods of 2024.
+  'wallet_getGrantedExecutionPermissions',
+  'wallet_getSupportedExecutionPermissions',
 ] as const
 
 /** Characters of one field. A message of the frame is not longer either. */
@@ -92,6 +95,8 @@ const askingRequests = [
   request('wallet_sendCalls', z.array(sendCalls)),
   request('wallet_grantPermissions', z.array(z.unknown())),
   request('wallet_revokePermissions', z.unknown()),
+  request('wallet_requestExecutionPermissions', z.array(z.unknown())),
+  request('wallet_revokeExecutionPermission', z.unknown()),
 ] as const
 
 /** A request of one of the allowed methods, with the parameters that the method takes. */

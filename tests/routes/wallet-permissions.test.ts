@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealSecret } from '@/lib/server/keys/seal-row'
+import { getPart } from '@/lib/server/kit/role-part'
 import { grantedPermissions } from '@/lib/server/tables/wallet-tables'
 import { removeEnded } from '@/lib/server/wallet/ended-logins'
 import { MAX_LIVING_PERMISSIONS } from '@/lib/smart-account/permissions-contract'
@@ -81,6 +84,23 @@ describe.each(['pglite', 'postgres'] as const)('granted permissions in %s', (kin
     expect((await visitor.call('listPermissions', {})).outcome).toBe('session.ended')
     await logIn(api, visitor, newEmail())
     expect((await visitor.call('addPermission', permission(1))).outcome).toBe('request.not_found')
+  })
+
+  test('behavior: one that a page of another project was granted is not listed', async () => {
+    const { browser } = await createVisitor(api)
+    const { id } = (await browser.call('addPermission', permission(1))).body
+    const { databases, keys } = api.platform
+    const database = await databases.wallet()
+    const isThis = eq(grantedPermissions.id, id)
+    await database.run(async (queries) => {
+      const [row] = await queries.select().from(grantedPermissions).where(isThis)
+      if (!row) throw new Error('no row')
+      const text = JSON.stringify({ projectId: 'another', origin: 'https://other.example', content: 'x' })
+      const place = ['granted_permissions', row.id, row.walletId]
+      const secret = await sealSecret(getPart(keys.wallet), new TextEncoder().encode(text), place)
+      await queries.update(grantedPermissions).set(secret).where(isThis)
+    })
+    expect(await listOf(browser)).toEqual([])
   })
 
   test.each([

@@ -28,7 +28,6 @@ const withExample = (example: Partial<Production>): Production => ({
 })
 
 const tables = {
-  'section 3': missing.missingEntities,
   'build configuration': missing.missingBuildSettings,
 } satisfies Record<string, Readonly<Record<string, missing.MissingRow>>>
 
@@ -71,7 +70,7 @@ const ASSETS = 'answer-assets.test.ts'
  */
 const sections = {
   'section 3': [
-    missing.missingEntities,
+    {},
     {
       'Token balance': WIRE,
       'Wallet asset': ASSETS,
@@ -114,7 +113,8 @@ const sections = {
       'Allowed blockchain requests, personal_sign, solana_signMessage': 'worker-answers.test.ts',
       'Allowed blockchain requests, wallet_sendCalls, wallet_getCallsStatus': SMART_ACCOUNT,
       'Allowed blockchain requests, wallet_getCapabilities': SMART_ACCOUNT,
-      'Allowed blockchain requests, wallet_grantPermissions, wallet_revokePermissions': 'missing',
+      'Allowed blockchain requests, wallet_grantPermissions, wallet_revokePermissions':
+        'frame-guest/permission-requests.test.ts',
       'Allowed blockchain requests, wallet_getAssets': ASSETS,
       'Local browser storage, email': FRAME_LOGIN,
       'Local browser storage, social username': SOCIAL,

@@ -1,4 +1,4 @@
-import { answeredRpc, code, type Sign } from './signs'
+import { code, type Sign } from './signs'
 
 /**
  * A row of the specification that is not built yet. This file lists all of them. The tests of this folder compare each
@@ -15,16 +15,7 @@ type MissingRows = Readonly<Record<string, MissingRow>>
 
 const row = (waitsFor: string, sign: Sign): MissingRow => ({ waitsFor, sign })
 
-const SMART_ACCOUNT = 'smart accounts'
 const REPORTING = 'error reporting, which the same configuration disables'
-
-/** Entities and fields of section 3. */
-export const missingEntities = {
-  'Allowed blockchain requests, wallet_grantPermissions, wallet_revokePermissions': row(
-    SMART_ACCOUNT,
-    answeredRpc('wallet_grantPermissions', 'wallet_revokePermissions'),
-  ),
-} as const satisfies MissingRows
 
 /** Rows of the build configuration, at the end of section 9. */
 export const missingBuildSettings = {

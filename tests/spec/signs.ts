@@ -25,12 +25,3 @@ export const code = (pattern: RegExp, example: string): Sign => ({
   isThere: ({ files }) => readsIn(files, pattern),
   example: inFile('lib/example/example.ts', example),
 })
-
-/** The frame answers a blockchain request by code of its own. */
-export const answeredRpc = (...methods: readonly string[]): Sign => ({
-  isThere: ({ files }) =>
-    Object.entries(files).some(
-      ([path, text]) => path.startsWith('lib/frame-guest/') && new RegExp(`case '(?:${methods.join('|')})'`).test(text),
-    ),
-  example: inFile('lib/frame-guest/example.ts', `case '${methods[0]}':`),
-})

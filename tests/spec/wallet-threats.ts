@@ -278,6 +278,19 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
     threat: 'two sites share the state of a visitor',
     proofs: [['stock-clients.spec.ts', 'two sites know nothing of each other']],
   },
+  27: {
+    threat: 'a permission allows more than was asked',
+    proofs: [
+      ['permission-fuzz.test.ts', 'none is granted more than it asks for'],
+      ['permission-forms.test.ts', 'a type that no enforcer holds'],
+      ['permission-forms.test.ts', 'no amount'],
+      ['permission-forms.test.ts', 'an end after 30 days'],
+      ['permissions.test.ts', 'of 10 wei: 7 pass, 7 more are refused by the enforcer, and after it is taken back 1 is'],
+      ['permissions.test.ts', 'a number of calls ends it'],
+      ['permissions.test.ts', 'calls go to one contract and its functions'],
+      ['permissions.test.ts', 'and not after the end'],
+    ],
+  },
   29: {
     threat: 'a message of another site is signed without a prompt',
     proofs: [
@@ -332,6 +345,5 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
 
 /** Rows of the section that belong to what is not built yet. */
 export const laterThreats: Readonly<Record<number, string>> = {
-  27: 'permissions of smart accounts',
   28: 'sponsored gas',
 }

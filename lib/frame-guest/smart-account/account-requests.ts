@@ -24,6 +24,7 @@ import { createBundleRecords } from './bundle-records'
 import { readCallsStatus } from './calls-status'
 import { createOwnCalls, type OwnCallsParts } from './own-calls'
 import { createSmartAccount, type SmartAccount } from './owned-account'
+import { createPermissionRequests, type PermissionRequests } from './permission-requests'
 import type { AccountType, PreparedCalls } from './prepared-calls'
 import { type AskedCalls, readSendCalls } from './send-calls-request'
 import { createSmartCalls } from './smart-calls'
@@ -65,6 +66,7 @@ export interface AccountRequests {
   prepare(request: AccountRequest, chainId: Caip2, choice: PrepareChoice, signal: AbortSignal): Promise<PreparedRequest>
   /** The message, signed by the smart account once the visitor agrees. */
   forAccount(message: PreparedMessage, chainId: Caip2, account: SmartAccount): PreparedMessage
+  readonly permissions: PermissionRequests
   /** @throws {AppError} `wallet.unknown_bundle` for a batch of another page, device or wallet. */
   callsStatus(id: string, signal: AbortSignal): Promise<CallsStatus>
   /** Forgets the account, and sends nothing more. */
@@ -130,6 +132,8 @@ export function createAccountRequests(parts: AccountRequestParts): AccountReques
     })
   }
 
+  const permissions = createPermissionRequests({ ...parts, account })
+
   const chosenAccount = ({ account: named, chainId }: AskedCalls, signal: AbortSignal) =>
     named === null ? account(signal) : namedAccount(named, chainId, signal)
 
@@ -141,10 +145,19 @@ export function createAccountRequests(parts: AccountRequestParts): AccountReques
   return {
     account,
     forAccount,
+    permissions,
     async prepare(request, chainId, chosen, signal) {
       const { addresses } = await access.ready(signal)
       if (request.method === 'wallet_sendCalls') {
         return prepareCalls(readSendCalls(request.params, chainId), chosen, addresses, signal)
+      }
+      switch (request.method) {
+        case 'wallet_grantPermissions':
+        case 'wallet_requestExecutionPermissions':
+          return permissions.prepare(request, chosen.accountType, signal)
+        case 'wallet_revokePermissions':
+        case 'wallet_revokeExecutionPermission':
+          return prepareCalls(await permissions.revocation(request.params, signal), chosen, addresses, signal)
       }
       const asked = readSignRequest(request, chainId)
       if (asked.kind === 'solanaTransactions') throw new AppError('rpc.invalid_params')

@@ -122,6 +122,9 @@ const readers: Readonly<Record<string, Reader>> = {
   'erc20-token-stream': ofToken('tokenAddress', readStream),
 }
 
+/** Types of the current form that this wallet grants. */
+export const currentPermissionTypes: readonly string[] = Object.keys(readers)
+
 /**
  * Reads the parameters of `wallet_requestExecutionPermissions`: one request.
  *

@@ -56,6 +56,9 @@ const allowedReaders: Readonly<Record<string, (data: unknown) => Allowed>> = {
   'contract-call': (data) => ({ kind: 'calls', ...readContractCall(data), valueTotal: null }),
 }
 
+/** Types of the older form that this wallet grants. */
+export const olderPermissionTypes: readonly string[] = Object.keys(allowedReaders)
+
 interface Limits {
   readonly calls: bigint | null
   /** Wei in all. */

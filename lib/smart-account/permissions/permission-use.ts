@@ -12,8 +12,8 @@ export interface PermissionUse {
   /** Taken back. */
   readonly isDisabled: boolean
   /**
-   * Of `limit`: of the amount, the current period or the calls. Both are `null` for a permission that limits none of
-   * them, such as calls of a function until a day.
+   * Of `limit`: of the amount, of that of the current period, or of the number of calls of a contract. Both are `null`
+   * for calls whose number has no limit.
    */
   readonly used: bigint | null
   readonly limit: bigint | null
@@ -62,15 +62,21 @@ export async function readUse(delegation: Delegation, ask: AskNode): Promise<Per
   return { isDisabled: disabled !== 0n, ...(await usedOf()) }
 
   async function usedOf(): Promise<Pick<PermissionUse, 'used' | 'limit'>> {
+    // Of calls the number alone: what they send is native currency, whatever they are for.
+    const isForCalls = caveatOf(caveatEnforcers.allowedTargets) !== undefined
     for (const { enforcer, kind, limitAt } of keepers) {
-      const caveat = delegation.caveats.find((each) => isSameAddress(EIP155, each.enforcer, enforcer))
-      if (!caveat) continue
+      const caveat = caveatOf(enforcer)
+      if (!caveat || (isForCalls && kind !== 'calls')) continue
       const limit = hexToBigInt(slice(caveat.terms, limitAt, limitAt + 32))
       const words = await call(enforcer, dataOf(kind, caveat.terms))
       if (kind === 'period') return { used: limit - (words[0] ?? 0n), limit }
       return { used: words[kind === 'stream' ? 4 : 0] ?? 0n, limit }
     }
     return { used: null, limit: null }
+  }
+
+  function caveatOf(enforcer: Hex) {
+    return delegation.caveats.find((each) => isSameAddress(EIP155, each.enforcer, enforcer))
   }
 
   function dataOf(kind: (typeof keepers)[number]['kind'], terms: Hex): Hex {

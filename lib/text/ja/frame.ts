@@ -4,6 +4,7 @@ import { walletCallTexts } from './wallet-calls'
 import { walletDeletionTexts } from './wallet-deletion'
 import { walletExportTexts } from './wallet-export'
 import { walletLoginTexts } from './wallet-logins'
+import { walletPermissionTexts } from './wallet-permissions'
 import { walletRecoveryTexts } from './wallet-recovery'
 import { walletRequestTexts } from './wallet-requests'
 import { walletScreenTexts } from './wallet-screens'
@@ -15,6 +16,7 @@ export const frameTexts: LocalePart<TextKeys['frame']> = {
   ...walletActivityTexts,
   ...walletCallTexts,
   ...walletDeletionTexts,
+  ...walletPermissionTexts,
   ...walletRecoveryTexts,
   ...walletExportTexts,
   ...walletLoginTexts,

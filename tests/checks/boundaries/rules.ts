@@ -13,6 +13,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'recovery-page -> custody': 'the page from disk opens what the wallet has written',
   'custody -> smart-account': 'a login says which contract the smart account of its wallet is',
   'frame-guest -> smart-account': 'the key worker signs for the smart account that its key owns',
+  'clear-signing -> smart-account': 'the end of a permission is said in words',
   'frame-guest -> names': 'the frame shows what a change of a name says',
   'frame-guest -> sign-in': 'a message that signs in is read as the server reads it',
   'device-approval -> custody': 'the page of the vault and its server share a contract',

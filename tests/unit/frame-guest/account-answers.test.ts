@@ -25,7 +25,7 @@ function setUp(replies: Readonly<Record<string, unknown>> = {}) {
   const asked: [name: string, payload: unknown][] = []
   const known: Record<string, unknown> = {
     user: { email: null, addresses: { eip155: OWNER, solana: 'Sol' } },
-    ...{ prepare: CALLS, sign: { answer: '0xid' }, readChain: '0x' },
+    ...{ prepare: CALLS, sign: { answer: '0xid' }, readChain: '0x', permissionTypes: { types: [] } },
     ...replies,
   }
   const request = async (name: string, payload: unknown) => {

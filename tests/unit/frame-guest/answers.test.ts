@@ -269,15 +269,6 @@ describe('what a page may ask to be signed', () => {
     expect(asked).toEqual([])
   })
 
-  test('error: wallet_grantPermissions is not for this wallet yet', async () => {
-    const { answers, screens } = setUp()
-    const request = { method: 'wallet_grantPermissions', params: [] }
-    await expect(answers.RPC_REQUEST(request as never, signal())).rejects.toMatchObject({
-      code: 'wallet.unsupported_method',
-    })
-    expect(screens.current()).toBeNull()
-  })
-
   test('behavior: wallet_getAssets reads the account of the login, without a screen', async () => {
     const account = '0xDDBd2B932c763bA5b1b7AE3B362eac3e8d40121A'
     const { answers, screens, asked } = setUp({

@@ -63,8 +63,7 @@ export function createPageProvider(
     const wallet = await open()
     if (method === 'eth_accounts') return [...accounts]
     if (method === 'eth_chainId') return hexChainId(current())
-    if (method === 'wallet_revokePermissions') {
-      if (!namesAccounts(params[0])) throw new AppError('wallet.unsupported_method', { details: { method } })
+    if (method === 'wallet_revokePermissions' && namesAccounts(params[0])) {
       await wallet.disconnect()
       return null
     }

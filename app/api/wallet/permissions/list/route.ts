@@ -1,5 +1,5 @@
 import { serveProven } from '@/lib/server/custody/serve-proven'
 import { endpoints } from '@/lib/server/endpoints/endpoints'
-import { listPermissions } from '@/lib/server/wallet/granted-permissions'
+import { listPermissions } from '@/lib/server/wallet/kept-permissions'
 
 export const { POST } = serveProven(endpoints.permissionList, listPermissions)
