@@ -36,6 +36,7 @@ export function openSmartRequests({
   origin = 'https://shop.example',
   now = Date.now,
   implementation = 'hybridDeleGator',
+  askNode,
 }: {
   readonly chain?: Answers
   readonly server?: Answers
@@ -43,6 +44,8 @@ export function openSmartRequests({
   readonly origin?: string
   readonly now?: () => number
   readonly implementation?: 'hybridDeleGator' | 'safe'
+  /** A node in place of the fake chain. */
+  readonly askNode?: (method: string, params: readonly unknown[]) => Promise<unknown>
 } = {}) {
   const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
   const chain: Record<string, unknown> = {
@@ -87,7 +90,7 @@ export function openSmartRequests({
     },
     async askChain(_, method, params) {
       if (method === 'eth_sendRawTransaction') rawSent.push(String(params[0]))
-      return answered(chain, method, params)
+      return askNode ? askNode(method, params) : answered(chain, method, params)
     },
     async simulate(input) {
       simulated.push(input)

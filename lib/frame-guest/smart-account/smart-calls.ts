@@ -134,6 +134,8 @@ export function createSmartCalls({ session, bundles, now, reads }: SmartCallsPar
     }
 
     async function send(before: Operation, offered: typeof sponsorGas, signing: AbortSignal): Promise<string> {
+      // Another one may have been sent since the screen came.
+      await assertNonePending(asked, account, signing)
       const unpaid = { ...before, ...(await placeOf(reads(chainId, signing), signing)) }
       const paymaster = offered && (await sponsored(unpaid, offered, signing))
       const unsigned: UnsignedOperation = { ...unpaid, ...paymaster?.fields }

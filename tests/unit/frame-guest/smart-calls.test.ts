@@ -1,6 +1,6 @@
 import { type Hex, hashMessage, hashTypedData, parseErc6492Signature, recoverAddress, zeroHash } from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import type { AccountCall, UnsignedOperation } from '@/lib/smart-account/account-implementation'
 import { ENTRY_POINT } from '@/lib/smart-account/entry-point'
@@ -42,6 +42,8 @@ function unsignedOf({ paymaster, signature: _, ...wire }: OperationToSend): Unsi
     }),
   } as UnsignedOperation
 }
+
+afterEach(() => void vi.useRealTimers())
 
 describe('a batch of a smart account', () => {
   test('behavior: what is shown is one operation, with its sponsor and the most that the network takes', async () => {
@@ -158,6 +160,42 @@ describe('a batch of a smart account', () => {
     expect(await after.status(id)).toMatchObject({ status: 100 })
     const other = openSmartRequests({ records: before.records, origin: 'https://other.example' })
     await expect(other.status(id)).rejects.toMatchObject({ code: 'wallet.unknown_bundle' })
+  })
+
+  test('error: a batch of another wallet on this device is unknown', async () => {
+    const { sendCalls, sign, status, records } = openSmartRequests()
+    const id = await sign((await sendCalls({ calls: CALLS })).promptId)
+    const kept = (await records.get('bundles-of:https://shop.example')) as readonly object[]
+    await records.set(
+      'bundles-of:https://shop.example',
+      kept.map((each) => ({ ...each, account: PAYMASTER })),
+    )
+    await expect(status(id)).rejects.toMatchObject({ code: 'wallet.unknown_bundle' })
+  })
+
+  test('behavior: the next operation waits for the one before, also if both were seen at once', async () => {
+    vi.useFakeTimers()
+    const { sendCalls, sign, server, inputs, signed } = openSmartRequests()
+    const [one, two] = [await sendCalls({ calls: CALLS }), await sendCalls({ calls: CALLS })]
+    await sign(one.promptId)
+    const second = sign(two.promptId)
+    const third = sendCalls({ calls: CALLS })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect([inputs('send').length, signed.length]).toEqual([1, 1])
+    server.status = included()
+    await vi.advanceTimersByTimeAsync(5_000)
+    await Promise.all([second, third])
+    expect(inputs('send')).toHaveLength(2)
+  })
+
+  test('error: an operation that waits for long is said to be open, and nothing else is signed', async () => {
+    vi.useFakeTimers()
+    const { sendCalls, sign, signed } = openSmartRequests()
+    await sign((await sendCalls({ calls: CALLS })).promptId)
+    const failed = expect(sendCalls({ calls: CALLS })).rejects.toMatchObject({ code: 'wallet.request_pending' })
+    await vi.advanceTimersByTimeAsync(40_000)
+    await failed
+    expect(signed).toHaveLength(1)
   })
 
   test('error: an id that the page has used is refused before a screen, and before a second signature', async () => {
