@@ -77,18 +77,28 @@ describe('a batch of an account with a key', () => {
     expect((await status('a')).status).toBe(600)
   })
 
-  test('behavior: it waits while a transaction waits; a frame that is gone sends nothing more', async () => {
+  test('behavior: it waits while a transaction waits; what a frame has left behind is over after a while', async () => {
     const start = Date.now()
     const first = openSmartRequests({ chain: { eth_getTransactionReceipt: mining('0x1', null) } })
     await first.sign((await first.sendCalls(own())).promptId)
     await settle()
     expect((await first.status('a')).status).toBe(100)
-    first.requests.clear()
-    const later = openSmartRequests({
-      ...{ records: first.records, now: () => start + 600_000 },
-      chain: { eth_getTransactionReceipt: mining('0x1', '0x1') },
-    })
-    expect((await later.status('a')).status).toBe(600)
+    const at = (now: number) =>
+      openSmartRequests({
+        ...{ records: first.records, now: () => now },
+        chain: { eth_getTransactionReceipt: mining('0x1', '0x1') },
+      })
+    expect((await at(start + 60_000).status('a')).status).toBe(100)
+    expect((await at(start + 600_000).status('a')).status).toBe(600)
+  })
+
+  test('behavior: after a sign-out nothing more of it is sent', async () => {
+    const { sendCalls, sign, rawSent, requests, chain } = openSmartRequests()
+    await sign((await sendCalls(own())).promptId)
+    requests.clear()
+    chain.eth_getTransactionReceipt = mining('0x1', '0x1', '0x1')
+    await settle()
+    expect(rawSent).toHaveLength(1)
   })
 
   test('error: a node that refuses the first transaction is the answer, and the id is free again', async () => {

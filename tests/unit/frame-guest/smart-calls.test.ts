@@ -271,11 +271,14 @@ describe('signatures of a smart account', () => {
     expect(await recoverAddress({ hash, signature: (await sign(after.promptId)) as Hex })).toBe(OWNER)
   })
 
-  test('error: a chain that does not say whether the account is deployed leaves it unsigned', async () => {
+  test.each([
+    [new AppError('network.offline'), 'network.offline'],
+    [null, 'upstream.failed'],
+  ])('error: a chain that answers %o for the code of the account leaves it unsigned', async (answer, code) => {
     const { prepare, sign, signed, chain } = openSmartRequests()
     const { promptId } = await prepare('personal_sign', ['0x6869', SMART])
-    chain.eth_getCode = new AppError('network.offline')
-    await expect(sign(promptId)).rejects.toMatchObject({ code: 'network.offline' })
+    chain.eth_getCode = answer
+    await expect(sign(promptId)).rejects.toMatchObject({ code })
     expect(signed).toEqual([])
   })
 })
