@@ -1,10 +1,15 @@
+import type { Caip2 } from '@/lib/core/caip'
 import { memoryRecords } from '@/lib/frame-guest/device-records'
 import { createDeviceStore } from '@/lib/frame-guest/device-store'
 import { createWorkerAnswers } from '@/lib/frame-guest/worker-answers'
 import { type createFakeCustody, PROJECT, SHOP, VAULT_URL, WALLET_URL } from '../fakes/fake-custody'
 
 /** A browser with its storage, in which the key worker can start again and again, as after a reload. */
-export function createDevice(custody: ReturnType<typeof createFakeCustody>, now: () => number = Date.now) {
+export function createDevice(
+  custody: ReturnType<typeof createFakeCustody>,
+  now: () => number = Date.now,
+  smartAccountChainIds: readonly Caip2[] = [],
+) {
   const records = memoryRecords()
   const tokens: string[] = []
   const signal = () => new AbortController().signal
@@ -26,7 +31,7 @@ export function createDevice(custody: ReturnType<typeof createFakeCustody>, now:
           lang: 'ja',
           currency: 'JPY',
           opStackChainIds: [],
-          smartAccountChainIds: [],
+          smartAccountChainIds: [...smartAccountChainIds],
           embedOrigin: SHOP,
         },
         signal(),

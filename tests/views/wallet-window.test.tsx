@@ -136,3 +136,22 @@ test('error: the frame offers no approval of its own, and says when the browser 
   await act(async () => screen.getByRole('button', { name: 'Reject' }).click())
   expect(rejected).toHaveBeenCalledOnce()
 })
+
+test('behavior: a batch of calls is approved there too', async () => {
+  const batch: AskingOffer['request'] = {
+    ...{ kind: 'calls', promptId: 'p1', account: ACCOUNT, accountType: 'smartAccount', chainId: 'eip155:1' },
+    calls: [
+      { to: TO, value: '5000000000000000000', data: '0x' },
+      { to: TO, value: '0', data: '0x12345678' },
+    ],
+    ...{ gas: '21000', gasPrice: '3000000000', layer1Fee: '0', sponsor: 'localhost:3000', refusal: null },
+    ...{ isAtomic: true, isFirst: false },
+  }
+  const offer = asking('5000000000000000000')
+  if (offer.step !== 'asking') throw new Error('nothing is asked')
+  const { approve, verdicts } = await openWindow({ ...offer, request: batch })
+  await screen.findByRole('heading', { name: 'Confirm these 2 steps?' })
+  expect(screen.getByText('localhost:3000')).toBeDefined()
+  await approve()
+  await waitFor(() => expect(verdicts).toEqual(['approve']))
+})

@@ -333,6 +333,16 @@ const EARLY_ENTRIES: readonly RegExp[] = [
   /^components\/site\/[^/]+$/,
 ]
 
+/** What the frame loads for every visitor: its document, its screens' frame, and the key worker. */
+const FRAME_ENTRIES: readonly string[] = [
+  'components/frame/FrameGuest.tsx',
+  'components/frame/FrameScreens.tsx',
+  'lib/frame-guest/key-worker.ts',
+]
+/** The choice comes with each login. */
+const OF_SMART_ACCOUNTS =
+  /^lib\/frame-guest\/smart-account\/|^lib\/smart-account\/(?!smart-account-choice\.ts$|account-implementation\.ts$)/
+
 export type Finding = { readonly file: string; readonly line: number; readonly message: string }
 
 /** Rules about a file or about the whole graph. */
@@ -342,6 +352,7 @@ export const GRAPH_RULES: readonly ((graph: Graph) => Finding[])[] = [
   noCycles,
   noRoomCycles,
   nothingHeavyEarly,
+  nothingOfSmartAccountsEarly,
   uniqueNames,
 ]
 
@@ -419,19 +430,40 @@ function noRoomCycles(graph: Graph): Finding[] {
 function nothingHeavyEarly(graph: Graph): Finding[] {
   return [...graph.keys()]
     .filter((path) => EARLY_ENTRIES.some((entry) => entry.test(path)))
-    .flatMap((entry) => {
-      const seen = new Map<string, Edge | undefined>([[entry, undefined]])
-      const findings: Finding[] = []
-      for (const [path] of seen) {
-        for (const edge of runningEdges(graph, path)) {
-          if (isPackage(edge.to, ...HEAVY_PACKAGES)) {
-            const { from, line, to } = edge
-            findings.push({ file: from, line, message: `imports ${to}: rule 13: ${entry} loads it before intent` })
-          } else if (!seen.has(edge.to)) seen.set(edge.to, edge)
-        }
-      }
-      return findings
-    })
+    .flatMap((entry) =>
+      edgesReached(graph, entry)
+        .filter(({ to }) => isPackage(to, ...HEAVY_PACKAGES))
+        .map(({ from, line, to }) => ({
+          file: from,
+          line,
+          message: `imports ${to}: rule 13: ${entry} loads it before intent`,
+        })),
+    )
+}
+
+function nothingOfSmartAccountsEarly(graph: Graph): Finding[] {
+  return FRAME_ENTRIES.filter((path) => graph.has(path)).flatMap((entry) =>
+    edgesReached(graph, entry)
+      .filter(({ to }) => OF_SMART_ACCOUNTS.test(to))
+      .map(({ from, line, to }) => ({
+        file: from,
+        line,
+        message: `imports ${to}: rule 21: ${entry} loads it for visitors without a smart account`,
+      })),
+  )
+}
+
+/** All static imports that run when a file is loaded, followed to the end. */
+function edgesReached(graph: Graph, entry: string): readonly Edge[] {
+  const seen = new Set([entry])
+  const reached: Edge[] = []
+  for (const path of seen) {
+    for (const edge of runningEdges(graph, path)) {
+      reached.push(edge)
+      seen.add(edge.to)
+    }
+  }
+  return reached
 }
 
 /**

@@ -283,6 +283,20 @@ describe('dependency rules', () => {
     ).toEqual(['components/modal/b.ts:1 imports npm:xstate: rule 13: components/modal/index.ts loads it before intent'])
   })
 
+  test('error: rule 21, code of smart accounts that every visitor of the frame would load', () => {
+    const worker = (text: string) =>
+      plant({
+        'lib/frame-guest/key-worker.ts': "import { start } from './account-loader'\nstart()\n",
+        'lib/frame-guest/account-loader.ts': text,
+        'lib/frame-guest/smart-account/account-requests.ts': empty,
+      })
+    expect(worker("import './smart-account/account-requests'\nexport const start = () => undefined\n")).toEqual([
+      'lib/frame-guest/account-loader.ts:1 imports lib/frame-guest/smart-account/account-requests.ts: rule 21: ' +
+        'lib/frame-guest/key-worker.ts loads it for visitors without a smart account',
+    ])
+    expect(worker("export const start = () => import('./smart-account/account-requests')\n")).toEqual([])
+  })
+
   test('error: rule 14, a name used twice, a name that is not kebab-case', () => {
     expect(
       plant({ 'lib/swap/machine.ts': empty, 'lib/names/machine.ts': empty, 'lib/names/badName.ts': empty }),

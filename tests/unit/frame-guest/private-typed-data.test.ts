@@ -1,5 +1,10 @@
+import { hashTypedData } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { UnsignedOperation } from '@/lib/smart-account/account-implementation'
 import { delegationFramework } from '@/lib/smart-account/delegation-framework'
+import { ENTRY_POINT } from '@/lib/smart-account/entry-point'
+import { hybridDelegator } from '@/lib/smart-account/hybrid-delegator'
+import { packOperation } from '@/lib/smart-account/packed-operation'
 import { OWNER, openSmartRequests, SMART } from '@/tests/support/smart-account-requests'
 
 const WORD = `0x${'11'.repeat(32)}`
@@ -71,6 +76,30 @@ describe('a page that asks for the signature of what only the wallet signs', () 
       }
     }
     expect(signed).toEqual([])
+  })
+
+  test('behavior: what is refused is what an account would take: the same digest as of our own operation', async () => {
+    const operation: UnsignedOperation = {
+      sender: SMART,
+      callData: '0x1234',
+      ...{ nonce: 3n, callGasLimit: 1n, verificationGasLimit: 2n },
+      ...{ preVerificationGas: 3n, maxFeePerGas: 4n, maxPriorityFeePerGas: 5n },
+    }
+    const { initCode, accountGasLimits, gasFees, paymasterAndData } = packOperation(operation)
+    const fields = `${PACKED},address entryPoint`
+    const data = typed(
+      'PackedUserOperation',
+      fields,
+      HYBRID,
+      {},
+      {
+        ...{ sender: SMART, nonce: '3', callData: '0x1234', preVerificationGas: '3', entryPoint: ENTRY_POINT },
+        ...{ initCode, accountGasLimits, gasFees, paymasterAndData },
+      },
+    )
+    expect(hashTypedData(data as never)).toBe(hybridDelegator.operationDigest(operation, 31_337))
+    const { prepare } = openSmartRequests()
+    await expect(prepare('eth_signTypedData_v4', [OWNER, data])).rejects.toMatchObject({ code: 'wallet.rejected' })
   })
 
   test('behavior: a delegation of votes, and a Safe of others, are other types and data', async () => {

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { verifyMessage } from 'viem'
+import { verifyMessage, zeroHash } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emailVerify, sessionEnd } from '@/lib/custody/login-contract'
 import * as shares from '@/lib/custody/shares-contract'
@@ -8,6 +8,7 @@ import { vaultShareOfRecovery, vaultShareSettle, vaultShareStore } from '@/lib/c
 import { UNLOCK_IDLE_MS } from '@/lib/frame-guest/held-keys'
 import { APPROVAL_WAIT_MS } from '@/lib/frame-guest/login-steps'
 import { createWorkerAnswers } from '@/lib/frame-guest/worker-answers'
+import { hybridDelegator } from '@/lib/smart-account/hybrid-delegator'
 import { CODE, createFakeCustody } from '@/tests/fakes/fake-custody'
 import { createDevice } from '@/tests/support/wallet-device'
 
@@ -58,6 +59,22 @@ describe('a login', () => {
     expect(device.tokens.at(-1)).toMatch(/^ct_/)
     // Mails are in the language of the frame.
     expect([...custody.languages]).toEqual(['ja'])
+  })
+
+  test('behavior: the smart account of the wallet is told to whom asks for it, also of a wallet that was just made', async () => {
+    const custody = createFakeCustody()
+    const worker = await createDevice(custody, Date.now, ['eip155:8453']).start()
+    await logIn(custody, worker)
+    const { addresses, smartAccount } = await worker.user({ wantsSmartAccount: false }, signal())
+    expect(smartAccount).toBeNull()
+    const owner = addresses.eip155 as `0x${string}`
+    const asked = await worker.user({ wantsSmartAccount: true }, signal())
+    expect(asked.smartAccount).toBe(hybridDelegator.address({ owner, salt: zeroHash }))
+    // Known from then on, until the sign-out.
+    expect(await worker.user(undefined, signal())).toMatchObject({ smartAccount: asked.smartAccount })
+    const without = await createDevice(custody).start()
+    await logIn(custody, without)
+    expect((await without.user({ wantsSmartAccount: true }, signal())).smartAccount).toBeNull()
   })
 
   test('behavior: after a reload the cookie is enough, and the half of the device signs', async () => {
