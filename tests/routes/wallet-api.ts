@@ -28,6 +28,10 @@ import { POST as removeLogin } from '@/app/api/wallet/logins/remove/route'
 import { POST as waitingLogins } from '@/app/api/wallet/logins/waiting/route'
 import { POST as nativePrice } from '@/app/api/wallet/native-price/route'
 import { POST as stop } from '@/app/api/wallet/notices/stop/route'
+import { POST as estimateOperation } from '@/app/api/wallet/operations/estimate/route'
+import { POST as sendOperation } from '@/app/api/wallet/operations/send/route'
+import { POST as sponsorOperation } from '@/app/api/wallet/operations/sponsor/route'
+import { POST as operationStatus } from '@/app/api/wallet/operations/status/route'
 import { POST as readOutside } from '@/app/api/wallet/outside/read/route'
 import { POST as redeemOutside } from '@/app/api/wallet/outside/redeem/route'
 import { POST as startOutside } from '@/app/api/wallet/outside/start/route'
@@ -75,6 +79,7 @@ import { uuidv7 } from '@/lib/server/custody/uuid-v7'
 import type { Mail } from '@/lib/server/mail/mail-sender'
 import type { Platform } from '@/lib/server/platform/services'
 import type { EnvSource } from '@/lib/server/settings/env'
+import * as operations from '@/lib/smart-account/operations-contract'
 import * as permissions from '@/lib/smart-account/permissions-contract'
 import { createEmptyFolder } from '@/tests/support/empty-folder'
 import { isNotice, codeOf as mailedCode } from '@/tests/support/mail-texts'
@@ -113,6 +118,10 @@ const endpoints = {
   nativePrice: [nativePrice, getNativePrice],
   descriptors: [descriptors, findDescriptor],
   simulateSolana: [simulateOnSolana, simulateSolana],
+  estimateOperation: [estimateOperation, operations.operationEstimate],
+  sponsorOperation: [sponsorOperation, operations.operationSponsor],
+  sendOperation: [sendOperation, operations.operationSend],
+  operationStatus: [operationStatus, operations.operationStatus],
   addPermission: [addPermission, permissions.permissionAdd],
   listPermissions: [listPermissions, permissions.permissionList],
   markPermissionRevoked: [markPermissionRevoked, permissions.permissionMarkRevoked],

@@ -127,6 +127,12 @@ import {
   signInSession,
   signInSessions,
 } from '@/lib/sign-in/sign-in-contract'
+import {
+  operationEstimate,
+  operationSend,
+  operationSponsor,
+  operationStatus,
+} from '@/lib/smart-account/operations-contract'
 import { permissionAdd, permissionList, permissionMarkRevoked } from '@/lib/smart-account/permissions-contract'
 import { swapAllowance, swapApprove, swapBuild, swapQuote, swapSourceAmount } from '@/lib/swap/swap-contract'
 import { getTokens } from '@/lib/tokens/tokens-contract'
@@ -580,6 +586,26 @@ export const endpoints = {
   wayRemove: endpoint(wayRemove, {
     about: 'ends a way of recovery',
     policy: 'walletShares',
+    ...ofWalletFrame,
+  }),
+  operationEstimate: endpoint(operationEstimate, {
+    about: 'gas of an operation of the smart account, and who pays for it',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  operationSponsor: endpoint(operationSponsor, {
+    about: 'pays the gas of an operation, as the policy of the operator says',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  operationSend: endpoint(operationSend, {
+    about: 'gives a signed operation to the bundler',
+    policy: 'walletSession',
+    ...ofWalletFrame,
+  }),
+  operationStatus: endpoint(operationStatus, {
+    about: 'what the chain says of an operation',
+    policy: 'walletSession',
     ...ofWalletFrame,
   }),
   walletRegistered: endpoint(walletRegistered, {

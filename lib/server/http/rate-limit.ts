@@ -44,6 +44,8 @@ export const ratePolicies = {
   walletSession: { limit: 240, windowMs: 60_000, whenDown: 'refuse' },
   /** Halves that are given out or replaced. */
   walletShares: { limit: 120, windowMs: 3_600_000, whenDown: 'refuse' },
+  /** Operations of one smart account, wherever its visitor is: estimates and questions about them ask a bundler or a node. */
+  operation: { limit: 240, windowMs: 60_000, whenDown: 'refuse' },
   /** Quotes of tokens: each new amount asks every provider, which limit us in turn. */
   onrampQuote: { limit: 240, windowMs: 60_000, whenDown: 'allow' },
   /** Orders of tokens: each makes a page at a provider. */

@@ -3,6 +3,7 @@ import type { HostRole } from '@/lib/core/hosts'
 import { createJobs, repeatJobs } from '../jobs/jobs'
 import { removeOldOrders } from '../onramp/old-orders'
 import { followOrders } from '../onramp/onramp-job'
+import { settleSponsoredOperations } from '../operations/settle-sponsored'
 import { forRole } from '../platform/for-role'
 import type { Platform } from '../platform/services'
 import { followProjects } from '../projects/project-list'
@@ -23,6 +24,9 @@ export function startJobs(platform: Platform): void {
       : []),
     ...(env.roles.includes('wallet')
       ? [removeEndedLogins(forRole(platform, 'wallet')), deleteAccounts(forRole(platform, 'wallet'))]
+      : []),
+    ...(env.roles.includes('wallet') && env.smartAccounts.sponsoredChains.length > 0
+      ? [settleSponsoredOperations(forRole(platform, 'wallet'))]
       : []),
     ...(env.roles.includes('vault')
       ? [removeEndedApprovals(forRole(platform, 'vault')), deleteWallets(forRole(platform, 'vault'))]

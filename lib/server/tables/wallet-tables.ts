@@ -2,6 +2,7 @@ import 'server-only'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   index,
@@ -423,6 +424,8 @@ export const sponsoredOperations = pgTable(
     paymasterData: text(),
     /** After this time no block can have it. */
     validUntil: time().notNull(),
+    /** The newest block when it was reserved: the block that has it is a later one. */
+    firstBlock: bigint({ mode: 'number' }).notNull(),
     createdAt: time().notNull(),
   },
   (table) => [

@@ -41,6 +41,8 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'swap -> balance': 'the form says how much there is to sell',
   'swap -> gas': 'the review says what the network takes',
   'swap -> price': 'amounts are shown in money as well',
+  'server/operations -> server/custody': 'requests of the frame are proven in one way by both custody domains',
+  'server/operations -> server/wallet': 'an operation is of the wallet of a visitor who is logged in',
   'server/balance -> server/price': 'a balance carries what it is worth',
   'server/balance -> server/tokens': 'the list says which balances are read, the chain what the tokens are',
   'server/price -> server/tokens': 'a price comes with the name of its token',
@@ -80,6 +82,9 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
 /** Files of a feature, other than its contract, that the server uses as well, each with the reason. */
 const SHARED_FILES: Readonly<Record<string, string>> = {
   'lib/smart-account/enabled-chains.ts': 'which networks have smart accounts is one fact for the frame and the server',
+  'lib/smart-account/packed-operation.ts': 'a paymaster signs the bytes that the account signs',
+  'lib/smart-account/entry-point.ts': 'operations of both sides are of one contract',
+  'lib/smart-account/load-implementation.ts': 'an operation is of the account that the frame computes',
   'lib/smart-account/account-implementation.ts': 'the settings name a contract of smart accounts, and rows keep it',
   'lib/sign-in/sign-in-message.ts': 'the fields that one side writes and the other reads',
   'lib/sign-in/sign-in-text.ts':

@@ -25,6 +25,7 @@ CREATE TABLE "sponsored_operations" (
 	"operation_hash" "bytea",
 	"paymaster_data" text,
 	"valid_until" timestamp with time zone NOT NULL,
+	"first_block" bigint NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "sponsored_operations_chainId_askedHash_unique" UNIQUE("chain_id","asked_hash"),
 	CONSTRAINT "settled_is_spent" CHECK (("sponsored_operations"."status" = 'settled') = ("sponsored_operations"."spent" is not null))
