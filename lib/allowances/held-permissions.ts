@@ -17,7 +17,8 @@ const grantedPermission = z.object({
   to: address,
   permission: z.object({
     type: boundedText(100, (text) => text.length > 0),
-    data: z.object({ tokenAddress: z.optional(address) }),
+    /** `address`: the contract that may be called. */
+    data: z.object({ tokenAddress: z.optional(address), address: z.optional(address) }),
   }),
   context: hexData,
   foyer: z.object({

@@ -1,6 +1,7 @@
 'use client'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useStore } from 'zustand'
+import { isSmartAccount } from '@/lib/account/smart-account'
 import type { Allowance } from '@/lib/allowances/allowances-contract'
 import { allowanceKey, type GrantsFlow } from '@/lib/allowances/grants-flow'
 import type { GrantedPermission } from '@/lib/allowances/held-permissions'
@@ -135,11 +136,12 @@ export function usePermittedToken(chainId: Caip2, address: string | undefined) {
   return data ?? undefined
 }
 
-/** Whether the connected EVM account is a smart account of the embedded wallet: it alone has permissions. */
-export function useHasPermissions(): boolean {
+/** Whether the account is the smart account of a login: it alone has permissions. */
+export function useHasPermissions(owner: { readonly chainId: Caip2; readonly address: string | undefined }): boolean {
   const { account } = useRuntime()
-  return useStore(account, ({ accounts }) => {
-    const { connectedWalletInfo, preferredAccountTypes } = accounts[EIP155]
-    return connectedWalletInfo?.type === 'AUTH' && preferredAccountTypes[EIP155] === 'SMART_ACCOUNT'
+  return useStore(account, (state) => {
+    const { chainId, address } = owner
+    const isLogin = state.accounts[EIP155].connectedWalletInfo?.type === 'AUTH'
+    return isLogin && address !== undefined && isSmartAccount(state, { chainId, address })
   })
 }

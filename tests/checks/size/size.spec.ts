@@ -234,6 +234,8 @@ test('behavior: each view after Connect brings little of its own', async ({ meas
   await visit('Receive', () => modal.button('Receive').click())
   await modal.button('Back').click()
   await visit('AccountSettings', () => modal.button('Settings').click())
+  await visit('Allowances', () => modal.button(/^Permissions and allowances/).click())
+  await modal.button('Back').click()
   await modal.button('Back').click()
   await visit('Activity', () => modal.dialog.getByRole('tab', { name: 'Activity' }).click())
   await visit('Networks', () => modal.button(/^Network:/).click())

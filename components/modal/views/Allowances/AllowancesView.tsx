@@ -14,7 +14,7 @@ export default function AllowancesView() {
   const t = useText()
   const { address } = useAccount()
   const network = useActiveNetwork()
-  const hasPermissions = useHasPermissions()
+  const hasPermissions = useHasPermissions({ chainId: network.caipNetworkId, address })
   const online = useOnline()
   if (!isEvm(network.chainNamespace) || address === undefined) {
     return <p className={styles.words}>{t('allowances.evmOnly')}</p>

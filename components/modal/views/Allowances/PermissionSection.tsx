@@ -115,8 +115,8 @@ function PermittedUse({ permission }: { permission: GrantedPermission }) {
   const { used, limit } = permission.foyer
   const native = useNativeCurrency(permission)
   const asset = subject === 'native' ? native : token
-  const name =
-    subject === 'calls' ? t('allowances.calls') : (asset?.symbol ?? (address && shortenAddress(address)) ?? '')
+  const short = shortenAddress(address ?? permission.permission.data.address ?? '')
+  const name = subject === 'calls' ? [t('allowances.calls'), short].join(' ').trim() : (asset?.symbol ?? short)
   // Base units say nothing without the decimals of the token.
   const isKnown = used !== null && limit !== null && (subject === 'calls' || asset !== undefined)
   const amount = (units: string) => (subject === 'calls' ? units : format(BigInt(units), asset))
