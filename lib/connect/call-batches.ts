@@ -53,27 +53,31 @@ const STATUSES: Readonly<Record<number, BatchStatus['status']>> = {
 }
 
 /** What each connection has said, by account and network. */
-const known = new WeakMap<Connector, Map<string, Promise<boolean>>>()
+const known = new WeakMap<Connector, Map<string, Promise<boolean | undefined>>>()
 
 /**
  * Whether the wallet makes all calls of a batch or none, without first changing what the account is. Asked once for each
  * connection; a wallet that fails, is silent or would have to upgrade the account counts as one that cannot. Never
  * rejects.
  */
-export function isAtomic(
+export async function isAtomic(
   connector: Connector,
   { chainId, address }: { readonly chainId: Caip2; readonly address: string },
 ): Promise<boolean> {
-  if (connector.namespace !== EIP155) return Promise.resolve(false)
-  const answers = known.get(connector) ?? new Map<string, Promise<boolean>>()
+  if (connector.namespace !== EIP155) return false
+  const answers = known.get(connector) ?? new Map<string, Promise<boolean | undefined>>()
   known.set(connector, answers)
   const key = accountKey(chainId, address)
   const answer = answers.get(key) ?? readAtomic(connector, chainId, address)
   answers.set(key, answer)
-  return answer
+  const isSupported = await answer
+  // The frame loads code for the first answer, which may take longer.
+  if (isSupported === undefined && connector.type === 'AUTH') answers.delete(key)
+  return isSupported ?? false
 }
 
-async function readAtomic(connector: Connector, chainId: Caip2, address: string): Promise<boolean> {
+/** `undefined` for a wallet that fails or is silent. */
+async function readAtomic(connector: Connector, chainId: Caip2, address: string): Promise<boolean | undefined> {
   const hexId = toHex(evmChainId(chainId))
   try {
     const answer = await connector.request('wallet_getCapabilities', [address, [hexId]], {
@@ -82,7 +86,7 @@ async function readAtomic(connector: Connector, chainId: Caip2, address: string)
     // `0x0` is for what holds on every network.
     return [hexId, '0x0'].some((key) => field(field(field(answer, key), 'atomic'), 'status') === 'supported')
   } catch {
-    return false
+    return undefined
   }
 }
 

@@ -149,6 +149,8 @@ export interface Connector {
    *   the wallet.
    */
   sendTransaction(transaction: ChainTransaction): Promise<TransactionId>
+  /** Whether an account of the wallet is a smart account. Absent where the wallet does not say. */
+  isSmartAccount?(address: string): boolean
   /**
    * Requests that the wallet signs a Solana transaction and does not send it, without a timeout. Absent where it cannot.
    *

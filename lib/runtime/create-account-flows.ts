@@ -49,11 +49,8 @@ export async function createAccountFlows(
     const upstream = { call, ask, queryClient, ...tokenData, transactions }
     const { storage, now, onVisibilityChange } = ports
     const page = { storage, now, onVisibilityChange, warn: (message: string) => ports.console.warn(message) }
-    const batches = {
-      loadBatches: () => load('callBatches'),
-      loadSendBatch: () => load('sendBatch'),
-    }
-    return createSwapFlow({ ...flowContext, ...upstream, ...page, ...batches, connections, seeActivity })
+    const loadBatches = () => load('callBatches')
+    return createSwapFlow({ ...flowContext, ...upstream, ...page, loadBatches, connections, seeActivity })
   })
   const { nameQueries, stopProfiles } = startProfiles(runtime, queryClient, call)
   const send = createLazyFlow(async () => {
@@ -164,6 +161,7 @@ function startTransactions(
     now,
     onStorageChange,
     loadSolanaWatch: () => runtime.load('solanaWatch'),
+    loadBatches: () => runtime.load('callBatches'),
     loadBatchWatch: () => runtime.load('batchWatch'),
     async readBatch({ id, chainId }, signal) {
       const connector = runtime.connections.get(namespaceOf(chainId))

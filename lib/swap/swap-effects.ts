@@ -1,4 +1,5 @@
 import { isSmartAccount } from '@/lib/account/smart-account'
+import { AppError } from '@/lib/core/app-error'
 import { EIP155 } from '@/lib/core/namespaces'
 import { leaveForm } from '@/lib/flow/follow-form'
 import { createOpenRequests } from '@/lib/transaction/open-requests'
@@ -32,9 +33,10 @@ export function createSwapEffects(context: SwapFlowContext): SwapEffects {
     async sendTransaction({ intent, transaction, approvals = [], account: { address: from, chainId } }) {
       const { to, data, value, gas } = transaction
       if (approvals.length === 0) return sendTransaction({ from, chainId, to, data, value, gas, intent }, context)
-      const { sendBatch } = await context.loadSendBatch()
+      const connector = context.connections.get(EIP155)
+      if (connector === undefined) throw new AppError('wallet.changed')
       const calls = [...approvals, transaction].map((call) => ({ to: call.to, data: call.data, value: call.value }))
-      return sendBatch({ namespace: EIP155, from, chainId, calls, intent }, context)
+      return transactions.sendBatch(connector, { namespace: EIP155, from, chainId, calls, intent })
     },
     waitForTransaction: async (id, signal) => (await transactions.wait(id, signal)).moved,
     isSmartAccount: (each) => isSmartAccount(account.getState(), each),

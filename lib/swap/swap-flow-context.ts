@@ -21,7 +21,6 @@ export interface SwapFlowContext extends FlowContext {
   readonly transactions: Transactions
   /** Batches of calls, for wallets that make them in one transaction. */
   loadBatches(): Promise<Pick<typeof import('@/lib/connect/call-batches'), 'isAtomic'>>
-  loadSendBatch(): Promise<typeof import('@/lib/transaction/send-batch')>
   readonly storage: StoragePort
   now(): number
   /** The action of a message that opens the list of transactions. */

@@ -59,6 +59,11 @@ export async function sendPrepared(
   if (connector === undefined) throw new AppError('wallet.changed')
   const { transaction, record } = await prepare()
   if (connections.get(namespace) !== connector) throw new AppError('wallet.changed')
+  if (transaction.namespace === EIP155 && connector.isSmartAccount?.(transaction.from)) {
+    // The hash of its transaction is known once a block has it, the id of a batch at once.
+    const { from, to, data, value } = transaction
+    return transactions.sendBatch(connector, { namespace: EIP155, chainId, from, calls: [{ to, data, value }], intent })
+  }
   const id = await connector.sendTransaction(transaction)
   if (!isTransactionId(transaction.namespace, id)) throw new AppError('transaction.no_hash')
   transactions.add({ id, from: transaction.from, chainId, intent, ...record })

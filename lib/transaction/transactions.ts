@@ -1,5 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { AskChain } from '@/lib/chains/gateway-client'
+import type { CallBatch } from '@/lib/connect/call-batches'
+import type { Connector } from '@/lib/connect/connector'
 import type { Caip2 } from '@/lib/core/caip'
 import type { StoragePort } from '@/lib/core/storage'
 import type { TransactionId } from '@/lib/core/transaction-id'
@@ -37,12 +39,24 @@ export interface Transactions {
   onEnd(listener: TransactionEndListener): () => void
   /** Removes those of these records that have ended or wait for other signers. Returns a function that restores them. */
   forget(records: readonly TransactionRecord[]): () => void
+  /**
+   * Requests that a wallet makes several calls in one transaction, then stores the batch before anything waits for it.
+   *
+   * @throws {AppError} as `sendCalls`; what loading its code throws.
+   */
+  sendBatch(connector: Connector, batch: BatchRequest): Promise<TransactionId>
   destroy(): void
+}
+
+export interface BatchRequest extends CallBatch {
+  /** The purpose of the last call. Those before it serve it, as an approval serves a swap. */
+  readonly intent: TransactionRecord['intent']
 }
 
 export interface TransactionsOptions extends FollowerLoaders {
   readonly storage: StoragePort
   readonly ask: AskChain
+  loadBatches(): Promise<Pick<typeof import('@/lib/connect/call-batches'), 'sendCalls'>>
   now(): number
   /** Calls back when another tab has changed the storage. Returns an unsubscribe function. */
   onStorageChange(listener: () => void): () => void
@@ -104,6 +118,13 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     else waits.delete(id)
   }
 
+  function add(record: NewTransaction & Pick<TransactionRecord, 'id'>): void {
+    if (find(record.id) !== undefined) return
+    const added = { ...record, sentAt: now(), status: 'pending' as const }
+    records.add(added)
+    follow(added)
+  }
+
   followPending()
   const stopListening = options.onStorageChange(() => {
     records.readOtherTabs()
@@ -112,12 +133,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
 
   return {
     store,
-    add(record) {
-      if (find(record.id) !== undefined) return
-      const added = { ...record, sentAt: now(), status: 'pending' as const }
-      records.add(added)
-      follow(added)
-    },
+    add,
     addReplacement(id, replacement) {
       records.patch(id, { replacements: [replacement, ...(find(id)?.replacements ?? [])] })
     },
@@ -134,6 +150,15 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       return () => void listeners.delete(listener)
     },
     forget: records.forget,
+    async sendBatch(connector, { intent, ...batch }) {
+      const { sendCalls } = await options.loadBatches()
+      const id = await sendCalls(connector, batch)
+      const { from, chainId, calls } = batch
+      const [last] = calls.slice(-1)
+      const request = last && { to: last.to, data: last.data, value: last.value }
+      add({ id, from, chainId, intent, request, batch: {} })
+      return id
+    },
     destroy() {
       stopListening()
       end.abort()

@@ -11,7 +11,6 @@ export const loads = {
   discoveredTokens: () => import('@/lib/balance/discovered-tokens'),
   solanaWatch: () => import('@/lib/transaction/solana-watch'),
   callBatches: () => import('@/lib/connect/call-batches'),
-  sendBatch: () => import('@/lib/transaction/send-batch'),
   batchWatch: () => import('@/lib/transaction/watch-batch'),
   replaceFlow: () => import('@/lib/transaction/replace-flow'),
   Account: () => import('../views/Account/AccountView'),

@@ -1,4 +1,4 @@
-import { encodeAbiParameters, encodeEventTopics, parseAbi, toHex, zeroAddress } from 'viem'
+import { concat, encodeAbiParameters, encodeEventTopics, pad, parseAbi, toHex, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { feeOf, nativeChange, tokenChange } from '@/lib/chains/eip155-receipt'
 import { ADA, BOB } from '../../fakes/fake-wallet'
@@ -93,6 +93,17 @@ describe('nativeChange', () => {
     gasUsed: toHex(100n),
     effectiveGasPrice: toHex(3n),
   }
+  /** The event of an operation of the account (ERC-4337). */
+  const operation = (paymaster: bigint) => ({
+    address: POOL,
+    topics: [
+      '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f',
+      HASH,
+      pad(ME),
+      pad(toHex(paymaster)),
+    ],
+    data: concat([0n, 1n, 50n, 10n].map((word) => pad(toHex(word)))),
+  })
   const own = { hash: HASH, from: ME, to: POOL }
   const trade = { hash: `0x${'3'.repeat(64)}`, from: OTHER, to: POOL }
   const block = { hash: BLOCK, miner: zeroAddress, transactions: [trade, own] }
@@ -103,6 +114,11 @@ describe('nativeChange', () => {
     ['the fee that the account paid is added', {}, 1_000n],
     ['the layer 1 fee too', { receipt: { ...receipt, l1Fee: toHex(5n) } }, 1_005n],
     ['a fee that another address paid is not', { receipt: { ...receipt, from: OTHER } }, 700n],
+    [
+      'nothing for an operation that a paymaster has paid',
+      { receipt: { ...receipt, from: OTHER, logs: [operation(9n)] } },
+      700n,
+    ],
     ['a loss is negative', { after: toHex(600n) }, -100n],
     ['a contract creation by another address has no receiver', also({ to: null }), 1_000n],
     ['withdrawals of others do not count', { block: { ...block, withdrawals: [{ address: OTHER }] } }, 1_000n],
@@ -121,6 +137,10 @@ describe('nativeChange', () => {
     ['a block with other transactions as hashes', { block: { ...block, transactions: [own, trade.hash] } }],
     ['a block without transactions', { block: { hash: BLOCK } }],
     ['withdrawals that are no list', { block: { ...block, withdrawals: {} } }],
+    [
+      'an operation that the account has paid in advance',
+      { receipt: { ...receipt, from: OTHER, logs: [operation(0n)] } },
+    ],
     ['a receipt without hashes', { receipt: {}, block: { transactions: [{}] } }],
     ['a receipt without the fee', { receipt: { ...receipt, gasUsed: undefined } }],
     ['a balance that is none', { before: null }],

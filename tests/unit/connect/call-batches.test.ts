@@ -61,6 +61,18 @@ describe('isAtomic', () => {
     expect(await isAtomic(connector, { chainId, address: ADA })).toBe(false)
   })
 
+  test.each([
+    ['the embedded wallet', 'AUTH', 2],
+    ['another wallet', 'ANNOUNCED', 1],
+  ] as const)('behavior: after a failure %s is asked %s times in all', async (_, type, times) => {
+    const { wallet, connector } = connected()
+    const typed = { ...connector, type }
+    await isAtomic(typed, { chainId, address: ADA })
+    wallet.answer('wallet_getCapabilities', () => ({ '0x7a69': { atomic: { status: 'supported' } } }))
+    expect(await isAtomic(typed, { chainId, address: ADA })).toBe(type === 'AUTH')
+    expect(wallet.asked('wallet_getCapabilities')).toHaveLength(times)
+  })
+
   test('error: a silent wallet is waited for two seconds', async () => {
     const { wallet, connector } = connected()
     wallet.answer('wallet_getCapabilities', () => new Promise(() => undefined))

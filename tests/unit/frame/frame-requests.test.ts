@@ -52,6 +52,7 @@ test('behavior: an answered request is no longer open', async () => {
 test.each([
   ['a sent transaction', { method: 'eth_sendTransaction', params: [{}] }, `0x${'ab'.repeat(32)}`, true],
   ['a transaction without a hash', { method: 'eth_sendTransaction', params: [{}] }, '0x', false],
+  ['a batch of calls', { method: 'wallet_sendCalls', params: [{ calls: [] }] }, { id: 'bundle-1' }, true],
   ['a signature', SIGN, `0x${'ab'.repeat(65)}`, false],
 ])('behavior: after %s it is known whether something was sent', async (_, request, answer, sent) => {
   const { open, requests } = setUp()

@@ -131,6 +131,7 @@ function startFlow(connected = true) {
   const connector = wallet.connector()
   const transactions = {
     add: vi.fn(),
+    sendBatch: vi.fn(async (_connector: object, _batch: object) => 'bundle-1'),
     wait: vi.fn((_hash: string, _signal?: AbortSignal) => new Promise<never>(() => undefined)),
   }
   const snackbar = createSnackbarStore()
@@ -162,7 +163,6 @@ function startFlow(connected = true) {
     seeActivity: { labelKey: 'common.seeActivity', run: () => undefined },
     warn: () => undefined,
     loadBatches: () => import('@/lib/connect/call-batches'),
-    loadSendBatch: () => import('@/lib/transaction/send-batch'),
     onVisibilityChange(listener) {
       tellVisibility = listener
       return () => undefined
@@ -328,10 +328,9 @@ describe('createSwapFlow', () => {
     expect(swap.view).toBe('Swap')
   })
 
-  test('behavior: with a wallet that makes batches, approval and swap are one request, stored by its id', async () => {
+  test('behavior: with a wallet that makes batches, approval and swap are one request', async () => {
     const swap = startFlow()
     swap.wallet.answer('wallet_getCapabilities', () => ({ '0x7a69': { atomic: { status: 'supported' } } }))
-    swap.wallet.answer('wallet_sendCalls', () => ({ id: 'bundle-1' }))
     await swap.open()
     swap.flow.actor.send({ type: 'selectToken', side: 'source', token: USDC })
     swap.flow.actor.send({ type: 'selectToken', side: 'to', token: ETH })
@@ -341,28 +340,17 @@ describe('createSwapFlow', () => {
     swap.flow.actor.send({ type: 'review' })
     await vi.waitFor(() => expect(swap.flow.actor.getSnapshot().context.allowance?.isAtomic).toBe(true))
     swap.flow.actor.send({ type: 'confirm' })
-    await vi.waitFor(() => expect(swap.transactions.add).toHaveBeenCalled())
+    await vi.waitFor(() => expect(swap.transactions.sendBatch).toHaveBeenCalledOnce())
     expect(swap.requests.filter(({ method }) => method.startsWith('eth_send'))).toEqual([])
-    const [asked] = swap.requests.filter(({ method }) => method === 'wallet_sendCalls')
-    expect(asked?.params).toMatchObject([
-      {
-        from: alice,
-        atomicRequired: true,
-        calls: [
-          { to: USDC.address, data: approveCall },
-          { to: bob, data: '0x5a' },
-        ],
-      },
-    ])
-    expect(swap.transactions.add).toHaveBeenCalledWith(
-      expect.objectContaining({
-        id: 'bundle-1',
-        from: alice,
-        batch: {},
-        intent: expect.objectContaining({ kind: 'swap' }),
-        request: { to: bob, data: '0x5a', value: '0' },
-      }),
-    )
+    expect(swap.transactions.sendBatch.mock.calls[0]?.[1]).toMatchObject({
+      chainId,
+      from: alice,
+      calls: [
+        { to: USDC.address, data: approveCall },
+        { to: bob, data: '0x5a', value: '0' },
+      ],
+      intent: { kind: 'swap' },
+    })
   })
 
   test('behavior: a confirmed swap is stored before its result is awaited', async () => {

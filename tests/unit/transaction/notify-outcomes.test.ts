@@ -47,6 +47,7 @@ function visit(storage = createMemoryStorage(), chain: FakeChain = { status: nul
     onStorageChange: () => () => undefined,
     confirmationsOf: () => 1,
     loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
+    loadBatches: () => import('@/lib/connect/call-batches'),
     loadBatchWatch: () => import('@/lib/transaction/watch-batch'),
     readBatch: () => Promise.reject(new Error('no batch was sent')),
   })

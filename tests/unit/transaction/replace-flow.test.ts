@@ -69,6 +69,7 @@ function setUp({ record = {} as Partial<TransactionRecord>, type = 'AUTH', chain
     now: Date.now,
     onStorageChange: () => () => undefined,
     loadSolanaWatch: () => Promise.reject(new Error('not on Solana')),
+    loadBatches: () => import('@/lib/connect/call-batches'),
     loadBatchWatch: () => import('@/lib/transaction/watch-batch'),
     readBatch: () => Promise.reject(new Error('no batch was sent')),
     confirmationsOf: () => 1,

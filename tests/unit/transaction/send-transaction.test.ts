@@ -46,6 +46,7 @@ function setUp(ask: AskChain = async (_chain, method) => (method === 'eth_getTra
     onStorageChange: () => () => undefined,
     confirmationsOf: () => 1,
     loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
+    loadBatches: () => import('@/lib/connect/call-batches'),
     loadBatchWatch: () => import('@/lib/transaction/watch-batch'),
     readBatch: () => Promise.reject(new Error('no batch was sent')),
   })
@@ -69,6 +70,22 @@ describe('sendTransaction', () => {
     expect(records()).toMatchObject([
       { id: HASH, from: ADA, nonce: 7, chainId: 'eip155:31337', intent: request.intent, status: 'pending' },
     ])
+    transactions.destroy()
+  })
+
+  test('behavior: a transaction of a smart account is a batch of one, stored by its id before a block has it', async () => {
+    const { send, wallet, connections, records, transactions } = setUp()
+    wallet.answer('wallet_sendCalls', () => ({ id: 'bundle-1' }))
+    const smart = { ...wallet.connector(), isSmartAccount: (address: string) => address === ADA }
+    connections.attach(smart, { accounts: [ADA], chainId: 'eip155:31337' }, { activate: true })
+    expect(await send()).toBe('bundle-1')
+    expect(wallet.asked('eth_sendTransaction')).toHaveLength(0)
+    expect(wallet.asked('wallet_sendCalls')[0]?.params).toMatchObject([
+      { from: ADA, calls: [{ to: BOB, data: '0xdead', value: '0xde0b6b3a7640000' }] },
+    ])
+    const sent = { to: BOB, data: '0xdead', value: '1000000000000000000' }
+    expect(records()).toMatchObject([{ id: 'bundle-1', batch: {}, request: sent, status: 'pending' }])
+    expect(records()[0]).not.toHaveProperty('nonce')
     transactions.destroy()
   })
 

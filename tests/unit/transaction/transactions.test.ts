@@ -74,6 +74,7 @@ function setUp(storage = createMemoryStorage()) {
     },
     confirmationsOf: () => 1,
     loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
+    loadBatches: () => import('@/lib/connect/call-batches'),
     loadBatchWatch: () => import('@/lib/transaction/watch-batch'),
     async readBatch() {
       if (told.status === 'away') throw new AppError('wallet.disconnected')

@@ -3,6 +3,7 @@ import { keepPreferredType } from '@/lib/account/preferred-account-type'
 import { AppError } from '@/lib/core/app-error'
 import { EIP155 } from '@/lib/core/namespaces'
 import type { StoragePort } from '@/lib/core/storage'
+import { wireChainId } from '@/lib/frame/sent-chain-id'
 import type { HeldConnection } from '../../held-connection'
 import type { EmbeddedWallet } from './embedded-context'
 
@@ -21,6 +22,8 @@ export async function chooseAccountType(
   const { chainId } = held.get() ?? {}
   if (chainId === undefined) throw new AppError('wallet.disconnected')
   try {
+    // The frame has one network at a time, and the last one may be of another namespace.
+    await frame.request('SWITCH_NETWORK', { chainId: wireChainId(chainId) })
     await frame.request('SET_PREFERRED_ACCOUNT', { type })
     keepPreferredType(storage, EIP155, type)
     await session.read(EIP155, chainId)

@@ -126,6 +126,10 @@ export function createEmbeddedConnector(
       if (!isEvmTransactionId(answer)) throw new AppError('transaction.no_hash')
       return answer
     },
+    isSmartAccount(address) {
+      const own = held.get()?.login?.owned.find((each) => isSameAddress(namespace, each.address, address))
+      return own?.type === 'SMART_ACCOUNT'
+    },
     ...(namespace === SOLANA && {
       async signTransaction(transaction: SolanaTransaction) {
         assertCurrent(transaction)

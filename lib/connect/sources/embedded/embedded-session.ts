@@ -92,8 +92,8 @@ export function createEmbeddedSession(
     },
     async signIn({ resources, ...fields }, text, signal) {
       const siwxMessage = { ...fields, ...(resources && { resources: [...resources] }), serializedMessage: text }
-      const type = preferredType(namespaceOf(fields.chainId as Caip2))
-      const asked = { ...wantedAccount(fields.chainId as Caip2, type), siwxMessage }
+      const type = preferredType(namespaceOf(fields.chainId))
+      const asked = { ...wantedAccount(fields.chainId, type), siwxMessage }
       const { signature, message } = await login.user(asked, signal)
       return message === text ? signature : undefined
     },
