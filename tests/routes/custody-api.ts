@@ -28,6 +28,11 @@ import { POST as postChangeStart } from '@/app/api/wallet/email-change/start/rou
 import { POST as postClaim } from '@/app/api/wallet/logins/claim/route'
 import { POST as postLoginDecide } from '@/app/api/wallet/logins/decide/route'
 import { POST as postLoginsWaiting } from '@/app/api/wallet/logins/waiting/route'
+import { POST as postEstimate } from '@/app/api/wallet/operations/estimate/route'
+import { POST as postOperation } from '@/app/api/wallet/operations/send/route'
+import { POST as postSponsor } from '@/app/api/wallet/operations/sponsor/route'
+import { POST as postOperationStatus } from '@/app/api/wallet/operations/status/route'
+import { POST as postRpc } from '@/app/api/wallet/rpc/route'
 import { POST as postCheck } from '@/app/api/wallet/session/check/route'
 import { POST as postEnd } from '@/app/api/wallet/session/end/route'
 import { POST as postRefresh } from '@/app/api/wallet/session/refresh/route'
@@ -35,6 +40,7 @@ import { POST as postDeviceHalf } from '@/app/api/wallet/shares/device/route'
 import { POST as postRecoveryHalf } from '@/app/api/wallet/shares/recovery/route'
 import { POST as postShares } from '@/app/api/wallet/shares/store/route'
 import { POST as postIssued } from '@/app/api/wallet/sign-in/issued/route'
+import { POST as postSimulate } from '@/app/api/wallet/simulate/route'
 import { POST as postStepUp } from '@/app/api/wallet/step-up/start/route'
 import { POST as postStepUpCode } from '@/app/api/wallet/step-up/verify/route'
 import { POST as postStepUpWay } from '@/app/api/wallet/step-up/way/route'
@@ -48,6 +54,8 @@ import { POST as postExport } from '@/app/api/wallet/wallets/export/route'
 import { POST as postHoldings } from '@/app/api/wallet/wallets/holdings/route'
 import { POST as postWalletKeep } from '@/app/api/wallet/wallets/keep/route'
 import { POST as postOffer } from '@/app/api/wallet/window/offer/route'
+import { simulateCalls } from '@/lib/clear-signing/simulation-contract'
+import type { Caip2 } from '@/lib/core/caip'
 import { accountActivity } from '@/lib/custody/activity-contract'
 import { walletAssets } from '@/lib/custody/assets-contract'
 import * as deletion from '@/lib/custody/deletion-contract'
@@ -68,6 +76,7 @@ import { createWorkerAnswers } from '@/lib/frame-guest/worker-answers'
 import type { RouteHandler } from '@/lib/server/http/serve'
 import type { Platform } from '@/lib/server/platform/services'
 import type { EnvSource } from '@/lib/server/settings/env'
+import * as operations from '@/lib/smart-account/operations-contract'
 import { codeOf, linkTokenOf } from '@/tests/support/mail-texts'
 import { openTestMail } from '@/tests/support/mail-tray'
 import { ALLOWED_ORIGIN, openTestPlatform, PROJECT_ID } from '@/tests/unit/server/platform/test-platform'
@@ -106,6 +115,12 @@ const handlers: Readonly<Record<string, RouteHandler>> = {
   [deletion.walletDeletion.path]: postDeletion,
   [deletion.walletHoldings.path]: postHoldings,
   [deletion.walletKeep.path]: postWalletKeep,
+  [operations.operationEstimate.path]: postEstimate,
+  [operations.operationSend.path]: postOperation,
+  [operations.operationSponsor.path]: postSponsor,
+  [operations.operationStatus.path]: postOperationStatus,
+  [simulateCalls.path]: postSimulate,
+  '/api/wallet/rpc': postRpc,
   [accountActivity.path]: postActivity,
   [walletAssets.path]: postAssets,
   [walletExport.path]: postExport,
@@ -204,6 +219,7 @@ export async function openFrame(
   profile: Profile,
   onRequest: OnRequest = () => undefined,
   embedOrigin: string = ALLOWED_ORIGIN,
+  smartAccountChainIds: readonly Caip2[] = [],
 ): Promise<WorkerAnswers> {
   const answers = createWorkerAnswers({
     fetch: (address, init) => handle(profile, String(address), init, onRequest),
@@ -217,7 +233,7 @@ export async function openFrame(
     {
       ...{ urls: ORIGINS, projectId: PROJECT_ID, lang: 'en', currency: 'USD', embedOrigin },
       opStackChainIds: [],
-      smartAccountChainIds: [],
+      smartAccountChainIds: [...smartAccountChainIds],
     },
     new AbortController().signal,
   )
