@@ -66,6 +66,40 @@ describe('GET /api/health', () => {
     expect(roleParts.filter((part) => part.name === name)).toEqual(row === null ? [] : [{ name, ...row }])
   })
 
+  const SPONSORED = {
+    FOYER_BUNDLER_URLS: 'eip155:8453=http://127.0.0.1:1',
+    FOYER_PAYMASTER_KEY: `0x${'11'.repeat(32)}`,
+    FOYER_PAYMASTER_ADDRESSES: `eip155:8453=0x${'22'.repeat(20)}`,
+    FOYER_PAYMASTER_POLICY: JSON.stringify({
+      'eip155:8453': { projectWeiPerDay: '1', userWeiPerDay: '1', maxGas: '1', maxFeePerGas: '1', targets: {} },
+    }),
+  }
+  const noPaymaster = { state: 'off', reason: 'FOYER_PAYMASTER_POLICY is not set' }
+  test.each<[string, Record<string, string>, object[]]>([
+    ['without a bundler', {}, [{ state: 'off', reason: 'FOYER_BUNDLER_URLS is not set' }, noPaymaster]],
+    [
+      'on a network without the contracts',
+      { FOYER_BUNDLER_URLS: 'eip155:7777777=http://127.0.0.1:1' },
+      [{ state: 'off', reason: 'no network with a bundler has the contracts' }, noPaymaster],
+    ],
+    [
+      'with a bundler and a paymaster',
+      SPONSORED,
+      [
+        { state: 'on', provider: 'hybridDeleGator on eip155:8453' },
+        { state: 'on', provider: 'eip155:8453' },
+      ],
+    ],
+    ['in a process of the app role', { FOYER_ROLES: 'app' }, []],
+  ])('behavior: it says whether there are smart accounts and paid gas: %s', async (_, source, rows) => {
+    openTestPlatform(source)
+    const { roleParts } = await read(await ask())
+    const names = ['smart accounts', 'sponsored gas']
+    expect(roleParts.filter(({ name }) => names.includes(name))).toEqual(
+      rows.map((row, turn) => ({ name: names[turn], ...row })),
+    )
+  })
+
   test('behavior: it says how the last run of each job ended, and a failed one makes the process degraded', async () => {
     const platform = openTestPlatform()
     const log = createLog('silent')

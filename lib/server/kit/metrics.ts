@@ -1,5 +1,5 @@
 import 'server-only'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { processWide } from './process-wide'
 
@@ -35,6 +35,9 @@ export interface Metrics {
   orderChanged(facts: { readonly provider: string; readonly status: string }): void
   /** A webhook of a chosen provider. */
   webhook(facts: { readonly provider: string; readonly result: WebhookResult }): void
+  /** What is left of the day's budget of a project for gas on a network, and of the paymaster's deposit there. */
+  sponsorLeft(facts: { readonly chain: string; readonly project: string; readonly wei: bigint }): void
+  sponsorDeposit(facts: { readonly chain: string; readonly wei: bigint }): void
   /** All numbers since the start of this process, in the text format of Prometheus. */
   text(): Promise<string>
 }
@@ -93,6 +96,18 @@ export function createMetrics(): Metrics {
     labelNames: ['provider', 'result'],
     registers,
   })
+  const budgets = new Gauge({
+    name: 'foyer_sponsor_left_wei',
+    help: 'What is left of the budget of this UTC day for gas, by network and project.',
+    labelNames: ['chain', 'project'],
+    registers,
+  })
+  const deposits = new Gauge({
+    name: 'foyer_sponsor_deposit_wei',
+    help: 'What the paymaster has left in the EntryPoint, by network.',
+    labelNames: ['chain'],
+    registers,
+  })
   return {
     answered: ({ seconds, ...labels }) => requests.observe(labels, seconds),
     failed: (code) => failures.inc({ code }),
@@ -102,6 +117,9 @@ export function createMetrics(): Metrics {
     // Named one by one: callers pass whole orders, and a label too many is refused by an exception.
     orderChanged: ({ provider, status }) => orders.inc({ provider, status }),
     webhook: ({ provider, result }) => webhooks.inc({ provider, result }),
+    // A figure for a dashboard: its first 15 digits are exact.
+    sponsorLeft: ({ chain, project, wei }) => budgets.set({ chain, project }, Number(wei)),
+    sponsorDeposit: ({ chain, wei }) => deposits.set({ chain }, Number(wei)),
     text: () => register.metrics(),
   }
 }

@@ -8,6 +8,7 @@ import { readAccountCalls } from './account-calls'
 import { type OperationParts, openOperations } from './open-operations'
 import { mostCost, toUnsizedOperation } from './operation'
 import type { PaymasterFields } from './paymaster'
+import type { RefusalReason } from './refusal-reason'
 import { budgetWithout, takenOf } from './sponsor-ledger'
 import { judgeOperation, type SponsorRefusal } from './sponsor-rules'
 
@@ -23,14 +24,21 @@ export async function estimateOperation(
   const operation = toUnsizedOperation(asked)
   const estimate = (fields: PaymasterFields | null) =>
     parts.bundler.estimate({ ...operation, ...fields }, asked.signature, services.signal)
+  /** An account without ether has its gas estimated too: at no price nothing has to be paid. */
+  const estimateAlone = () =>
+    estimate(null).catch((cause: unknown) => {
+      if (!isReason(cause, 'funds')) throw cause
+      const free = { ...operation, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }
+      return parts.bundler.estimate(free, asked.signature, services.signal)
+    })
   const offer = wantsSponsor ? await offerOf(operation, parts, services) : { refusal: null }
-  if (!('fields' in offer)) return { gas: gasOf(await estimate(null)), sponsor: null, refusal: offer.refusal }
+  if (!('fields' in offer)) return { gas: gasOf(await estimateAlone()), sponsor: null, refusal: offer.refusal }
   let gas: Awaited<ReturnType<typeof estimate>>
   try {
     gas = await estimate(offer.fields)
   } catch (cause) {
-    if (!isOfPaymaster(cause)) throw cause
-    return { gas: gasOf(await estimate(null)), sponsor: null, refusal: 'away' }
+    if (!isReason(cause, 'paymaster')) throw cause
+    return { gas: gasOf(await estimateAlone()), sponsor: null, refusal: 'away' }
   }
   const refusal = await refusalOf({ ...operation, ...gas, ...offer.fields }, parts, services)
   if (refusal) return { gas: gasOf(gas), sponsor: null, refusal }
@@ -77,8 +85,8 @@ async function refusalOf(
   return budgetWithout(taken, mostCost(operation), sponsor.policy)
 }
 
-const isOfPaymaster = (cause: unknown): boolean =>
-  AppError.is(cause, 'operation.refused') && cause.details.reason === 'paymaster'
+const isReason = (cause: unknown, reason: RefusalReason): boolean =>
+  AppError.is(cause, 'operation.refused') && cause.details.reason === reason
 
 const gasOf = (gas: Readonly<Record<keyof Output['gas'], bigint>>): Output['gas'] => ({
   callGasLimit: String(gas.callGasLimit),

@@ -27,10 +27,10 @@ export interface SponsoredBy {
 type Budgets = Pick<SponsorPolicy, 'projectWeiPerDay' | 'userWeiPerDay'>
 
 /** UTC day, as 2026-11-29. */
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
 /** What one row takes from its budget: its cost, or the most it can cost. */
-const taken = sql<string>`coalesce(sum(coalesce(${sponsoredOperations.spent}, ${sponsoredOperations.reserved})), 0)`
+export const taken = sql<string>`coalesce(sum(coalesce(${sponsoredOperations.spent}, ${sponsoredOperations.reserved})), 0)`
 
 /** Wei of the day's budgets that are taken: of the project, and of the user alone. */
 export async function takenOf(

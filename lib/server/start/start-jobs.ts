@@ -4,6 +4,7 @@ import { createJobs, repeatJobs } from '../jobs/jobs'
 import { removeOldOrders } from '../onramp/old-orders'
 import { followOrders } from '../onramp/onramp-job'
 import { settleSponsoredOperations } from '../operations/settle-sponsored'
+import { countSponsored } from '../operations/sponsor-figures'
 import { forRole } from '../platform/for-role'
 import type { Platform } from '../platform/services'
 import { followProjects } from '../projects/project-list'
@@ -26,7 +27,7 @@ export function startJobs(platform: Platform): void {
       ? [removeEndedLogins(forRole(platform, 'wallet')), deleteAccounts(forRole(platform, 'wallet'))]
       : []),
     ...(env.roles.includes('wallet') && env.smartAccounts.sponsoredChains.length > 0
-      ? [settleSponsoredOperations(forRole(platform, 'wallet'))]
+      ? [settleSponsoredOperations(forRole(platform, 'wallet')), countSponsored(forRole(platform, 'wallet'))]
       : []),
     ...(env.roles.includes('vault')
       ? [removeEndedApprovals(forRole(platform, 'vault')), deleteWallets(forRole(platform, 'vault'))]

@@ -41,7 +41,8 @@ export const health = defineEndpoint({
     core: z.array(corePart),
     /**
      * Keys and mail account of each custody role that this process answers for; without one the role is off. For a
-     * registry of names, how it learns who may register. For logins with Farcaster, whether there is a node.
+     * registry of names, how it learns who may register. For logins with Farcaster, whether there is a node. For smart
+     * accounts and the gas that is paid for them, the networks.
      */
     roleParts: z.array(
       z.union([

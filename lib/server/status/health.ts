@@ -11,6 +11,7 @@ import { startDeadline } from '../kit/deadline'
 import { reportMailCaps } from '../mail/mail-cap'
 import { registrationPart } from '../names/registrants'
 import { reportWebhooks } from '../onramp/webhook-counts'
+import { smartAccountsPart, sponsoredGasPart } from '../operations/operation-parts'
 import type { RolePlatform } from '../platform/services'
 import { custodyNote } from '../settings/custody'
 import { farcasterPart } from '../social/social-capability'
@@ -98,6 +99,8 @@ function rolePartsOf({ custodyParts, env }: HealthPlatform): Health['roleParts']
   const ofFeatures = [
     { name: 'registration of names', part: registrationPart(env) },
     { name: 'logins with Farcaster', part: farcasterPart(env) },
+    { name: 'smart accounts', part: smartAccountsPart(env) },
+    { name: 'sponsored gas', part: sponsoredGasPart(env) },
   ]
   return [...ofRoles, ...ofFeatures].flatMap(({ name, part }) => {
     if (part === null) return []

@@ -4,7 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { readAccountCalls } from '@/lib/server/operations/account-calls'
 import { budgetWithout } from '@/lib/server/operations/sponsor-ledger'
 import { judgeOperation } from '@/lib/server/operations/sponsor-rules'
-import { type AccountCall, implementationNames } from '@/lib/smart-account/account-implementation'
+import {
+  type AccountCall,
+  implementationNames,
+  type UnsignedOperation,
+} from '@/lib/smart-account/account-implementation'
 import { loadImplementation } from '@/lib/smart-account/load-implementation'
 import { randomHex } from '@/tests/support/example-operation'
 import { seededRandom } from '@/tests/support/seeded-random'
@@ -15,11 +19,11 @@ const policy = {
   ...{ projectWeiPerDay: 1_000n, userWeiPerDay: 100n, maxGas: 1_000n, maxFeePerGas: 10n },
   targets: { [TOKEN.toLowerCase()]: ['0x095ea7b3'], [OTHER]: ['0x'] },
 }
-const operation = {
-  ...{ sender: OTHER, nonce: 0n, callData: '0x', signature: '0x' },
+const operation: UnsignedOperation = {
+  ...{ sender: OTHER, nonce: 0n, callData: '0x' },
   ...{ callGasLimit: 500n, verificationGasLimit: 300n, preVerificationGas: 100n },
   ...{ maxFeePerGas: 10n, maxPriorityFeePerGas: 10n, paymasterVerificationGasLimit: 99n, paymasterPostOpGasLimit: 1n },
-} as const
+}
 const call = (to: Hex, data: Hex): AccountCall => ({ to, value: 0n, data })
 const listed = call(TOKEN, '0x095ea7b3ff')
 
