@@ -5,7 +5,7 @@ import { createMemoryStorage } from '@/lib/core/storage'
 import { startSocialLogin } from '@/lib/runtime/start-social-login'
 import { stagesThrough } from '@/tests/support/stages'
 import { TELEGRAM_ANDROID } from '../fakes/fake-devices'
-import { EVM_ADDRESS, FrameRefusal, hang } from '../fakes/scripted-frame'
+import { EVM_ADDRESS, FrameRefusal, hang, SMART_ADDRESS } from '../fakes/scripted-frame'
 import { deferred } from '../support/deferred'
 import { type Page, press, renderForLogin } from './support/email-login'
 import { factsOf, frame, settled, setUpFrame } from './support/embedded-account'
@@ -101,6 +101,18 @@ describe('a social login', () => {
       ...['ada', 'true', 'google'],
       ...[null, null],
     ])
+  })
+
+  test('behavior: asks for the account that the visitor has chosen before', async () => {
+    frame.giveSmartAccount([31337])
+    const storage = createMemoryStorage()
+    storage.set('preferred-account-types', '{"eip155":"SMART_ACCOUNT"}')
+    const page = await goToProvider({ storage })
+    popups.post(popups.last(), { resultUri: RESULT_URI })
+    await page.title('Account')
+    const preferredAccountType = 'smartAccount'
+    expect(frame.last('CONNECT_SOCIAL')).toEqual({ uri: RESULT_URI, chainId: 31337, preferredAccountType })
+    expect(factsOf(page).address).toBe(SMART_ADDRESS)
   })
 
   test('behavior: connects the wallet with the result that the frame has waited for', async () => {
