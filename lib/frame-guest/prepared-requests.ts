@@ -16,21 +16,19 @@ import {
   canSucceed,
   type PreparedTransaction,
   prepareTransaction,
-  priceOf,
   readNonce,
 } from './prepare-transaction'
 import { assertNoHash, assertNotForSafe } from './private-typed-data'
 import { type AskDescriptor, createRequestDescriptors } from './request-descriptors'
-import { createSentTransactions, type Replaced } from './sent-transactions'
+import { createSentTransactions } from './sent-transactions'
 import type { WorkerAnswers } from './serve-worker'
-import { shownPermission } from './shown-permission'
+import { callOf, shownOf } from './shown-request'
 import { type PreparedRequest, prepareMessage, readSignRequest } from './sign-requests'
 import { digestOf, signedTransaction, withNonce } from './signed-transaction'
 import type { AccountRequestParts } from './smart-account/account-requests'
 import type { PreparedCalls } from './smart-account/prepared-calls'
 import { type PreparedSolana, prepareSolana, signedSolana, solanaText } from './solana-requests'
 import { prepareTypedData } from './typed-data-requests'
-import type { PreparedReply } from './worker-protocol'
 
 /** Requests that wait for the visitor at the same time. */
 const MAX_PREPARED = 40
@@ -256,16 +254,6 @@ async function followedNonce(one: PreparedRequest, chain: ChainReads): Promise<n
   return one.kind === 'transaction' && !one.isNonceNamed ? readNonce(one.account, chain) : null
 }
 
-interface CallParts {
-  readonly to: Hex | null
-  readonly value: bigint
-  readonly data: Hex
-}
-
-function callOf<C extends CallParts>({ to, value, data }: C): { to: C['to']; value: string; data: Hex } {
-  return { to, value: String(value), data }
-}
-
 /** Signed, and used by others later. */
 interface Uncalled {
   readonly kind: 'typedData' | 'permission'
@@ -285,44 +273,6 @@ async function isPossibleFor(
 ): Promise<boolean> {
   if (one.kind === 'transaction') return canSucceed(one, told, chain)
   return one.kind === 'calls' ? one.canSucceed(told, signal) : true
-}
-
-/** What crosses to the frame. */
-function shownOf(one: PreparedRequest, promptId: string, replaces: Replaced): PreparedReply {
-  switch (one.kind) {
-    case 'message': {
-      const { kind, namespace, account, accountType, shown, signIn } = one
-      return { kind, promptId, namespace, account, accountType, shown, signIn }
-    }
-    case 'typedData': {
-      const { kind, account, accountType, chainId, json } = one
-      return { kind, promptId, account, accountType, chainId, json }
-    }
-    case 'solanaTransactions': {
-      const { kind, account, chainId, transactions, use } = one
-      return { kind, promptId, account, chainId, transactions: transactions.map(solanaText), isSent: use === 'send' }
-    }
-    case 'transaction': {
-      const { kind, account, chainId, isNonceNamed, layer1Fee, transaction } = one
-      const { gas, nonce } = transaction
-      return {
-        ...{ kind, promptId, account, chainId, isNonceNamed, nonce, replaces, ...callOf(transaction) },
-        gas: String(gas),
-        gasPrice: String(priceOf(transaction)),
-        layer1Fee: String(layer1Fee),
-      }
-    }
-    case 'permission':
-      return shownPermission(one, promptId)
-    case 'calls': {
-      const { kind, account, accountType, chainId, isAtomic, sponsor, refusal, isFirst } = one
-      return {
-        ...{ kind, promptId, account, accountType, chainId, isAtomic, sponsor, refusal, isFirst },
-        calls: one.calls.map(callOf),
-        ...{ gas: String(one.gas), gasPrice: String(one.gasPrice), layer1Fee: String(one.layer1Fee) },
-      }
-    }
-  }
 }
 
 /** Sends a signed transaction of EVM. Its hash is known before. @throws {AppError} the refusal of the node. */

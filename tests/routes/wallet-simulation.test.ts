@@ -8,7 +8,7 @@ import { at } from '@/tests/support/at'
 import { type Browser, logIn, newEmail, openBrowser, openWalletApi, type WalletApi } from './wallet-api'
 
 /** Of one request. */
-const MAX_CALLS = 20
+const MAX_CALLS = 32
 const MAX_ADDRESSES = 20
 const FRIEND = '0x667269656E64000000000000000000000000AAAa'
 const transfer = { to: FRIEND, value: '5', data: '0x' }
