@@ -89,9 +89,9 @@ describe('the status of an operation', () => {
       await answerWith({ eth_getUserOperationReceipt: () => receiptOf(lie) })
       expect((await mine.visitor.status(mine.userOpHash, mine.sentAt)).body).toEqual(mine.status)
     }
-    // Of an operation that no block has.
+    // Of an operation that no block has: with the transaction of another one of the same account.
     await answerWith({
-      eth_getUserOperationReceipt: () => receiptOf(other.status.transactionHash),
+      eth_getUserOperationReceipt: () => receiptOf(mine.status.transactionHash),
       eth_getUserOperationByHash: () => null,
     })
     const unknown = `0x${'55'.repeat(32)}`
