@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readPreferredType } from '@/lib/account/preferred-account-type'
 import { accountKey } from '@/lib/core/account-key'
 import { createMemoryStorage, MAX_STORED_LENGTH } from '@/lib/core/storage'
+import { readSmartAccountNetworks } from '@/lib/frame/stored-smart-networks'
 import { createShell } from '@/lib/runtime/create-shell'
 import { settled } from '@/tests/support/open-shell'
 import { stages } from '@/tests/support/stages'
@@ -87,6 +89,8 @@ const samples: Readonly<Record<string, string>> = {
   'email-login-used': 'true',
   'last-email-login-time': String(NOW),
   'last-social': 'google',
+  'preferred-account-types': JSON.stringify({ eip155: 'SMART_ACCOUNT' }),
+  'smart-account-enabled-networks': JSON.stringify([31_337, 8_453]),
 }
 
 /** Values that Foyer never stores under any key. */
@@ -142,6 +146,8 @@ async function openPage(stored: Readonly<Record<string, string>>) {
     currency: flows.displayCurrency.store.getState().chosen,
     recent: runtime.recentWallets(),
     payment: [onramp.view().paymentCurrency, onramp.view().place] as const,
+    /** Chosen account type, and the networks that have smart accounts. */
+    smart: [readPreferredType(storage, 'eip155'), readSmartAccountNetworks(storage)] as const,
     warnings: [...page.warnings],
     /** Namespace and network of the accounts that were shown until no wallet had answered. */
     shown: [...shown].sort(),
@@ -178,13 +184,14 @@ test('behavior: every storage key has a sample here', () => {
 })
 
 test('behavior: each sample is read', async () => {
-  const { state, transactions, imported, currency, recent, shown, payment } = await seenWith(samples)
+  const { state, transactions, imported, currency, recent, shown, payment, smart } = await seenWith(samples)
   expect(JSON.parse(state)).toMatchObject({ network: { network: { caipNetworkId: 'eip155:1' } } })
   expect(shown).toEqual(['eip155 eip155:31337', 'solana solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
   expect(transactions).toHaveLength(1)
   expect(imported).toHaveLength(1)
   expect([currency, recent.length]).toEqual(['EUR', 2])
   expect(payment).toEqual(['EUR', { country: 'CA', subdivision: 'QC', isGuess: false }])
+  expect(smart).toEqual(['SMART_ACCOUNT', [31_337, 8_453]])
 })
 
 test('error: a connection whose account is of another namespace is not shown', async () => {
@@ -200,7 +207,9 @@ describe.each(Object.keys(samples))('the stored value "%s"', (key) => {
 
   test('error: with any part replaced by something else, the page opens, and what it shows is well formed', async () => {
     for (const value of mutations(samples[key] ?? '', 12)) {
-      const { state, transactions, imported, currency, recent, shown, payment } = await seenWith({ [key]: value })
+      const { state, transactions, imported, currency, recent, shown, payment, smart } = await seenWith({
+        [key]: value,
+      })
       const { account, network } = JSON.parse(state)
       expect([account.status, account.address], value).toEqual(['disconnected', undefined])
       expect(network.networks.map((each: { caipNetworkId: string }) => each.caipNetworkId)).toContain(
@@ -216,6 +225,8 @@ describe.each(Object.keys(samples))('the stored value "%s"', (key) => {
       const [paid, { country, subdivision }] = payment
       expect([paid, country, subdivision ?? 'QC'].join(' '), value).toMatch(/^[A-Z]{3} [A-Z]{2} [A-Z0-9]{1,3}$/)
       for (const each of shown) expect(each, value).toMatch(/^(\w+) \1:/)
+      expect([undefined, 'EOA', 'SMART_ACCOUNT'], value).toContain(smart[0])
+      expect(smart[1].every(Number.isSafeInteger), value).toBe(true)
     }
   })
 })
