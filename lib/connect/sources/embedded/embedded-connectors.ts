@@ -60,7 +60,7 @@ function createEmbeddedWallet(context: EmbeddedContext): EmbeddedWallet {
       endTimeout()
       tellTheme()
       frame.request('SYNC_DAPP_DATA', app()).catch(() => undefined)
-      void askSmartAccountNetworks(frame, storage)
+      void askSmartAccountNetworks(owed, storage)
     },
   })
   const owed = createOwedSignOut(frame, storage, wallet.namespaces)
