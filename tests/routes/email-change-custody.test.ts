@@ -10,8 +10,8 @@ const postgres = await openTestPostgres()
 const newKey = () => `one:${randomBytes(32).toString('base64')}`
 const HOUR_MS = 3_600_000
 const open = () => new AbortController().signal
-/** What the frame says of a user whose login is this address. */
-const mailbox = (email: string) => ({ email, provider: 'email', userName: null })
+/** What the worker says of a user whose login is this address, when it was not asked for the smart account. */
+const mailbox = (email: string) => ({ email, provider: 'email', userName: null, smartAccount: null })
 const PASSWORD = { way: 'password', password: 'correct horse battery' } as const
 
 describe.skipIf(!postgres)('a wallet whose address was changed', () => {
