@@ -2,7 +2,7 @@ import { AppError } from './app-error'
 import type { ErrorCode } from './error-catalogue'
 
 /** Codes that are more precise than the spec's general text for the failed step. */
-const TELLING = /^(?:swap|send|transaction|wallet)\.|^network\.offline$|^request\.refused$/
+const TELLING = /^(?:swap|send|transaction|wallet|operation|sponsor)\.|^network\.offline$|^request\.refused$/
 
 /**
  * Returns the error of a failed step: the cause if its code is more precise; `request.refused` if our server has

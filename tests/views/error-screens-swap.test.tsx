@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '@/lib/core/error-catalogue'
 import { getPrices } from '@/lib/price/price-contract'
 import { swapAllowance, swapApprove, swapBuild, swapQuote } from '@/lib/swap/swap-contract'
+import { FrameRefusal, WALLET_URL } from '../fakes/scripted-frame'
 import { wordsOf } from '../support/error-rows'
 import { revokedProxy } from '../support/revoked-proxy'
 import { setOnline } from './support/connection'
-import { expectAlert, refusals, review, setUpErrorWalk, walletErrorOf } from './support/error-walk'
+import { frame, rememberedLogin, setUpFrame } from './support/embedded-account'
+import { expectAlert, provoked, refusals, review, setUpErrorWalk, walletErrorOf } from './support/error-walk'
 import { createFakeMarket, USDC } from './support/fake-market'
 import { OTHER, OWNER, pass, renderModal, spoken } from './support/render-modal'
 import { openSwap } from './support/swap-form'
@@ -119,6 +121,29 @@ describe('SwapPreview', () => {
       else expect(await spoken('alert', 'Declined')).toBe('Declined in your wallet. Nothing was sent.')
     }
   }, 60_000)
+
+  describe('of a smart account', () => {
+    setUpFrame()
+
+    test('error: each failure of an operation shows its alert, with what happened to the funds', async () => {
+      const storage = rememberedLogin()
+      storage.set('preferred-account-types', '{"eip155":"SMART_ACCOUNT"}')
+      frame.giveSmartAccount([31_337])
+      let code: ErrorCode | undefined
+      frame.answers.RPC_REQUEST = async () => {
+        // The frame shows the request, and refuses it when it is confirmed.
+        await screen.findByRole('heading', { name: 'Review request' })
+        await pass(500)
+        throw new FrameRefusal({ code: code ?? 'wallet.unsupported', message: 'refused' })
+      }
+      const config = { walletUrl: WALLET_URL }
+      const { confirm } = await review('ETH', createFakeMarket(), { connected: false, wallets: [], storage, config })
+      for (code of provoked.SwapPreview.filter((each) => /^(operation|sponsor)\./.test(each))) {
+        await confirm()
+        await expectAlert(code, { outcome: wordsOf(code).funds })
+      }
+    }, 60_000)
+  })
 
   // A swap without an answer shows how long its request stays open instead.
   test('error: wallet.timeout shows after 5 minutes without an answer to an approval, and says that a later one still sends it', async () => {

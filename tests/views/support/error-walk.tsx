@@ -7,7 +7,7 @@ import { codesOf, errorCodes, refusalCausing, wordsOf } from '../../support/erro
 import { setOnline } from './connection'
 import { REQUEST_ID } from './fake-api'
 import { createFakeMarket, ETH, USDC } from './fake-market'
-import { endModal, OTHER, OWNER, pass, spoken } from './render-modal'
+import { endModal, type ModalOptions, OTHER, OWNER, pass, spoken } from './render-modal'
 import { openSwap } from './swap-form'
 
 /** Hooks of a file that walks `tests/support/error-screens.ts`: loads the code of all views, and resets after each test. */
@@ -115,6 +115,7 @@ export const provoked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
     ...(['swap.allowance_failed', 'swap.quote_expired', 'swap.price_moved', 'transaction.failed'] as const),
     ...(['transaction.no_hash', 'transaction.reverted', 'transaction.replaced'] as const),
     ...(['transaction.cancelled', 'transaction.dropped'] as const),
+    ...(['operation.off', 'operation.refused', 'sponsor.refused'] as const),
   ],
   SwapSelectToken: codesOf('SwapSelectToken'),
   Send: [
@@ -133,8 +134,15 @@ export const provoked: Readonly<Record<Screen, readonly ErrorCode[]>> = {
   ConnectionLine: ['network.offline'],
 }
 
-/** Opens the review of 1 ETH for USDC or of 10 USDC for ETH. The wallet answers a request on `answer` or `refuse`. */
-export async function review(source: 'ETH' | 'USDC' = 'ETH', market = createFakeMarket()) {
+/**
+ * Opens the review of 1 ETH for USDC or of 10 USDC for ETH. The wallet answers a request on `answer` or `refuse`, unless
+ * `options` name another one.
+ */
+export async function review(
+  source: 'ETH' | 'USDC' = 'ETH',
+  market = createFakeMarket(),
+  options: Omit<ModalOptions, 'market'> = {},
+) {
   const wallet = createFakeWallet({ accounts: [OWNER, OTHER] })
   let settle: { resolve(value: unknown): void; reject(cause: unknown): void } | undefined
   const pending = () => {
@@ -142,7 +150,7 @@ export async function review(source: 'ETH' | 'USDC' = 'ETH', market = createFake
     return settle
   }
   wallet.answer('eth_sendTransaction', () => new Promise((resolve, reject) => (settle = { resolve, reject })))
-  const page = await openSwap({ market, wallets: [wallet] })
+  const page = await openSwap({ market, wallets: [wallet], ...options })
   if (source === 'USDC') await page.choose('source', USDC)
   await page.choose('to', source === 'ETH' ? USDC : ETH)
   await page.enter(source === 'ETH' ? '1' : '10')
