@@ -58,11 +58,18 @@ export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwn
     isRequired,
     signedInNetwork,
     loadFlow,
+    takeRequest,
     onLoadFailed: () => reads.rereadAfter(LOAD_AGAIN_MS),
   })
   /** The visitor wants to see the message, and it is not known yet whether there is a session. */
   let isRequested = false
   let isRunning = false
+
+  function takeRequest(): boolean {
+    const wasRequested = isRequested
+    isRequested = false
+    return wasRequested
+  }
 
   function followAccount(): void {
     const { account: before, status, lastSession } = store.getState()
@@ -88,8 +95,7 @@ export function createSignInOwner(context: SignInOwnerContext): RunningSignInOwn
   async function checkSession(asked: SignInAccount, signal: AbortSignal, isChangeInWallet: boolean): Promise<void> {
     const answer = await reads.readWithTries(signal)
     if (signal.aborted) return
-    const offer = isRequested ? 'asking' : offerTo(asked, isChangeInWallet)
-    isRequested = false
+    const offer = takeRequest() ? 'asking' : offerTo(asked, isChangeInWallet)
     if (answer.kind === 'session') decisions.apply(answer.session, offer)
     else await decisions.startFlow('unavailable')
   }

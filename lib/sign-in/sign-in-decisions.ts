@@ -42,6 +42,8 @@ interface DecisionsContext {
   readonly isRequired: boolean
   readonly signedInNetwork: SignedInNetwork
   loadFlow(): Promise<unknown>
+  /** Whether the visitor has pressed to sign in while this was being decided. Answers yes once. */
+  takeRequest(): boolean
   /** The flow did not load: the visitor is not asked for now. */
   onLoadFailed(): void
 }
@@ -68,7 +70,9 @@ export function createSignInDecisions(context: DecisionsContext): SignInDecision
       () => false,
     )
     if (signal.aborted) return
-    write({ status: isLoaded ? status : 'notAsked' })
+    // A view waits for the message then, which an offer would leave without one.
+    const isWanted = status === 'offered' && context.takeRequest()
+    write({ status: !isLoaded ? 'notAsked' : isWanted ? 'asking' : status })
     if (!isLoaded) context.onLoadFailed()
   }
 

@@ -38,6 +38,17 @@ describe('another account or chain', () => {
     },
   )
 
+  test('behavior: a visitor who presses to sign in while the code of the offer loads is asked', async () => {
+    const code = deferred<void>()
+    const signIn = await startSignedInOwner({ required: false, loadFlow: () => code.promise })
+    await signIn.connect(BOB)
+    expect(signIn.status()).toBe('checking')
+    signIn.owner.requestMessage()
+    code.resolve()
+    await signIn.settle()
+    expect(signIn.status()).toBe('asking')
+  })
+
   test('behavior: if another wallet replaces the wallet, its session ends', async () => {
     const signIn = await startSignedInOwner()
     signIn.owner.leave('eip155', 'replaced')
