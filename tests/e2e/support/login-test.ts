@@ -15,7 +15,7 @@ export const test = base.extend<{ readonly solana: SvmNode }, { readonly stack: 
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const stack = await startLoginStack({ databases: 'postgres', accounts: true })
+      const stack = await startLoginStack({ databases: 'postgres', accounts: true, bundler: true })
       await use(stack)
       await stack.stop()
     },
