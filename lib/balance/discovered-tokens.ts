@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accountKey, addressKey } from '@/lib/core/account-key'
-import { boundedText } from '@/lib/core/bounded-text'
+import { patternText } from '@/lib/core/bounded-text'
 import { evmChainId } from '@/lib/core/evm-chain-id'
 import { EIP155 } from '@/lib/core/namespaces'
 import type { BalancesKey } from './balances-queries'
@@ -62,8 +62,8 @@ const capabilities = z.record(
 )
 const answer = z.record(z.string(), z.array(z.unknown()))
 const token = z.object({
-  address: boundedText(42, (text) => /^0x[\da-f]{40}$/i.test(text)),
-  type: z.optional(boundedText(20, (text) => text.toLowerCase() === 'erc20')),
+  address: patternText(42, /^0x[\da-f]{40}$/i),
+  type: z.optional(z.enum(['ERC20', 'erc20'])),
 })
 
 async function readTokens({ chainId, address }: BalancesKey, ask: AskWallet): Promise<readonly `0x${string}`[]> {

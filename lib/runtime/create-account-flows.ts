@@ -160,6 +160,7 @@ function startTransactions(
     ask,
     now,
     onStorageChange,
+    loadWatch: () => runtime.load('watch'),
     loadSolanaWatch: () => runtime.load('solanaWatch'),
     loadBatches: () => runtime.load('callBatches'),
     loadBatchWatch: () => runtime.load('batchWatch'),

@@ -6,12 +6,13 @@ import { isEvmTransactionId, isTransactionId } from '@/lib/core/transaction-id'
 import { isAmount, isCount, isEvmAddress, isFields } from './intent-entry'
 import type { TransactionRecord } from './transaction-record'
 import type { ReadBatch } from './watch-batch'
-import { type WatchedOutcome, type WatchOptions, watchTransaction } from './watch-transaction'
+import type { WatchedOutcome, WatchOptions } from './watch-transaction'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The code that not every page has, and the wallet that it asks. */
+/** The code that only a page with a pending transaction has, and the wallet that it asks. */
 export interface FollowerLoaders {
+  loadWatch(): Promise<typeof import('./watch-transaction')>
   loadBatchWatch(): Promise<typeof import('./watch-batch')>
   readonly readBatch: ReadBatch
   loadSolanaWatch(): Promise<typeof import('./solana-watch')>
@@ -36,7 +37,7 @@ const followers: Readonly<Partial<Record<string, TransactionFollower>>> = {
       (request === undefined ? isHost : isRequest(request)),
     follow: async (record, options) =>
       record.batch === undefined
-        ? watchTransaction(record, options)
+        ? (await options.loadWatch()).watchTransaction(record, options)
         : (await options.loadBatchWatch()).watchBatch(record, options),
   },
   solana: {

@@ -3,6 +3,7 @@ import type { AskChain } from '@/lib/chains/gateway-client'
 import type { CallBatch } from '@/lib/connect/call-batches'
 import type { Connector } from '@/lib/connect/connector'
 import type { Caip2 } from '@/lib/core/caip'
+import { pause } from '@/lib/core/pause'
 import type { StoragePort } from '@/lib/core/storage'
 import type { TransactionId } from '@/lib/core/transaction-id'
 import { type FollowerLoaders, followerOf } from './transaction-followers'
@@ -10,6 +11,9 @@ import type { Replacement, TransactionRecord } from './transaction-record'
 import { createTransactionRecords } from './transaction-records'
 import { waitForOutcome } from './wait-for-outcome'
 import type { SeenTransaction } from './watch-transaction'
+
+/** Pause after the code that follows a transaction did not load. */
+const LOAD_AGAIN_MS = 4_000
 
 /** A transaction before it is sent. */
 export type NewTransaction = Omit<TransactionRecord, 'id' | 'sentAt' | 'status' | 'replacedBy' | 'moved'>
@@ -88,6 +92,7 @@ export function createTransactions(options: TransactionsOptions): Transactions {
     const watch = {
       ask,
       now,
+      loadWatch: options.loadWatch,
       loadSolanaWatch: options.loadSolanaWatch,
       loadBatchWatch: options.loadBatchWatch,
       readBatch: options.readBatch,
@@ -108,7 +113,13 @@ export function createTransactions(options: TransactionsOptions): Transactions {
         for (const listener of [...listeners]) listener({ ...known, ...outcome }, { isAwaited })
       },
       // The code did not load, or this is the end.
-      () => void followed.delete(id),
+      () => {
+        followed.delete(id)
+        if (end.signal.aborted) return
+        void pause(LOAD_AGAIN_MS, end.signal).then(() => {
+          if (!end.signal.aborted) followPending()
+        })
+      },
     )
   }
 

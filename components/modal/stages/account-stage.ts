@@ -9,6 +9,7 @@ export const loads = {
   onramp: () => import('./onramp-stage'),
   grants: () => import('./grants-stage'),
   walletTokens: () => import('@/lib/runtime/wallet-tokens'),
+  watch: () => import('@/lib/transaction/watch-transaction'),
   solanaWatch: () => import('@/lib/transaction/solana-watch'),
   callBatches: () => import('@/lib/connect/call-batches'),
   batchWatch: () => import('@/lib/transaction/watch-batch'),

@@ -8,6 +8,7 @@ import { createTextStore } from '@/lib/text/text-store'
 import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import { notifyOutcomes } from '@/lib/transaction/notify-outcomes'
 import { createTransactions } from '@/lib/transaction/transactions'
+import * as watch from '@/lib/transaction/watch-transaction'
 import { WATCH_TIMEOUT_MS } from '@/lib/transaction/watch-transaction'
 import { transferLog } from '@/tests/support/transfer-log'
 import { ADA, BOB } from '../../fakes/fake-wallet'
@@ -46,6 +47,7 @@ function visit(storage = createMemoryStorage(), chain: FakeChain = { status: nul
     now: () => Date.now(),
     onStorageChange: () => () => undefined,
     confirmationsOf: () => 1,
+    loadWatch: async () => watch,
     loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
     loadBatches: () => import('@/lib/connect/call-batches'),
     loadBatchWatch: () => import('@/lib/transaction/watch-batch'),

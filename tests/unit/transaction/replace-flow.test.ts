@@ -7,6 +7,7 @@ import type { TransactionIntent } from '@/lib/transaction/intent-registry'
 import { createReplaceFlow } from '@/lib/transaction/replace-flow'
 import type { Replacement, TransactionRecord } from '@/lib/transaction/transaction-record'
 import { createTransactions } from '@/lib/transaction/transactions'
+import * as watch from '@/lib/transaction/watch-transaction'
 import { DROPPED_AFTER_MS, FAST_POLL_MS, SLOW_POLL_MS } from '@/lib/transaction/watch-transaction'
 import { ADA, BOB } from '../../fakes/fake-wallet'
 
@@ -68,6 +69,7 @@ function setUp({ record = {} as Partial<TransactionRecord>, type = 'AUTH', chain
     ask,
     now: Date.now,
     onStorageChange: () => () => undefined,
+    loadWatch: async () => watch,
     loadSolanaWatch: () => Promise.reject(new Error('not on Solana')),
     loadBatches: () => import('@/lib/connect/call-batches'),
     loadBatchWatch: () => import('@/lib/transaction/watch-batch'),

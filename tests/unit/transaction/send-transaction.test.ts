@@ -8,6 +8,7 @@ import { AppError } from '@/lib/core/app-error'
 import { createMemoryStorage } from '@/lib/core/storage'
 import { sendTransaction } from '@/lib/transaction/send-transaction'
 import { createTransactions } from '@/lib/transaction/transactions'
+import * as watch from '@/lib/transaction/watch-transaction'
 import { ADA, BOB, createFakeWallet, WalletError } from '../../fakes/fake-wallet'
 import { DEVNET } from '../../fakes/fake-wallet-networks'
 
@@ -45,6 +46,7 @@ function setUp(ask: AskChain = async (_chain, method) => (method === 'eth_getTra
     now: () => Date.now(),
     onStorageChange: () => () => undefined,
     confirmationsOf: () => 1,
+    loadWatch: async () => watch,
     loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
     loadBatches: () => import('@/lib/connect/call-batches'),
     loadBatchWatch: () => import('@/lib/transaction/watch-batch'),

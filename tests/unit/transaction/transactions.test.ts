@@ -9,6 +9,7 @@ import type { TransactionRecord } from '@/lib/transaction/transaction-record'
 import { TRANSACTIONS_KEPT } from '@/lib/transaction/transaction-records'
 import { createTransactions, type TransactionsOptions } from '@/lib/transaction/transactions'
 import { BATCH_POLL_MS } from '@/lib/transaction/watch-batch'
+import * as watch from '@/lib/transaction/watch-transaction'
 import { FAST_POLL_MS, WATCH_TIMEOUT_MS } from '@/lib/transaction/watch-transaction'
 import { transferLog } from '@/tests/support/transfer-log'
 import { ADA, BOB } from '../../fakes/fake-wallet'
@@ -44,7 +45,7 @@ const solana = {
   } as TransactionIntent,
 }
 
-function setUp(storage = createMemoryStorage()) {
+function setUp(storage = createMemoryStorage(), more: Partial<TransactionsOptions> = {}) {
   const mined = new Map<string, '0x0' | '0x1'>()
   const logs: object[] = []
   const ask: AskChain = async (_chain, method, [first]) => {
@@ -73,6 +74,7 @@ function setUp(storage = createMemoryStorage()) {
       return () => void changes.delete(listener)
     },
     confirmationsOf: () => 1,
+    loadWatch: async () => watch,
     loadSolanaWatch: () => import('@/lib/transaction/solana-watch'),
     loadBatches: () => import('@/lib/connect/call-batches'),
     loadBatchWatch: () => import('@/lib/transaction/watch-batch'),
@@ -80,6 +82,7 @@ function setUp(storage = createMemoryStorage()) {
       if (told.status === 'away') throw new AppError('wallet.disconnected')
       return { status: told.status, transaction: told.transaction }
     },
+    ...more,
   }
   const transactions = createTransactions(options)
   return {
@@ -214,6 +217,17 @@ describe('createTransactions', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(stored()).toMatchObject([{ status: 'pending' }])
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('error: where the code that follows does not load, it is loaded again 4 s later', async () => {
+    const loadWatch = vi.fn(async () => watch).mockRejectedValueOnce(new Error('offline'))
+    const { transactions, mined } = setUp(createMemoryStorage(), { loadWatch })
+    transactions.add(sent())
+    mined.set(hashOf(1), '0x1')
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect(transactions.store.getState().records).toMatchObject([{ status: 'pending' }])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(transactions.store.getState().records).toMatchObject([{ status: 'confirmed' }])
   })
 
   test('behavior: a batch survives a reload, and is followed by its id until the chain has its transaction', async () => {
