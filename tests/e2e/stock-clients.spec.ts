@@ -39,7 +39,7 @@ for (const version of ['1.7', '1.8']) {
       })
       expect(await page.evaluate(() => window.stock.client.getChainId())).toEqual({ chainId: 1 })
       expect(await page.evaluate(() => window.stock.client.getSmartAccountEnabledNetworks())).toEqual({
-        smartAccountEnabledNetworks: [],
+        smartAccountEnabledNetworks: [31337],
       })
       const approved = page.evaluate(() => window.stock.client.connectDevice())
       await approveLink(browser, stack, email)
