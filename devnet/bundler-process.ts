@@ -60,7 +60,7 @@ export function startBundlerProcess(options: { readonly port: number; readonly r
     await stop()
     throw new Error(`${error.message} ${output.trim()}`.trim())
   })
-  // Its failure is for whoever waits for it.
+  // Who waits for it gets its failure.
   ready.catch(() => undefined)
   return { pid: child.pid as number, url, ready, exited, stop }
 }

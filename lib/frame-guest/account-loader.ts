@@ -16,7 +16,7 @@ export interface AccountLoader {
   clear(): void
 }
 
-/** What only this part answers, whichever account it names. */
+/** What only this part answers, for either account. */
 const ACCOUNT_METHODS: ReadonlySet<string> = new Set([
   'wallet_sendCalls',
   'wallet_grantPermissions',

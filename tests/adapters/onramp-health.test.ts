@@ -1,7 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { GET } from '@/app/api/health/route'
+import { createJobs } from '@/lib/server/jobs/jobs'
+import { createLog } from '@/lib/server/kit/log'
+import { processWide } from '@/lib/server/kit/process-wide'
 import { countWebhook, MANY_REFUSED } from '@/lib/server/onramp/webhook-counts'
 import { health } from '@/lib/server/status/health-contract'
+import { getLoadState } from '@/lib/server/status/load-state'
 import { appTables } from '@/lib/server/tables/role-tables'
 import { openTestPlatform } from '@/tests/unit/server/platform/test-platform'
 import { openCustodyDatabases } from './custody-database'
@@ -19,6 +23,13 @@ const ONRAMP = {
 const read = async () => health.output.parse(await (await GET(new Request('http://localhost:3000/api/health'))).json())
 
 afterEach(() => void vi.useRealTimers())
+
+// The files of a project share a process, and with it what others have left: jobs that failed, and refused webhooks.
+beforeAll(() => {
+  createJobs([], { open: async () => null, log: createLog('silent'), now: Date.now })
+  Object.assign(getLoadState(), { isShedding: false })
+  processWide('webhook-counts', () => new Map<string, unknown>()).clear()
+})
 
 describeDatabases('webhooks in /api/health', { role: 'app', tables: appTables }, (opened, kind) => {
   /** A process with the database of these tests. */

@@ -86,7 +86,7 @@ export function createPermissionRequests({ access, session, askChain, now, chain
     return (await listed(signal)).find(({ stored }) => delegationHash(decodeContext(stored.context)) === wanted)
   }
 
-  /** What the chain says of a permission. The server is told of one that has ended there. `null` if the chain does not say. */
+  /** What the chain says of a permission. The server learns of one that has ended there. `null` if the chain does not say. */
   async function checked({ row, stored }: Listed, signal: AbortSignal): Promise<PermissionUse | null> {
     try {
       const use = await readUseOf(decodeContext(stored.context), stored.chainId, signal)

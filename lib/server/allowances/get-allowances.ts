@@ -84,7 +84,7 @@ interface Approval extends Omit<PastApproval, 'block'> {
 
 /**
  * Adds what is allowed most often, listed tokens to the contracts of our tables: such an approval may be years old, and
- * reading it costs no log. The last ones, because nobody knows when they were given.
+ * reading it costs no log. The last ones, because their time is not known.
  */
 function withUsual(network: Caip2, approvals: readonly Approval[]): readonly Approval[] {
   const keyOf = ({ via, token, spender }: Approval) => `${via} ${token} ${spender}`

@@ -18,7 +18,7 @@ const MIN_AGE_MS = 15_000
 const RELEASE_MARGIN_SECONDS = 60
 
 /**
- * Makes the ledger say what the chain says, also of operations that nobody asks about: what was executed has cost what the
+ * Makes the ledger say what the chain says, also of operations that are not asked about: what was executed has cost what the
  * event says, and what no block can have any more is released.
  */
 export const settleSponsoredOperations = ({ databases, log, now, rpc }: JobParts): Job => ({

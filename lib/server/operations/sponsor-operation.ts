@@ -55,7 +55,7 @@ export async function sponsorOperation(
   return answerOf(await askPaymaster(row, { operation, fields, seconds }, parts, services))
 }
 
-/** A reservation whose answer is lost is released: nobody has the paymaster's word. */
+/** A reservation whose answer is lost is released: the paymaster's word has reached no one. */
 async function askPaymaster(
   { id }: LedgerRow,
   sized: { readonly operation: UnsignedOperation; readonly fields: PaymasterFields; readonly seconds: number },

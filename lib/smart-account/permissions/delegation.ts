@@ -27,7 +27,7 @@ export interface Delegation {
 /** The account's own authority. */
 const ROOT_AUTHORITY = `0x${'f'.repeat(64)}` as const
 
-/** Delegates that stand for everyone, by the framework's rule, or that are nobody's address. */
+/** Delegates that stand for everyone, by the framework's rule, or that no one can have. */
 export const ANY_DELEGATE_ADDRESSES: readonly Hex[] = [
   '0x0000000000000000000000000000000000000000',
   '0x0000000000000000000000000000000000000a11',

@@ -9,7 +9,7 @@ import type { Allowed, Permission } from './permission'
 const hex = patternText(32_000, /^0x[\da-fA-F]*$/) as z.ZodMiniType<Hex, string>
 const typed = z.object({ type: boundedText(100, () => true), data: z.record(z.string(), z.unknown()) })
 
-/** A permission as it is listed: in the form of ERC-7715, whichever form it was asked in. */
+/** A permission as it is listed: in the form of ERC-7715, also if it was asked in the older one. */
 const kept = z.object({
   version: z.literal(1),
   chainId: caip2,
