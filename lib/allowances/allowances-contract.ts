@@ -36,7 +36,7 @@ const allowance = z.object({
  *
  * The first answer also has what is allowed most often, however old it is: listed tokens, to contracts of our tables.
  * One answer covers a bounded number of blocks. `from` is the lowest block that was read. `next` continues below it;
- * `null` when the first block of the network was read. A new approval is told some seconds later, a removal at once.
+ * `null` when the first block of the network was read. A new approval appears some seconds later, a removal at once.
  *
  * Fails with `network.not_found`, `capability.off` for networks of other namespaces, and `upstream.*`.
  */

@@ -66,7 +66,7 @@ describe('POST /api/allowances', () => {
     ])
   })
 
-  test('behavior: one that was used or set to 0 is told as the contract says, not as its event did', async () => {
+  test('behavior: the amount of one that was used or set to 0 is that of the contract, not that of its event', async () => {
     const owner = await account(chain, 'b2', '1', { USDC: '10' })
     await approve(owner, 'USDC', SPENDER, 5_000_000n)
     await approve(owner, 'DAI', SPENDER, 5n)
@@ -98,7 +98,7 @@ describe('POST /api/allowances', () => {
     expect(body.allowances).toMatchObject([{ token: { symbol: 'A', isListed: false, iconUrl: '' }, amount: '7' }])
   })
 
-  test('behavior: a listed token for a known contract is told even if its approval is older than what is searched', async () => {
+  test('behavior: an approval of a listed token for a known contract is listed, also if it is older than the blocks that are searched', async () => {
     const owner = await account(chain, 'b9', '1')
     await approve(owner, 'USDC', DEVNET_UNISWAP.swapRouter02, 7n)
     await approve(owner, 'USDC', SPENDER, 8n)
@@ -127,7 +127,7 @@ describe('POST /api/allowances', () => {
       })
     })
 
-    test('behavior: what Permit2 may pass on is told with its end; one that has ended is not', async () => {
+    test('behavior: an allowance in Permit2 is listed with its end, and is not once it has ended', async () => {
       const owner = await account(chain, 'b5', '1')
       const inADay = Math.floor(Date.now() / 1_000) + 86_400
       const pass = (symbol: DevnetTokenSymbol, expiration: number) =>
@@ -171,7 +171,7 @@ describe('POST /api/allowances', () => {
     expect((await allowances(owner)).status).toBe(502)
   })
 
-  test('error: a block whose time nobody tells leaves the date away', async () => {
+  test('error: if the node does not answer with the time of a block, there is no date', async () => {
     const owner = await account(chain, 'b8', '1')
     await approve(owner, 'USDC', SPENDER, 1n)
     chain.proxy.fail({ status: 503, methods: ['eth_getBlockByNumber'] })

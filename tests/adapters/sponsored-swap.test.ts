@@ -55,7 +55,7 @@ function swapOf(recipient: Hex) {
 }
 
 describe.each(['hybridDeleGator', 'safe'] as const)('an account of %s', (implementation) => {
-  test('behavior: approve and swap are one transaction that somebody else pays, after one consent', async () => {
+  test('behavior: approve and swap are one transaction that the sponsor pays, after one consent', async () => {
     openCustody(
       { wallet: '', vault: '' },
       { wallet: newKey(), vault: newKey() },

@@ -41,7 +41,7 @@ interface Told {
   readonly receipt: { readonly transactionHash: Hex; readonly blockHash: Hex; readonly blockNumber: Hex }
 }
 
-/** The server's part, by the bundler alone: nobody else pays. */
+/** The server's part, by the bundler alone: the account pays. */
 const server = {
   async estimate({ operation }: { operation: object }) {
     const asked = request(operation as OperationToSend)

@@ -161,7 +161,7 @@ describe('a permission on a chain', () => {
     expect(await usedOf(given)).toEqual({ isDisabled: true, used: 7n, limit: 10n })
   })
 
-  test('error: nobody but its holder can use it, nor with limits that were not signed', async () => {
+  test('error: another account cannot use it, and its holder cannot use it with limits that were not signed', async () => {
     const given = await grantOlder({ type: 'native-token-transfer', data: { allowance: '0xa' } })
     await expect(use(given, { value: 1n, from: stranger })).rejects.toThrow(/revert/)
     const wider = { ...given, caveats: given.caveats.slice(1) }

@@ -201,7 +201,7 @@ describe('Activity', () => {
     ])
     const [mined, lost] = await group('Today')
     await facts(mined as HTMLElement)
-    expect(within(mined as HTMLElement).getByTitle(hash(2))).toBeTruthy()
+    expect(within(mined as HTMLElement).getAllByTitle(hash(2))).toHaveLength(1)
     expect(
       within(mined as HTMLElement)
         .getAllByRole('link')

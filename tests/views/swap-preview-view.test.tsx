@@ -281,7 +281,7 @@ describe('SwapPreview: the wallet is asked', () => {
     agree()
     expect(await spoken('status', 'Swap sent')).toContain('The result will appear in Activity.')
     await title('Swapping')
-    expect(screen.getByTitle(HASH)).toBeTruthy()
+    expect(screen.getAllByTitle(HASH)).toHaveLength(1)
     // Not the quote of 0.003308 ETH.
     market.mine([transferLog(USDC.address, OWNER, ROUTER, 10_010_000n)], 4_100_000_000_000_000n)
     await pass(1_500)
@@ -289,7 +289,7 @@ describe('SwapPreview: the wallet is asked', () => {
     await spoken('status', 'Swapped USDC to 0.004 ETH')
     expect(shownText(dialog())).toContain('Paid− 10.01 USDC')
     expect(shownText(dialog())).toContain('Received+ 0.0041 ETH')
-    expect(screen.getByTitle(HASH)).toBeTruthy()
+    expect(screen.getAllByTitle(HASH)).toHaveLength(1)
     expect(market.api.asked(getBalance).at(-1)).toMatchObject({ refresh: true, tokens: [STRAY.address] })
     await user.click(screen.getByRole('button', { name: 'Back to account' }))
     await title('Account')

@@ -134,7 +134,7 @@ const batch = (
 })
 
 export const shownBatches: readonly TitledRequest[] = [
-  batch('a batch of a smart account that somebody else pays for', { sponsor: 'localhost:3000' }),
+  batch('a batch of a smart account that a sponsor pays for', { sponsor: 'localhost:3000' }),
   batch('the first batch of a smart account', { sponsor: 'localhost:3000', isFirst: true }),
   batch('a batch that the sponsor does not pay for', { refusal: 'budget' }),
   batch('the transactions of an account with a key', { accountType: 'eoa', isAtomic: false }),
