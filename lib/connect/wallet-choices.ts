@@ -10,7 +10,7 @@ import { WALLET_CONNECT } from './walletconnect-id'
  * Groups of Connect, in their default order: the login by e-mail, logins with accounts of other services, the row of
  * WalletConnect, wallets used before, other wallets of this browser, featured and custom ones of the directory, those that the page brings, and popular ones of the directory.
  */
-const connectGroups = [
+export const connectGroups = [
   'email',
   'social',
   'walletConnect',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { THEME_VARIABLES } from '@/components/modal/theme-variables'
 import { configurableChainIds, createNetworks, embeddedWalletChainIds, gatewayChainIds } from '@/lib/chains/networks'
 import type { Endpoint } from '@/lib/core/endpoint'
 import { type CatalogueEntry, type ErrorCode, errorCatalogue } from '@/lib/core/error-catalogue'
@@ -209,11 +210,11 @@ test('behavior: docs/theming.md prints every theme variable', async () => {
     '',
     ...table(
       ['Variable', 'Meaning', 'Default'],
-      [...rows].map(([name, value]) => [code(name), themeVariables[name] ?? '', code(value)]),
+      [...rows].map(([name, value]) => [code(name), THEME_VARIABLES[name] ?? '', code(value)]),
     ),
   ]
   expect([...rows.keys()].sort(), 'each has its line in the table, and each line its variable').toEqual(
-    Object.keys(themeVariables).sort(),
+    Object.keys(THEME_VARIABLES).sort(),
   )
   // A variable that is used but not defined in any sheet is a misspelling, except the few that components set
   // themselves.
@@ -235,46 +236,6 @@ test('behavior: amounts of money look the same in the modal and on the page, whi
 function placeOf(row: ErrorScreen): string {
   if ('shown' in row) return row.shown.join(', ')
   return 'within' in row ? `inside ${code(row.within)}` : `not shown: ${row.developer}`
-}
-
-const themeVariables: Readonly<Record<string, string>> = {
-  '--fy-scheme': 'Themes that may be chosen; set by `themeMode`',
-  '--fy-em': 'Unit of all text sizes; in the modal the visitor’s own text size',
-  '--fy-card': 'Background of the card',
-  '--fy-raised': 'Background of panes, hovered rows and quiet buttons',
-  '--fy-raised-hover': 'The same on hover',
-  '--fy-line': 'Hairlines',
-  '--fy-line-strong': 'Lines that must be visible: drag handle, scroll bar',
-  '--fy-ink': 'Text',
-  '--fy-ink-2': 'Secondary text',
-  '--fy-ink-3': 'Placeholders and disabled parts',
-  '--fy-action': 'Background of the primary action',
-  '--fy-action-hover': 'The same on hover',
-  '--fy-on-action': 'Text on it',
-  '--fy-brass': 'The accent: links, focus, selection',
-  '--fy-brass-soft': 'Background of the accent',
-  '--fy-good': 'Success',
-  '--fy-good-soft': 'Background of success',
-  '--fy-warn': 'Warning',
-  '--fy-warn-soft': 'Background of warnings',
-  '--fy-bad': 'Danger and errors',
-  '--fy-bad-soft': 'Background of errors',
-  '--fy-scrim': 'Overlay over the page behind the modal',
-  '--fy-shadow': 'Shadow of the card',
-  '--fy-font': 'Typeface',
-  '--fy-t-s': 'Text size: small',
-  '--fy-t-m': 'Text size: normal',
-  '--fy-t-l': 'Text size: large',
-  '--fy-t-xl': 'Text size: amounts',
-  '--fy-w-text': 'Weight of text',
-  '--fy-w-strong': 'Weight of titles and actions',
-  '--fy-r-card': 'Corners of the card',
-  '--fy-r-panel': 'Corners of panes',
-  '--fy-r-control': 'Corners of buttons and fields',
-  '--fy-r-pill': 'Corners of round parts',
-  '--fy-ease': 'Easing of all transitions',
-  '--fy-quick': 'Duration of small changes',
-  '--fy-calm': 'Duration of views and heights',
 }
 
 function styleSheets(): string[] {

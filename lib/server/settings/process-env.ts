@@ -42,6 +42,15 @@ export const processVariables = {
     ],
     example: 'https://git.example/you/foyer',
   },
+  FOYER_PLAYGROUND: {
+    schema: z.enum(['on', 'off']).optional(),
+    must: 'on or off',
+    about: [
+      'Whether `/playground` exists, where a developer tries every option of the modal and copies the code for it.',
+      'Default: on under `npm run dev`, off otherwise.',
+    ],
+    example: 'on',
+  },
   FOYER_TRUSTED_PROXIES: {
     schema: z.coerce.number().int().min(0).max(10).default(0),
     must: 'a whole number from 0 to 10',
@@ -65,6 +74,7 @@ export interface ProcessEnv {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** What a program of the operator sends to read the metrics; `null`: there is no such address. Secret. */
   readonly operatorToken: string | null
+  readonly hasPlayground: boolean
   /** Without a trailing slash. */
   readonly repositoryUrl: string | null
   /** Number of proxies in front of this process that append to X-Forwarded-For; with 0 the header is ignored. */
@@ -79,6 +89,7 @@ export function processEnvOf(raw: RawOf<typeof processVariables>): ProcessEnv {
     // In tests, output is only for failed tests, not for expected errors.
     logLevel: raw.LOG_LEVEL ?? (raw.NODE_ENV === 'test' ? 'silent' : 'debug'),
     operatorToken: raw.FOYER_OPERATOR_TOKEN ?? null,
+    hasPlayground: (raw.FOYER_PLAYGROUND ?? (raw.NODE_ENV === 'development' ? 'on' : 'off')) === 'on',
     repositoryUrl: raw.FOYER_REPOSITORY_URL?.replace(/\/$/, '') ?? null,
     trustedProxies: raw.FOYER_TRUSTED_PROXIES,
     rateLimitFactor: raw.FOYER_RATE_LIMIT_FACTOR,

@@ -13,6 +13,7 @@ const UNSEEN: Readonly<Record<string, string>> = {
   'app/(gallery)/': 'shows each part in every state to whoever works on it; absent from production',
   'app/(outbox)/': 'shows the mails of development and of the demo; absent from production',
   'app/(site)/operator/': 'for operators, whose documents are in English too',
+  'app/(site)/playground/': 'for developers, whose documents are in English too',
 }
 
 /** Texts that are no language, each with the reason. */
