@@ -26,7 +26,7 @@ export async function createFlows(runtime: Runtime): Promise<Flows> {
     runtime
   const { load } = runtime
   const flowContext: FlowContext = { account, network, modal, snackbar, text, track }
-  const server = serverOf(config, ports)
+  const server = serverOf(runtime)
   const call = createCallServer(server, alerts)
   const walletContext = { ...flowContext, connections, whenSignInChecked: () => whenSignInChecked(signIn) }
   const connectContext = { ...walletContext, wallets: runtime.wallets }

@@ -6,6 +6,7 @@ import { EIP155, SOLANA } from '@/lib/core/namespaces'
 import { createHostProvider, type HostProviderContext } from '@/lib/provider/host-provider'
 import { createSolanaSigner } from '@/lib/provider/solana-signer'
 import { createWalletRequests, type WalletRequestKind } from '@/lib/provider/wallet-requests'
+import type { PageTokens } from '@/lib/sign-in/page-tokens'
 import { createHostTransactions } from './host-transactions'
 import type { HostWallet } from './host-wallet'
 import type { OpenOptions, Runtime, Shell } from './runtime'
@@ -17,8 +18,8 @@ import { serverOf } from './server-of'
  * @param before - What was connected when the page asked for it.
  */
 export function createHostWallet(shell: Shell, before: HostProviderContext['before']): HostWallet {
-  const { account, network, config, ports } = shell
-  const server = serverOf(config, ports)
+  const { account, network } = shell
+  const server = serverOf(shell)
   const addressOf = () => account.getState().accounts[EIP155].address
   const transactions = createHostTransactions(shell, server)
   const requests = createWalletRequests(shell.runtime)
@@ -43,6 +44,14 @@ export function createHostWallet(shell: Shell, before: HostProviderContext['befo
     await shell.open(options)
     const { runtime } = shell.loaded.getState()
     if (runtime !== undefined) await doneOrClosed(runtime, isDone)
+  }
+
+  /** The tokens of a page of another origin. */
+  async function tokens(): Promise<PageTokens> {
+    if (server.tokens) return server.tokens()
+    throw new AppError('siwx.not_enabled', {
+      message: 'This page signs in with a cookie or not at all: no access tokens',
+    })
   }
 
   const { provider, sendTransaction } = createHostProvider({
@@ -106,6 +115,9 @@ export function createHostWallet(shell: Shell, before: HostProviderContext['befo
       wait: (kind, ask, onLate) => wait(SOLANA, kind, ask, onLate),
       followLate: transactions.followLate,
     }),
+    getAccessToken: async () => (await tokens()).getAccessToken(),
+    proofFor: async (method, url) => (await tokens()).proofFor(method, url),
+    fetchWithProof: async (url, init) => (await tokens()).fetchWithProof(url, init),
     requests,
   }
 }

@@ -162,12 +162,12 @@ export function createWalletConnections(shell: Shell, eventListeners: ReadonlySe
 
 /** `undefined` when sign-in is off. */
 function signInContext(shell: Shell, store: SignInStore): SignInWatchContext | undefined {
-  const { config, ports } = shell
+  const { config } = shell
   if (config.signIn === 'off') return undefined
   return {
     ...shell,
     openModal: shell.open,
-    server: serverOf(config, ports),
+    server: serverOf(shell),
     isRequired: config.signIn === 'required',
     store,
     createFlow: async (owner) => (await (await shell.runtime()).flows()).createSignIn(owner),

@@ -3,6 +3,7 @@ import type { EvmTransactionId } from '@/lib/core/transaction-id'
 import type { SolanaSigner } from '@/lib/provider/solana-signer'
 import type { ConnectedClient } from '@/lib/provider/wallet-client'
 import type { WalletRequests } from '@/lib/provider/wallet-requests'
+import type { PageTokens } from '@/lib/sign-in/page-tokens'
 
 /** A call of the connected EVM account on its network. Amounts are in base units. */
 export interface HostCall {
@@ -14,8 +15,11 @@ export interface HostCall {
   readonly gas?: bigint
 }
 
-/** What a page uses of the wallet that it has connected. */
-export interface HostWallet {
+/**
+ * What a page uses of the wallet that it has connected, and of the session of its visitor. The three functions for tokens are for
+ * a page of another origin than the server's, and reject with `siwx.not_enabled` elsewhere.
+ */
+export interface HostWallet extends Pick<PageTokens, 'getAccessToken' | 'proofFor' | 'fetchWithProof'> {
   readonly provider: PageProvider
   /**
    * A client of viem for the connected EVM account. Loads viem's code.

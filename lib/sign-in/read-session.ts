@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pause } from '@/lib/core/pause'
+import type { PageTokens } from './page-tokens'
 import { signInSession } from './sign-in-contract'
 import type { SignedInSession } from './signed-in-session'
 
@@ -16,6 +17,8 @@ export interface SignInServer {
   readonly authPath: string
   readonly projectId: string
   readonly fetch: typeof globalThis.fetch
+  /** On a page of another origin than the server's, which signs in by tokens: loads them. Absent where cookies arrive. */
+  readonly tokens?: () => Promise<PageTokens>
 }
 
 /**

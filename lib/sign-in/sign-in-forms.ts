@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/core/app-error'
 import { isFinalStatus, type SignInServer } from './read-session'
 
 /** Maximum time that signing out waits for the server. Spec section 9, "Sign-out wait". */
@@ -47,11 +48,22 @@ export async function signOut(server: SignInServer): Promise<boolean> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), SIGN_OUT_TIMEOUT_MS)
   try {
+    if (server.tokens) return await endTokens(server.tokens, deadline.signal)
     const { ok, status } = await postSignInForm(server, 'signout', {}, deadline.signal)
     return ok || isFinalStatus(status)
   } catch {
     return false
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** As {@link signOut}, on a page of another origin. */
+async function endTokens(load: NonNullable<SignInServer['tokens']>, signal: AbortSignal): Promise<boolean> {
+  try {
+    await (await load()).signOut(signal)
+    return true
+  } catch (cause) {
+    return cause instanceof AppError && !cause.isTransient
   }
 }

@@ -15,6 +15,7 @@ export async function submitForm(
   fields: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<void> {
+  if (server.tokens) return (await server.tokens()).signIn(fields, signal)
   const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS)
   const answer = await postSignInForm(server, 'callback/siwx', fields, AbortSignal.any([signal, deadline])).catch(
     (thrown: unknown) => {

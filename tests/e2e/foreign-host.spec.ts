@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
 import { AxeWalk } from './support/axe-walk'
+import { accountName } from './support/sign-in-view'
 import { hostQuery, PROJECT_ID, test } from './support/test'
 import { WALKED_VIEWS } from './support/walked-views'
 
@@ -12,10 +13,18 @@ interface Shop {
   libraries(): Promise<Record<'useEthers' | 'useViem', (provider: object, to: string) => Promise<Used>>>
 }
 
-test('behavior: a plain React page on another origin mounts the modal, connects and swaps', async ({
+interface ProvingPage {
+  readonly shop: {
+    readonly session?: { readonly accounts: readonly unknown[] } | null
+    proofFor(method: string, url: string): Promise<{ readonly authorization: string; readonly dpop: string }>
+  }
+}
+
+test('behavior: a plain React page on another origin mounts the modal, connects and swaps, and signs in for its own server', async ({
   chain,
   modal,
   page,
+  signing,
   stack,
   wallet,
 }) => {
@@ -44,6 +53,27 @@ test('behavior: a plain React page on another origin mounts the modal, connects 
   // Token images come from the app, not from this host.
   expect(imageStatuses).not.toEqual([])
   expect(imageStatuses.every((status) => status === 200)).toBe(true)
+
+  // Signs in by tokens, which the server of the site verifies.
+  const { url: issuer } = await stack.signingIn('optional')
+  await page.goto(`${host.url}?${hostQuery(issuer, chain, { signIn: 'optional' })}`)
+  await modal.connected(wallet)
+  await signing.asks()
+  expect(await signing.fields()).toMatchObject({ Site: new URL(host.url).host })
+  await signing.sign()
+  const address = new URL('/orders', host.url).href
+  const prove = () => page.evaluate((url) => (window as unknown as ProvingPage).shop.proofFor('GET', url), address)
+  const proof = await prove()
+  const { keysOf, verifySignIn } = await import(String(new URL('../../docs/verify-sign-in/node.mjs', import.meta.url)))
+  const expected = { issuer, audience: new URL(host.url).origin, projectId: PROJECT_ID, jwks: keysOf(issuer) }
+  const accounts = [accountName(wallet)]
+  expect(await verifySignIn({ method: 'GET', url: address, ...proof }, expected)).toEqual(accounts)
+  // The key lives in the browser, and no script can read it: a reload proves with the same one.
+  await page.reload()
+  await modal.connected(wallet)
+  await expect.poll(() => page.evaluate(() => (window as unknown as ProvingPage).shop.session?.accounts.length)).toBe(1)
+  expect(await verifySignIn({ method: 'GET', url: address, ...(await prove()) }, expected)).toEqual(accounts)
+  await expect(verifySignIn({ method: 'GET', url: address, ...proof }, expected)).rejects.toThrow('used before')
 })
 
 test('behavior: ethers and viem of a page use the wallet that the modal connects; the modal shows what the wallet is asked, and Activity what they sent', async ({

@@ -7,5 +7,6 @@ export const loads = {
   flows: () => import('./flows-stage'),
   account: () => import('./account-stage'),
   translator: () => import('@/lib/chains/to-app-error'),
+  pageTokens: () => import('@/lib/sign-in/page-tokens'),
   signInWatch: () => import('@/lib/sign-in/watch-sign-in'),
 }

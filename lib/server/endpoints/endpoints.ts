@@ -127,6 +127,7 @@ import {
   signInSession,
   signInSessions,
 } from '@/lib/sign-in/sign-in-contract'
+import { endToken, renewToken, signInToken, tokenKeys } from '@/lib/sign-in/token-contract'
 import {
   operationEstimate,
   operationSend,
@@ -143,8 +144,8 @@ import { liveness } from '../status/liveness'
 
 /** The visitor waits for a name to change; each change may ask a chain to verify a signature. */
 const changeOfName = { policy: 'nameWrite', load: 'visit' } as const
-/** Sign-in works on the origin of the app alone, where its cookie is. */
-const ofSignIn = { load: 'visit', isSameOrigin: true } as const
+/** A page of the app has a cookie; a page of another origin of the project proves its requests by its key. */
+const ofSignIn = { load: 'visit' } as const
 /** Of the frame, which proves each request. */
 const ofWalletFrame = { role: 'wallet', audience: 'frame', load: 'visit' } as const
 const ofVaultFrame = { role: 'vault', audience: 'frame', load: 'visit' } as const
@@ -311,6 +312,19 @@ export const endpoints = {
   signInSessions: endpoint(signInSessions, { about: 'all sessions of its accounts', ...ofSignIn }),
   endSignInSession: endpoint(endSignInSession, { about: 'ends one of them', policy: 'write', ...ofSignIn }),
   endSignInSessions: endpoint(endSignInSessions, { about: 'ends all of them', policy: 'write', ...ofSignIn }),
+  signInToken: endpoint(signInToken, {
+    about: 'signs in a page of another origin: `message` and `signature`, with a proof by its key',
+    policy: 'write',
+    ...ofSignIn,
+  }),
+  renewToken: endpoint(renewToken, { about: 'a new access token, for the secret of a session', ...ofSignIn }),
+  endToken: endpoint(endToken, { about: 'ends the session of a page of another origin', policy: 'write', ...ofSignIn }),
+  tokenKeys: endpoint(tokenKeys, {
+    about: 'the public keys of access tokens (JWKS), for servers that verify them',
+    audience: 'anyPage',
+    load: 'visit',
+    cacheControl: 'public, max-age=300',
+  }),
   nextAuthRead: rawEndpoint('/api/auth/*', ['GET'], {
     about: 'of next-auth, for `next-auth/react`: `csrf` is the token for the two forms below; `session`; `providers`',
     audience: 'public',

@@ -89,7 +89,7 @@ export function allowOrigin(answer: Response, origin: string): void {
 export function originHeaders(origin: string): Readonly<Record<string, string>> {
   return {
     'access-control-allow-origin': origin,
-    'access-control-expose-headers': 'retry-after, x-request-id',
+    'access-control-expose-headers': 'date, retry-after, x-request-id',
   }
 }
 
@@ -97,7 +97,7 @@ export function originHeaders(origin: string): Readonly<Record<string, string>> 
 export function preflightAnswer(origin: string, requestId: string): Response {
   const headers = {
     ...SECURITY_HEADERS,
-    'access-control-allow-headers': 'content-type, proof, x-request-id',
+    'access-control-allow-headers': 'authorization, content-type, dpop, proof, x-request-id',
     'access-control-allow-methods': 'GET, POST',
     'access-control-allow-origin': origin,
     'access-control-max-age': '600',

@@ -24,18 +24,24 @@ export interface CsrfToken {
 export function readCsrfToken(headers: Headers, { signInSecrets }: Pick<Env, 'signInSecrets'>): CsrfToken {
   const cookie = decode(readCookie(headers, CSRF_COOKIE) ?? '')
   const [token = '', hash = ''] = cookie.split('|')
-  const [newest, ...older] = signInSecrets.length > 0 ? signInSecrets : [ownSecret()]
-  for (const secret of [newest, ...older]) {
-    if (secret !== undefined && isSameSecret(hash, createHash('sha256').update(`${token}${secret}`).digest('hex'))) {
+  const secrets = signInSecretsOf({ signInSecrets })
+  for (const secret of secrets) {
+    if (isSameSecret(hash, createHash('sha256').update(`${token}${secret}`).digest('hex'))) {
       return { secret, token, cookie }
     }
   }
-  return { secret: newest ?? ownSecret(), token: null, cookie }
+  return { secret: secrets[0], token: null, cookie }
 }
 
 /** Whether the token that a page sent matches the token in its cookie. */
 export function isCsrfToken({ token }: CsrfToken, sent: string | undefined): boolean {
   return token !== null && isSameSecret(sent ?? '', token)
+}
+
+/** The secrets of sign-in, the newest first; one of this process without a setting. */
+export function signInSecretsOf({ signInSecrets }: Pick<Env, 'signInSecrets'>): readonly [string, ...string[]] {
+  const [newest = ownSecret(), ...older] = signInSecrets
+  return [newest, ...older]
 }
 
 function ownSecret(): string {

@@ -21,17 +21,18 @@ import {
 } from './nonce-records'
 import { storePairingNonce } from './pairing-nonces'
 import { isServedChain } from './served-chains'
+import { foreignPage, isForeignPage, provenPage } from './sign-in-page'
 import type { SignInServices } from './sign-in-services'
 
 /**
  * Issues the message to sign, for one account on one chain and the requesting browser. Domain and URI come from the
- * configuration, never from the request.
+ * configuration; for a page of another origin from its origin, which the project lists.
  *
  * Keeps a valid nonce cookie of the browser. A new cookie does not replace an earlier one, so that a second tab does
  * not invalidate the message of the first one.
  *
  * @throws {AppError} `capability.off`; `siwx.bad_message` with `details.field` for an address that is not valid on its
- *   chain, or a chain without sign-in; `request.rate_limited`, `kv.unavailable`.
+ *   chain, or a chain without sign-in; `proof.invalid` for a page of another origin without its key; `request.rate_limited`, `kv.unavailable`.
  */
 export async function issueNonce(
   { chainId, accountAddress }: EndpointInput<typeof signInNonce>,
@@ -43,9 +44,9 @@ export async function issueNonce(
   if (!chain || !isServedChain(chainId, services)) throw badField('chainId')
   if (!isAccountAddress(chain.namespace, accountAddress)) throw badField('accountAddress')
 
-  const message = { ...newFields(chainId, services), accountAddress } as const satisfies SignInMessage
+  const { origin, browser, keepCookie } = await pageOf(services)
+  const message = { ...newFields(chainId, origin, services), accountAddress } as const satisfies SignInMessage
   const text = textOf(message)
-  const { browser, keepCookie } = browserOf(services)
   await countAccount('nonce', browser, message, services)
   await storeNonce({ browser, text, nonce: message.nonce }, services)
   keepCookie()
@@ -55,7 +56,7 @@ export async function issueNonce(
 /**
  * Issues the fields of a message that a wallet signs while it pairs, for whichever of its accounts on eip155.
  *
- * @throws {AppError} `capability.off`; `siwx.bad_message` with `details.field` for another chain; `kv.unavailable`.
+ * @throws {AppError} `capability.off`; `siwx.bad_message` with `details.field` for another chain; `proof.invalid`; `kv.unavailable`.
  */
 export async function issuePairingNonce(
   { chainId }: EndpointInput<typeof pairingNonce>,
@@ -63,20 +64,20 @@ export async function issuePairingNonce(
 ): Promise<PairingFields> {
   assertSignInEnabled(services.env)
   if (!isEvm(namespaceOf(chainId)) || !isServedChain(chainId, services)) throw badField('chainId')
-  const fields = newFields(chainId, services)
-  const { browser, keepCookie } = browserOf(services)
+  const { origin, browser, keepCookie } = await pageOf(services)
+  const fields = newFields(chainId, origin, services)
   await storePairingNonce({ browser, fields }, services)
   keepCookie()
   return fields
 }
 
 /** The fields that the server decides, valid from now on. */
-function newFields(chainId: Caip2, { env, now }: Pick<Services, 'env' | 'now'>) {
+function newFields(chainId: Caip2, origin: string, { env, now }: Pick<Services, 'env' | 'now'>) {
   const issuedAt = now()
   return {
-    domain: new URL(env.appUrl).host,
+    domain: new URL(origin).host,
     statement: env.signInStatement ?? DEFAULT_STATEMENT,
-    uri: env.appUrl,
+    uri: origin,
     version: '1',
     chainId,
     nonce: createNonce(),
@@ -85,10 +86,22 @@ function newFields(chainId: Caip2, { env, now }: Pick<Services, 'env' | 'now'>) 
   } as const satisfies PairingFields
 }
 
-/** The hash that identifies the requesting browser, and a function that sends it its cookie. */
-function browserOf({ headers, setCookie }: Pick<Services, 'headers' | 'setCookie'>) {
-  const cookie = nonceCookiesOf(headers)[0] ?? createNonceCookie()
-  return { browser: hashNonceCookie(cookie), keepCookie: () => setCookie(keptNonceCookie(cookie)) }
+/** The page that asks, the hash that identifies its browser, and a function that sends the browser its cookie. */
+async function pageOf(services: SignInServices): Promise<{
+  readonly origin: string
+  readonly browser: string
+  readonly keepCookie: () => void
+}> {
+  if (isForeignPage(services)) {
+    const { origin, browsers } = foreignPage(await provenPage(services))
+    return { origin, browser: browsers[0], keepCookie: () => undefined }
+  }
+  const cookie = nonceCookiesOf(services.headers)[0] ?? createNonceCookie()
+  return {
+    origin: services.env.appUrl,
+    browser: hashNonceCookie(cookie),
+    keepCookie: () => services.setCookie(keptNonceCookie(cookie)),
+  }
 }
 
 /** The message text of Solana has names for three chains only. */

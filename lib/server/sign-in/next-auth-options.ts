@@ -6,6 +6,7 @@ import { countRequest, visitorOf } from '../http/rate-limit'
 import { CSRF_COOKIE } from './csrf-token'
 import { endedSessionCookie, SESSION_COOKIE, sessionCookie, sessionIdOf } from './sessions/session-cookie'
 import { createSession, endSession, readSession } from './sessions/session-records'
+import { ownPage } from './sign-in-page'
 import type { SignInServices } from './sign-in-services'
 import { verifyCacaos } from './verify-cacaos'
 import { verifySignIn } from './verify-sign-in'
@@ -52,7 +53,7 @@ export function nextAuthOptions(
     const proofs =
       cacaos === undefined
         ? [await verifySignIn({ message, signature, publicKey }, services)]
-        : await verifyCacaos(cacaos, services)
+        : await verifyCacaos(cacaos, ownPage(services), services)
     const userAgent = headers.get('user-agent')
     const created = await createSession({ proofs, userAgent, replaces: id }, services)
     setCookie(sessionCookie(created.id, Math.ceil((created.session.expiresAt - now()) / 1_000)))

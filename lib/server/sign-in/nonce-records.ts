@@ -42,7 +42,7 @@ export function keptNonceCookie(cookie: string): string {
 
 /** The record of a nonce: the text to sign, and the browser that requested it. */
 export interface NonceRecord {
-  /** Hash of the cookie that binds the nonce to one browser. */
+  /** Hash of the cookie, or of the key of a page on another origin, that binds the nonce to one browser. */
   readonly browser: string
   readonly text: string
   readonly message: SignInMessage
@@ -113,9 +113,9 @@ export async function restoreNonce(
   if (ttlMs > 0) await kv.setIfAbsent(keyOf(message.nonce), JSON.stringify({ browser, text }), { ttlMs }, signal)
 }
 
-/** Whether one of the cookies belongs to the browser that requested the nonce. */
-export function isBrowserOf({ browser }: Pick<NonceRecord, 'browser'>, cookies: readonly string[]): boolean {
-  return cookies.some((cookie) => isSameSecret(hashNonceCookie(cookie), browser))
+/** Whether one of the hashes identifies the browser that requested the nonce. */
+export function isBrowserOf({ browser }: Pick<NonceRecord, 'browser'>, browsers: readonly string[]): boolean {
+  return browsers.some((each) => isSameSecret(each, browser))
 }
 
 /** Returns `null` for an invalid record: another program may have written to the store. */

@@ -10,7 +10,7 @@ const keyOf = (nonce: string) => `siwx-pairing-nonce:${nonce}`
 
 /** The record of a nonce without an account: the fields to sign, and the browser that requested them. */
 export interface PairingRecord {
-  /** Hash of the cookie that binds the nonce to one browser. */
+  /** As in `NonceRecord`. */
   readonly browser: string
   readonly fields: PairingFields
 }

@@ -4,11 +4,12 @@ import { type Cacao, cacao, type PairingFields, type SignInProof, signInNonce } 
 import { refuseSignInMessage } from '@/lib/sign-in/sign-in-message-rules'
 import { parseForeignJson } from '../kit/json-bounds'
 import { countAccount } from './account-limit'
-import { isBrowserOf, nonceCookiesOf } from './nonce-records'
+import { isBrowserOf } from './nonce-records'
 import { type PairingRecord, restorePairingNonce, takePairingNonce } from './pairing-nonces'
 import { type CacaoMessage, readCacao } from './read-cacao'
 import { isServedChain } from './served-chains'
 import { MAX_ACCOUNTS } from './sessions/session-record'
+import type { SignInPage } from './sign-in-page'
 import type { SignInServices } from './sign-in-services'
 import { verifySignature } from './signatures/verify-signature'
 import { loggedRefusal, type RefusalCode, refusalCodes, refuseSignature } from './verify-sign-in'
@@ -28,16 +29,18 @@ interface Claim extends CacaoMessage {
  * server measures, limits the age of the message.
  *
  * @param sent - JSON of the cacaos, at most {@link MAX_ACCOUNTS}.
+ * @param page - The page that signs in.
  * @throws {AppError} as `verifySignIn`.
  */
 export async function verifyCacaos(
   sent: string,
+  page: SignInPage,
   services: SignInServices,
   verify = verifySignature,
 ): Promise<readonly SignInProof[]> {
   const claims = readClaims(sent)
   const [first] = claims
-  const refusal = first ? await refuse(claims, first, services, verify) : 'siwx.bad_message'
+  const refusal = first ? await refuse({ claims, first, page }, services, verify) : 'siwx.bad_message'
   if (refusal !== null) throw await loggedRefusal(refusal, first?.message ?? null, services)
   return claims.map(({ message, text, cacao }) => ({
     data: z.parse(signInNonce.output, message),
@@ -67,15 +70,16 @@ function parseCacaos(sent: string): readonly Cacao[] {
 }
 
 async function refuse(
-  claims: readonly Claim[],
-  first: Claim,
+  { claims, first, page }: { readonly claims: readonly Claim[]; readonly first: Claim; readonly page: SignInPage },
   services: SignInServices,
   verify: typeof verifySignature,
 ): Promise<RefusalCode | null> {
   const taken = await takePairingNonce(first.message.nonce, services)
-  const record = taken && isBrowserOf(taken, nonceCookiesOf(services.headers)) ? taken : null
+  const record = taken && isBrowserOf(taken, page.browsers) ? taken : null
   if (record) await countAttempts(claims, record, services)
-  const refusal = record ? refuseMessages(claims, record.fields, services) : 'siwx.expired'
+  const refusal = record
+    ? refuseMessages(claims, { issued: record.fields, origin: page.origin }, services)
+    : 'siwx.expired'
 
   const codes = await Promise.all(
     claims.map(({ message, text, cacao }) =>
@@ -99,7 +103,13 @@ async function countAttempts(claims: readonly Claim[], record: PairingRecord, se
   }
 }
 
-function refuseMessages(claims: readonly Claim[], issued: PairingFields, services: SignInServices): RefusalCode | null {
+/** What was issued, and the origin of the page that asked. */
+interface Issued {
+  readonly issued: PairingFields
+  readonly origin: string
+}
+
+function refuseMessages(claims: readonly Claim[], issued: Issued, services: SignInServices): RefusalCode | null {
   for (const claim of claims) {
     const code = refuseMessage(claim, issued, services)
     if (code !== null) return code
@@ -110,12 +120,12 @@ function refuseMessages(claims: readonly Claim[], issued: PairingFields, service
 /** Every field is the issued one, except account and chain, which the wallet chooses, and the issue time. */
 function refuseMessage(
   { message, statement, resources }: Claim,
-  issued: PairingFields,
+  { issued, origin }: Issued,
   services: SignInServices,
 ): RefusalCode | null {
-  const { env, now } = services
+  const { now } = services
   const { accountAddress, chainId, nonce } = message
-  const expected = { domain: new URL(env.appUrl).host, uri: env.appUrl, accountAddress, chainId, nonce }
+  const expected = { domain: new URL(origin).host, uri: origin, accountAddress, chainId, nonce }
   const refusal = refuseSignInMessage({ ...message, issuedAt: issued.issuedAt }, expected, now())
   if (refusal !== null) return refusalCodes[refusal]
   const isIssued =

@@ -9,8 +9,9 @@ import { parseSignInText } from '@/lib/sign-in/sign-in-text'
 import { startDeadline } from '../kit/deadline'
 import type { Services } from '../platform/services'
 import { countAccount } from './account-limit'
-import { isBrowserOf, type NonceRecord, nonceCookiesOf, restoreNonce, takeNonce } from './nonce-records'
+import { isBrowserOf, type NonceRecord, restoreNonce, takeNonce } from './nonce-records'
 import { isServedChain } from './served-chains'
+import { ownPage, type SignInPage } from './sign-in-page'
 import type { SignInServices } from './sign-in-services'
 import { verifySignature } from './signatures/verify-signature'
 
@@ -20,6 +21,8 @@ export interface SignInAttempt {
   readonly signature: string
   /** cosmos only, see `SignatureClaim`. */
   readonly publicKey: string | undefined
+  /** The page that signs in. Default: {@link ownPage}. */
+  readonly page?: SignInPage
 }
 
 export type RefusalCode =
@@ -59,15 +62,15 @@ export async function verifySignIn(
 
 async function refuse(
   message: SignInMessage,
-  { message: text, signature, publicKey }: SignInAttempt,
+  { message: text, signature, publicKey, page: given }: SignInAttempt,
   services: SignInServices,
   verify: typeof verifySignature,
 ): Promise<RefusalCode | null> {
-  const { headers } = services
+  const page = given ?? ownPage(services)
   const taken = await takeNonce(message.nonce, services)
-  const record = taken && isBrowserOf(taken, nonceCookiesOf(headers)) ? taken : null
+  const record = taken && isBrowserOf(taken, page.browsers) ? taken : null
   if (record) await countAttempt(record, services)
-  const refusal = record ? refuseMessage(message, text, record, services) : 'siwx.expired'
+  const refusal = record ? refuseMessage({ message, text, origin: page.origin }, record, services) : 'siwx.expired'
 
   const code = await refuseSignature({ message, text, signature, publicKey, refusal }, services, verify)
   if (code === 'siwx.unreachable' && record) await restoreNonce(record, services)
@@ -129,17 +132,16 @@ async function countAttempt(record: NonceRecord, services: SignInServices): Prom
 }
 
 /**
- * Checks everything except nonce, browser and signature. Domain and URI must be those of the configuration, whatever
- * host was requested.
+ * Checks everything except nonce, browser and signature. Domain and URI must be those of the page: of the configuration,
+ * or of an origin that the project lists.
  */
 function refuseMessage(
-  message: SignInMessage,
-  text: string,
+  { message, text, origin }: { readonly message: SignInMessage; readonly text: string; readonly origin: string },
   record: NonceRecord,
   services: SignInServices,
 ): RefusalCode | null {
-  const { env, now } = services
-  const expected = { ...record.message, domain: new URL(env.appUrl).host, uri: env.appUrl }
+  const { now } = services
+  const expected = { ...record.message, domain: new URL(origin).host, uri: origin }
   const refusal = refuseSignInMessage(message, expected, now())
   if (refusal !== null) return refusalCodes[refusal]
   // The text must be exactly the issued one, including statement, times and resources.

@@ -2,4 +2,4 @@ import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serve } from '@/lib/server/http/serve'
 import { issueNonce } from '@/lib/server/sign-in/issue-nonce'
 
-export const { POST } = serve(endpoints.signInNonce, issueNonce)
+export const { POST, OPTIONS } = serve(endpoints.signInNonce, issueNonce)

@@ -2,4 +2,4 @@ import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serve } from '@/lib/server/http/serve'
 import { listMySessions } from '@/lib/server/sign-in/sessions/session-endpoints'
 
-export const { GET } = serve(endpoints.signInSessions, listMySessions)
+export const { GET, OPTIONS } = serve(endpoints.signInSessions, listMySessions)

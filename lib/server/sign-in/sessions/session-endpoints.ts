@@ -2,9 +2,11 @@ import 'server-only'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
 import type { endSignInSession, endSignInSessions, signInSession, signInSessions } from '@/lib/sign-in/sign-in-contract'
 import { assertSignInEnabled } from '../assert-sign-in-enabled'
+import { isForeignPage, sessionNameOf } from '../sign-in-page'
 import type { SignInServices } from '../sign-in-services'
-import { endedSessionCookie, sessionIdOf } from './session-cookie'
-import { endAllSessions, endSessionByHandle, handleOf, listSessions, readSession } from './session-records'
+import { handleNamed } from './find-session'
+import { endedSessionCookie } from './session-cookie'
+import { endAllSessions, endSessionByHandle, listSessions, readSession } from './session-records'
 
 /**
  * Returns the session of this browser. Does not delete the cookie of an ended session: another tab may have signed in
@@ -15,7 +17,7 @@ export async function readMySession(
   services: SignInServices,
 ): Promise<EndpointOutput<typeof signInSession>> {
   assertSignInEnabled(services.env)
-  return { session: await readSession(sessionIdOf(services.headers), services) }
+  return { session: await readSession(await sessionNameOf(services), services) }
 }
 
 /** Lists the sessions of this visitor's accounts, on all browsers. */
@@ -24,7 +26,7 @@ export async function listMySessions(
   services: SignInServices,
 ): Promise<EndpointOutput<typeof signInSessions>> {
   assertSignInEnabled(services.env)
-  return { sessions: await listSessions(sessionIdOf(services.headers), services) }
+  return { sessions: await listSessions(await sessionNameOf(services), services) }
 }
 
 /** Ends one session of this visitor, on this or another browser. */
@@ -33,9 +35,9 @@ export async function endMySession(
   services: SignInServices,
 ): Promise<EndpointOutput<typeof endSignInSession>> {
   assertSignInEnabled(services.env)
-  const id = sessionIdOf(services.headers)
-  const ended = await endSessionByHandle(id, handle, services)
-  if (id !== null && handle === handleOf(id)) services.setCookie(endedSessionCookie())
+  const name = await sessionNameOf(services)
+  const ended = await endSessionByHandle(name, handle, services)
+  if (name !== null && handle === handleNamed(name)) forgetCookie(services)
   return { ended }
 }
 
@@ -45,7 +47,12 @@ export async function endMySessions(
   services: SignInServices,
 ): Promise<EndpointOutput<typeof endSignInSessions>> {
   assertSignInEnabled(services.env)
-  const ended = await endAllSessions(sessionIdOf(services.headers), services)
-  services.setCookie(endedSessionCookie())
+  const ended = await endAllSessions(await sessionNameOf(services), services)
+  forgetCookie(services)
   return { ended }
+}
+
+/** A page of another origin has no cookie, and must not end that of our own pages. */
+function forgetCookie(services: SignInServices): void {
+  if (!isForeignPage(services)) services.setCookie(endedSessionCookie())
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import * as z from 'zod/mini'
+import { patternText } from '@/lib/core/bounded-text'
 import type { Caip10 } from '@/lib/core/caip'
 import { isCaip10 } from '@/lib/core/caip-ids'
 import { unixMs } from '@/lib/core/wire'
@@ -14,6 +15,22 @@ export const MAX_ACCOUNTS = 20
 const MAX_PARSED = 500
 const MAX_PARSED_CHARACTERS = 4_096
 
+/** SHA-256 in base64url. */
+const digest = patternText(43, /^[\w-]{43}$/)
+
+/** A page on another origin that a session belongs to, and the key that proves its requests. */
+const boundPage = z.object({
+  projectId: z.string(),
+  origin: z.string(),
+  /** Thumbprint (RFC 7638) of the key of the page. */
+  thumbprint: digest,
+  /** Digest of the secret that renews the access token once. */
+  renewal: digest,
+  /** Digest of the secret before, for a page that did not get the answer; `null` before the first renewal. */
+  replaced: z.nullable(digest),
+})
+export type BoundPage = Readonly<z.output<typeof boundPage>>
+
 /** The stored record. It does not contain the session id, so that a reader of the store cannot use its sessions. */
 const sessionRecord = z.object({
   createdAt: unixMs,
@@ -24,6 +41,8 @@ const sessionRecord = z.object({
   accounts: z
     .array(provenAccount.check(z.refine((proof) => isCaip10(accountOf(proof)))))
     .check(z.minLength(1), z.maxLength(MAX_ACCOUNTS)),
+  /** Absent in a session that a cookie names. */
+  boundTo: z.exactOptional(boundPage),
 })
 /** Do not mutate: parsed records are shared. */
 export type SessionRecord = Readonly<z.output<typeof sessionRecord>>

@@ -1,35 +1,48 @@
 import 'server-only'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { AppError } from '@/lib/core/app-error'
 import type { SignInProof, SignInSession, SignInSessionEntry } from '@/lib/sign-in/sign-in-contract'
 import { browserNames } from '../../http/browser-names'
-import type { Life } from '../../stores/kv'
 import { addToAccount, endSessionsOf, proofKey, type SessionServices, sessionsOfAccount } from './account-sessions'
-import { accountOf, copyAccounts, MAX_ACCOUNTS, parseSessionRecord, type SessionRecord } from './session-record'
-
-/** `lastSeenAt` is written at most this often, and at least ten times in an idle life. */
-const TOUCH_MS = 60_000
+import {
+  end,
+  type Found,
+  find,
+  findAndTouch,
+  findByHandle,
+  handleNamed,
+  handleOf,
+  keyOf,
+  lifeOf,
+  livingRecord,
+  type SessionName,
+} from './find-session'
+import {
+  accountOf,
+  type BoundPage,
+  copyAccounts,
+  MAX_ACCOUNTS,
+  parseSessionRecord,
+  type SessionRecord,
+} from './session-record'
 
 interface SignIn {
   /** The verified accounts of this sign-in, at least one. */
   readonly proofs: readonly SignInProof[]
   /** The User-Agent header, for the list of sessions. */
   readonly userAgent: string | null
-  /** Session id from the request's cookie. Unverified: a client can send any id. */
-  readonly replaces: string | null
+  /** The session of the same visitor until now. The id of a cookie is unverified: a client can send any. */
+  readonly replaces: SessionName
+  /** The page on another origin that alone may use the session, by its key. Without it a cookie names the session. */
+  readonly boundTo?: BoundPage
 }
 
 interface Created {
   /** 32 random bytes as base64url, for the cookie. It is not stored. */
   readonly id: string
-  readonly session: SignInSession
-}
-
-/** A living session: its handle, its text in the store, and its record. */
-interface Found {
+  /** Digest of the id, which identifies the session in the store. */
   readonly handle: string
-  readonly text: string
-  readonly record: SessionRecord
+  readonly session: SignInSession
 }
 
 /**
@@ -52,14 +65,14 @@ export async function createSession(signIn: SignIn, services: SessionServices): 
  *
  * @throws {AppError} `kv.unavailable`. A store that is down does not sign anyone out.
  */
-export async function readSession(id: string | null, services: SessionServices): Promise<SignInSession | null> {
-  const found = await findAndTouch(id, services)
+export async function readSession(name: SessionName, services: SessionServices): Promise<SignInSession | null> {
+  const found = await findAndTouch(name, services)
   return found && sessionOf(found.record, services)
 }
 
 /** Ends a session at once, for every copy of its cookie. Ignores unknown ids. @throws {AppError} `kv.unavailable`. */
-export async function endSession(id: string | null, services: SessionServices): Promise<void> {
-  if (id !== null) await end(handleOf(id), services)
+export async function endSession(name: SessionName, services: SessionServices): Promise<void> {
+  if (name !== null) await end(handleNamed(name), services)
 }
 
 /**
@@ -68,8 +81,8 @@ export async function endSession(id: string | null, services: SessionServices): 
  *
  * @throws {AppError} `session.expired` for an id without a session, `kv.unavailable`.
  */
-export async function listSessions(id: string | null, services: SessionServices): Promise<SignInSessionEntry[]> {
-  const current = await findOrThrow(id, services)
+export async function listSessions(name: SessionName, services: SessionServices): Promise<SignInSessionEntry[]> {
+  const current = await findOrThrow(name, services)
   const handles = new Set(await handlesBeside(current, services))
   handles.delete(current.handle)
   const others = await Promise.all([...handles].map((handle) => findByHandle(handle, services)))
@@ -86,11 +99,11 @@ export async function listSessions(id: string | null, services: SessionServices)
  * @throws {AppError} `session.expired` for an id without a session, `kv.unavailable`.
  */
 export async function endSessionByHandle(
-  id: string | null,
+  name: SessionName,
   handle: string,
   services: SessionServices,
 ): Promise<boolean> {
-  const current = await findOrThrow(id, services)
+  const current = await findOrThrow(name, services)
   const listed = [current.handle, ...(await handlesBeside(current, services))]
   const found = listed.includes(handle) ? await findByHandle(handle, services) : null
   if (!found || entryOf(found, current).accounts.length === 0) return false
@@ -106,8 +119,8 @@ export async function endSessionByHandle(
  * @throws {AppError} `session.expired` for an id without a session, `kv.unavailable`; some sessions may have ended by
  *   then.
  */
-export async function endAllSessions(id: string | null, services: SessionServices): Promise<number> {
-  const current = await findOrThrow(id, services)
+export async function endAllSessions(name: SessionName, services: SessionServices): Promise<number> {
+  const current = await findOrThrow(name, services)
   let ended = 0
   const endAndCount = async (handle: string) => {
     const text = await services.kv.getAndDelete(keyOf(handle))
@@ -139,15 +152,15 @@ async function replaceSession(signIn: SignIn, replaced: Found, services: Session
     // repeats until the lists are empty.
     if ((await services.kv.getAndDelete(keyOf(replaced.handle), services.signal)) !== null) return created
   } catch (error) {
-    await end(handleOf(created.id), services).catch(() => {})
+    await end(created.handle, services).catch(() => {})
     throw error
   }
-  await end(handleOf(created.id), services)
+  await end(created.handle, services)
   return null
 }
 
 async function openSession(
-  { proofs, userAgent }: SignIn,
+  { proofs, userAgent, boundTo }: SignIn,
   replaced: Found | null,
   services: SessionServices,
 ): Promise<Created> {
@@ -164,6 +177,7 @@ async function openSession(
     ),
     ...browserNames(userAgent),
     accounts: accounts.slice(-MAX_ACCOUNTS),
+    ...(boundTo && { boundTo }),
   }
   const id = randomBytes(32).toString('base64url')
   const handle = handleOf(id)
@@ -181,75 +195,18 @@ async function openSession(
     await end(handle, services).catch(() => {})
     throw error
   }
-  return { id, session: sessionOf(record, services) }
+  return { id, handle, session: sessionOf(record, services) }
 }
 
-/** Finds the session of an id and stores the time of this use. */
-async function findAndTouch(id: string | null, services: SessionServices): Promise<Found | null> {
-  const found = await find(id, services)
-  if (!found) return null
-  const { handle, text, record } = found
-  const now = services.now()
-  // In both directions: a time in the future, written by a wrong clock, is corrected.
-  if (Math.abs(now - record.lastSeenAt) < Math.min(TOUCH_MS, services.env.session.idleMs / 10)) return found
-  const createdAt = Math.min(record.createdAt, now)
-  const touched = livingRecord({ ...record, createdAt, lastSeenAt: now }, services)
-  if (!touched) return null
-  const next = JSON.stringify(touched)
-  const life = lifeOf(touched, services)
-  // `replace`, not `set`: a session that ended in the meantime must not come back. If the write fails, the session is
-  // used as it was read.
-  const isWritten = await services.kv.replace(keyOf(handle), text, next, life, services.signal).catch(() => null)
-  if (isWritten === null) return found
-  return isWritten ? { handle, text: next, record: touched } : findByHandle(handle, services)
-}
-
-async function findOrThrow(id: string | null, services: SessionServices): Promise<Found> {
-  const found = await findAndTouch(id, services)
+async function findOrThrow(name: SessionName, services: SessionServices): Promise<Found> {
+  const found = await findAndTouch(name, services)
   if (!found) throw new AppError('session.expired')
   return found
-}
-
-async function find(id: string | null, services: SessionServices): Promise<Found | null> {
-  return id === null ? null : findByHandle(handleOf(id), services)
-}
-
-async function findByHandle(handle: string, services: SessionServices): Promise<Found | null> {
-  const text = await services.kv.get(keyOf(handle), services.signal)
-  if (text === null) return null
-  const read = parseSessionRecord(text)
-  if (!read) services.log.warn('a stored session is not valid')
-  const record = livingRecord(read, services)
-  return record && { handle, text, record }
-}
-
-/** Ignores the caller's signal, so that a session ends even if the caller disconnects. */
-async function end(handle: string, { kv }: SessionServices): Promise<void> {
-  await kv.delete(keyOf(handle))
 }
 
 async function handlesBeside({ record }: Found, services: SessionServices): Promise<readonly string[]> {
   const lists = await Promise.all(record.accounts.map((proof) => sessionsOfAccount(proofKey(proof), services)))
   return lists.flat()
-}
-
-/**
- * Returns the record with its expiry by the current settings; `null` if it has expired or was idle for too long. A
- * `lastSeenAt` in the future comes from a wrong clock; it is accepted up to one idle life ahead.
- */
-function livingRecord(record: SessionRecord | null, { env, now }: SessionServices): SessionRecord | null {
-  if (!record) return null
-  const { idleMs, lifeMs } = env.session
-  const time = now()
-  const expiresAt = Math.min(record.expiresAt, record.createdAt + lifeMs)
-  const isUsed = time < record.lastSeenAt + idleMs
-  const isAhead = Math.max(record.createdAt, record.lastSeenAt) > time + idleMs
-  return time < expiresAt && isUsed && !isAhead ? { ...record, expiresAt } : null
-}
-
-/** How long the store keeps a record: until it expires or was idle for too long. */
-function lifeOf({ lastSeenAt, expiresAt }: SessionRecord, { env }: SessionServices): Life {
-  return { ttlMs: Math.max(1, Math.min(env.session.idleMs, expiresAt - lastSeenAt)) }
 }
 
 function sessionOf(record: SessionRecord, { env }: SessionServices): SignInSession {
@@ -268,7 +225,3 @@ function entryOf({ handle, record }: Found, current: Found): SignInSessionEntry 
   const { browser, system, createdAt, lastSeenAt } = record
   return { handle, isCurrent: handle === current.handle, browser, system, createdAt, lastSeenAt, accounts }
 }
-
-/** Identifies a session in the visitor's list and in the store. The id cannot be derived from it. */
-export const handleOf = (id: string): string => createHash('sha256').update(id).digest('base64url')
-const keyOf = (handle: string) => `siwx-session:${handle}`

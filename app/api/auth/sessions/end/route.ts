@@ -2,4 +2,4 @@ import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { serve } from '@/lib/server/http/serve'
 import { endMySession } from '@/lib/server/sign-in/sessions/session-endpoints'
 
-export const { POST } = serve(endpoints.endSignInSession, endMySession)
+export const { POST, OPTIONS } = serve(endpoints.endSignInSession, endMySession)

@@ -1,0 +1,5 @@
+import { endpoints } from '@/lib/server/endpoints/endpoints'
+import { serve } from '@/lib/server/http/serve'
+import { renewAccessToken } from '@/lib/server/sign-in/tokens/token-endpoints'
+
+export const { POST, OPTIONS } = serve(endpoints.renewToken, renewAccessToken)
