@@ -3,7 +3,7 @@ import type { EvmTransactionId } from '@/lib/core/transaction-id'
 import type { SolanaSigner } from '@/lib/provider/solana-signer'
 import type { ConnectedClient } from '@/lib/provider/wallet-client'
 import type { WalletRequests } from '@/lib/provider/wallet-requests'
-import type { PageTokens } from '@/lib/sign-in/page-tokens'
+import type { PageTokens } from '@/lib/sign-in/sign-in-tokens'
 
 /** A call of the connected EVM account on its network. Amounts are in base units. */
 export interface HostCall {

@@ -2,8 +2,9 @@ import type * as z from 'zod/mini'
 import { AppError } from '@/lib/core/app-error'
 import { callEndpoint } from '@/lib/core/call-endpoint'
 import type { Endpoint } from '@/lib/core/endpoint'
-import { createPageKey, createSecret, digestOf, signKeyProof } from './key-proof'
+import { createPageKey, createSecret, digestOf, signKeyProof } from './page-key'
 import type { SignInServer } from './read-session'
+import type { PageTokens } from './sign-in-tokens'
 import { endToken, KEY_PROOF_CLOCK_S, renewToken, signInToken, type TokenAnswer } from './token-contract'
 import { openTokenStore, type TokenRecord, type TokenSession, type TokenStore } from './token-store'
 
@@ -11,26 +12,6 @@ import { openTokenStore, type TokenRecord, type TokenSession, type TokenStore } 
 const RENEW_EARLY_MS = 30_000
 /** Endpoints that answer before there is a session. */
 const WITHOUT_TOKEN = /\/(?:pairing-)?nonce$/
-
-/** Signing in on a page of another origin than the server's: by tokens that are bound to a key of the page. */
-export interface PageTokens {
-  /** Calls an endpoint of sign-in with the proof and the token of the page. */
-  readonly fetch: typeof globalThis.fetch
-  /** Sends what a wallet has signed. @throws {AppError} as `callEndpoint`. */
-  signIn(fields: Readonly<Record<string, string>>, signal: AbortSignal): Promise<void>
-  /** Ends the session on the server. @throws {AppError} as `callEndpoint`; the next call tries again. */
-  signOut(signal: AbortSignal): Promise<void>
-  /**
-   * Returns a token for the page's own server, valid for at least 30 s.
-   *
-   * @throws {AppError} `session.expired` while the visitor is not signed in; as `callEndpoint` when it cannot be renewed.
-   */
-  getAccessToken(): Promise<string>
-  /** Returns the two headers of one request of the page to its own server. @throws {AppError} as {@link getAccessToken}. */
-  proofFor(method: string, url: string): Promise<{ readonly authorization: string; readonly dpop: string }>
-  /** `fetch` with the headers of {@link proofFor}. */
-  fetchWithProof(url: string, init?: RequestInit): Promise<Response>
-}
 
 export interface PageTokenPorts {
   /** Unix ms. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pause } from '@/lib/core/pause'
-import type { PageTokens } from './page-tokens'
 import { signInSession } from './sign-in-contract'
+import type { PageTokens } from './sign-in-tokens'
 import type { SignedInSession } from './signed-in-session'
 
 /** Number of failed reads of the session after which the visitor sees that signing in is impossible. */

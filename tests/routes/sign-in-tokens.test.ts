@@ -3,7 +3,7 @@ import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jos
 import { describe, expect, test } from 'vitest'
 import { GET as getMe } from '@/app/api/auth/me/route'
 import { POST as postEndAll } from '@/app/api/auth/sessions/end-all/route'
-import { createPageKey } from '@/lib/sign-in/key-proof'
+import { createPageKey } from '@/lib/sign-in/page-key'
 import { buildSignInText } from '@/lib/sign-in/sign-in-text'
 import { ALLOWED_ORIGIN, APP_URL, PROJECT_ID } from '@/tests/unit/server/platform/test-platform'
 import { eip155, failureOf, MINUTE, openCodeless, otherEip155, TestBrowser } from './sign-in-api'

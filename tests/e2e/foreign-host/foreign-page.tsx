@@ -24,9 +24,9 @@ window.addEventListener('popstate', ({ state }) => moves.push(state))
 
 /** Actions of this host on the modal, for a test to call, and what its router has heard. */
 function Handle() {
-  const { open, close, provider, state, proofFor } = useWalletModal()
+  const { open, close, provider, proofFor } = useWalletModal()
   const libraries = () => import('./libraries')
-  Object.assign(window, { shop: { open, close, moves, provider, libraries, proofFor, session: state.session } })
+  Object.assign(window, { shop: { open, close, moves, provider, libraries, proofFor } })
   return null
 }
 
