@@ -53,7 +53,7 @@ export function createEmbeddedContext(page: EmbeddedPage): EmbeddedContext {
     }),
     theme() {
       const { mode, variables } = theme.getState()
-      const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
+      const isDark = mode === 'dark' || (mode === 'system' && darkScheme().matches)
       const themeMode = isDark ? 'dark' : 'light'
       const { action, card } = FRAME_COLOURS[themeMode]
       return {
@@ -67,7 +67,15 @@ export function createEmbeddedContext(page: EmbeddedPage): EmbeddedContext {
       }
     },
     app: () => ({ metadata: pageMetadata(config.metadata), ...SDK, projectId }),
-    onThemeChange: (listener) => theme.subscribe(listener),
+    onThemeChange(listener) {
+      const scheme = darkScheme()
+      const unsubscribe = theme.subscribe(listener)
+      scheme.addEventListener('change', listener)
+      return () => {
+        unsubscribe()
+        scheme.removeEventListener('change', listener)
+      }
+    },
     openLogin() {
       const hasEmail = isOffered(project.getState(), config.features, 'email', network.getState().active)
       return show({ view: hasEmail ? 'EmailLogin' : 'Connect', params: {} })
@@ -75,6 +83,8 @@ export function createEmbeddedContext(page: EmbeddedPage): EmbeddedContext {
     openPrompt,
   }
 }
+
+const darkScheme = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
 
 /** Whether the embedded wallet has a login, and changes of that. */
 export function createLoginOffer({ config, network, project }: EmbeddedPage): LoginOffer {

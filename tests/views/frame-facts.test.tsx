@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { act } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { FRAME_COLOURS } from '@/lib/core/frame-colours'
 import { SDK } from '@/lib/core/sdk'
 import { readTheme } from '@/lib/frame-guest/frame-theme'
@@ -36,6 +36,20 @@ describe('what the page posts to its frame (spec section 3)', () => {
     await vi.waitFor(() => expect(frame.last('SYNC_THEME')).toMatchObject({ themeMode: 'dark', w3mThemeVariables }), {
       timeout: 30_000,
     })
+  })
+
+  test('behavior: a device that turns dark while the page is open is posted', async () => {
+    const device = (window as unknown as { happyDOM: { settings: { device: { prefersColorScheme: string } } } })
+      .happyDOM.settings.device
+    const turn = (scheme: string) => {
+      device.prefersColorScheme = scheme
+      window.dispatchEvent(new Event('resize'))
+    }
+    onTestFinished(() => turn('light'))
+    const { theme } = await posted({ themeMode: 'system' })
+    expect(theme).toMatchObject({ themeMode: 'light' })
+    turn('dark')
+    await vi.waitFor(() => expect(frame.last('SYNC_THEME')).toMatchObject({ themeMode: 'dark' }))
   })
 
   test('behavior: sync dapp data has the project, the metadata, and kind and version of this software', async () => {
