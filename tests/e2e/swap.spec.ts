@@ -62,27 +62,31 @@ const journeys = [
     requests: 3,
   },
   { title: 'a token to the native token', pay: 'DAI', amount: '900', decimals: 18, receive: 'ETH', requests: 2 },
+  // The wallet makes the approval and the swap together: one request, one transaction.
   {
-    title: 'a token that only v2 trades to one that only v3 trades',
+    title: 'a token that only v2 trades to one that only v3 trades, in a wallet with atomic batches,',
     pay: 'LOOM',
     amount: '100',
     decimals: 18,
     receive: 'WBTC',
-    requests: 2,
+    requests: 0,
+    isBatch: true,
   },
 ] as const
 
-for (const { title, pay, amount, decimals, receive, requests } of journeys) {
+for (const { title, pay, amount, decimals, receive, requests, ...more } of journeys) {
   test(`behavior: a swap of ${title} moves the quoted amounts on the chain, net of the fee`, async ({
     chain,
     modal,
     page,
     wallet,
   }) => {
+    const isBatch = 'isBatch' in more
     if (pay !== 'ETH') await chain.fund(wallet.address, { [pay]: '1000' })
     // An older allowance, too small for this swap.
     if (pay === 'USDT') await chain.approveAs(wallet.address, pay, DEVNET_UNISWAP.swapRouter02, 5n)
     const built = watchBuilt(page)
+    if (isBatch) await wallet.makeBatchesAtomic()
     await modal.connect(wallet)
     await modal.fillSwap({ pay, amount, receive })
     await modal.reviewSwap()
@@ -93,6 +97,7 @@ for (const { title, pay, amount, decimals, receive, requests } of journeys) {
     await expect(modal.dialog.getByText(new RegExp(`^Swapped ${pay} to \\S+ ${receive}$`))).toBeVisible()
     await modal.leaveResult()
     expect(wallet.countOf('eth_sendTransaction')).toBe(requests)
+    expect([wallet.countOf('wallet_sendCalls'), wallet.sent.length]).toEqual(isBatch ? [1, 1] : [0, requests])
 
     const { toAmount, feeAmount } = built()
     const fee = BigInt(feeAmount)

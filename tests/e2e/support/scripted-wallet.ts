@@ -4,6 +4,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { sendTransaction } from 'viem/actions'
 import { foundry } from 'viem/chains'
 import { DEVNET_CHAIN_ID } from '@/lib/chains/devnet'
+import { AtomicBatches } from './atomic-batches'
 
 type Request = { readonly method: string; readonly params?: readonly unknown[] }
 type Refusal = { code?: number; message: string; data?: unknown }
@@ -23,6 +24,7 @@ type Trick = { readonly instead?: unknown; readonly signer?: PrivateKeyAccount }
 const PROMPTED = [
   'eth_requestAccounts',
   'eth_sendTransaction',
+  'wallet_sendCalls',
   'personal_sign',
   'eth_signTypedData_v4',
   'wallet_switchEthereumChain',
@@ -69,6 +71,7 @@ export class ScriptedWallet {
   readonly #rdns: string
   readonly #global: string | undefined
   #authorised = false
+  #batches: AtomicBatches | undefined
 
   private constructor(rpcUrl: string, options: WalletOptions) {
     this.#rpcUrl = rpcUrl
@@ -139,6 +142,11 @@ export class ScriptedWallet {
     })
     this.#script(method, () => decided)
     return { approve: () => answer('approve'), decline: () => answer('decline') }
+  }
+
+  /** The account gets code, with which it makes the calls of a batch in one transaction (EIP-5792). */
+  async makeBatchesAtomic(): Promise<void> {
+    this.#batches = await AtomicBatches.upgrade(this.#rpcUrl, this.account)
   }
 
   /** The owner selects another account in the wallet itself. */
@@ -233,9 +241,23 @@ export class ScriptedWallet {
         return true
       case 'eth_sendTransaction':
         return this.#send(params[0] as SentCall, signer)
+      case 'wallet_getCapabilities':
+      case 'wallet_sendCalls':
+      case 'wallet_getCallsStatus':
+        return this.#batch(method, params)
       default:
         return createClient({ transport: http(this.#rpcUrl) }).request({ method, params } as never)
     }
+  }
+
+  async #batch(method: string, params: readonly unknown[]): Promise<unknown> {
+    const batches = this.#batches
+    if (batches === undefined) throw new WalletRefusal(4200, 'The method is unknown.')
+    if (method === 'wallet_getCapabilities') return batches.capabilities(numberToHex(this.chainId))
+    if (method === 'wallet_getCallsStatus') return batches.status(String(params[0]))
+    const { id, hash } = await batches.send(params[0] as Parameters<AtomicBatches['send']>[0])
+    this.sent.push(hash)
+    return { id }
   }
 
   async #switch({ chainId }: { chainId: Hex }): Promise<null> {
