@@ -38,7 +38,10 @@ test('behavior: after the modal was closed at a nested view, one Back leaves the
   expect(pathOf(page)).toBe('/nowhere')
 })
 
-test('behavior: after a reload the modal is closed, and one Back leaves the page', async ({ modal, page }) => {
+test('behavior: after a reload the modal is closed, and one Back leaves the page; reloaded just after the press, the page stays', async ({
+  modal,
+  page,
+}) => {
   await arrive(page)
   await modal.opener.click()
   await modal.shows('Connect')
@@ -52,9 +55,7 @@ test('behavior: after a reload the modal is closed, and one Back leaves the page
   await modal.hasLeftHistory()
   await page.goBack()
   expect(pathOf(page)).toBe('/nowhere')
-})
 
-test('behavior: reloaded just after the press, the page stays', async ({ modal, page }) => {
   await arrive(page)
   // Chromium loses the entry of the press in about one of five such reloads.
   for (let time = 0; time < 6; time += 1) {

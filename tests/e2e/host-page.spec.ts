@@ -144,9 +144,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('behavior: a chosen theme applies to page and modal without a reload, and survives one', async ({
+test('behavior: a chosen theme and a chosen language apply to page and modal without a reload, and survive one', async ({
   modal,
   page,
+  wallet,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
@@ -162,13 +163,8 @@ test('behavior: a chosen theme applies to page and modal without a reload, and s
   await page.reload()
   expect(await background()).toBe(dark)
   await expect(page.getByRole('combobox', { name: 'Appearance' })).toHaveValue('dark')
-})
 
-test('behavior: a chosen language applies to page and modal without a reload, and survives one', async ({
-  modal,
-  page,
-  wallet,
-}) => {
+  await modal.hasLeftHistory()
   await modal.connect(wallet)
   await page.evaluate(() => document.body.setAttribute('data-same-page', ''))
   const language = page.getByRole('combobox').first()

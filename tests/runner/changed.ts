@@ -58,7 +58,16 @@ export const JOURNEYS_OF: readonly { readonly code: readonly string[]; readonly 
       ...['app/(frame)/', 'app/(outbox)/', 'app/(vault)/', 'app/api/vault/', 'app/api/wallet/', 'components/frame/'],
       'components/modal/views/EmailLogin',
     ],
-    specs: ['approval-page', 'email-login', 'frame', 'hostile-host', 'leaving-login', 'outside-login', 'stock-clients'],
+    specs: [
+      'approval-page',
+      'email-login',
+      'frame',
+      'hostile-host',
+      'leaving-login',
+      'outside-login',
+      'smart-account',
+      'stock-clients',
+    ],
   },
   {
     code: [

@@ -287,6 +287,7 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
       ['permission-forms.test.ts', 'an end after 30 days'],
       ['permissions.test.ts', 'of 10 wei: 7 pass, 7 more are refused by the enforcer, and after it is taken back 1 is'],
       ['granted-permission.test.ts', 'of 10 wei: 7 pass, 7 more revert'],
+      ['smart-account-pages.spec.ts', 'uses it within its limit; the owner sees what is used and takes it back'],
       ['permissions.test.ts', 'a number of calls ends it'],
       ['permissions.test.ts', 'calls go to one contract and its functions'],
       ['permissions.test.ts', 'and not after the end'],
