@@ -32,10 +32,21 @@ export interface ConnectButtonState {
   preload(): void
 }
 
-export interface ConnectButtonProps {
-  className?: string
+/** How the button of the modal is drawn. */
+interface ButtonLooks {
+  className?: string | undefined
   /** Shows the balance of the network's native token. Its code loads after the button. */
   balance?: boolean
+  /** Instead of "Connect wallet". */
+  label?: string | undefined
+  /** Instead of "Connecting". */
+  loadingLabel?: string | undefined
+  isDisabled?: boolean
+  /** What a press opens; without it the first view. */
+  request?: OpenOptions
+}
+
+export interface ConnectButtonProps extends ButtonLooks {
   /** Draws a button of your own instead. Gets its state and actions. */
   children?: (button: ConnectButtonState) => ReactNode
 }
@@ -47,15 +58,11 @@ const ButtonPicture = softLazy(async () => (await import('@/components/ui/Pictur
  * The button of the host page: connects, or shows who is connected, by picture and name or by address. Its size is the same in every
  * state, and while a wallet is being restored it neither says "Connect wallet" nor an address.
  */
-export function ConnectButton({ className, balance = false, children }: ConnectButtonProps) {
-  return children === undefined ? (
-    <DrawnButton className={className} balance={balance} />
-  ) : (
-    <HostButton draw={children} />
-  )
+export function ConnectButton({ children, ...looks }: ConnectButtonProps) {
+  return children === undefined ? <DrawnButton {...looks} /> : <HostButton draw={children} />
 }
 
-function DrawnButton({ className, balance }: { className: string | undefined; balance: boolean }) {
+function DrawnButton({ balance = false, label, loadingLabel, ...opener }: ButtonLooks) {
   const shell = useShell()
   const t = useText()
   const { status, address, profileName, profileImage } = useAccount()
@@ -63,7 +70,7 @@ function DrawnButton({ className, balance }: { className: string | undefined; ba
   const isConnected = status === 'connected' && address !== undefined
   const isQuiet = status !== 'disconnected' && status !== 'connecting'
   return (
-    <OpenerButton isQuiet={isQuiet} isUnsupported={isUnsupported} isWide={balance} className={className}>
+    <OpenerButton {...opener} isQuiet={isQuiet} isUnsupported={isUnsupported} isWide={balance}>
       {isConnected ? (
         <>
           {/* A key, or the words of the restoring wallet would become the dot and be seen to move. */}
@@ -84,8 +91,10 @@ function DrawnButton({ className, balance }: { className: string | undefined; ba
         </>
       ) : status === 'reconnecting' ? (
         <span className={styles.restoring}>{t('button.reconnecting')}</span>
+      ) : status === 'connecting' ? (
+        (loadingLabel ?? t('button.connecting'))
       ) : (
-        t(status === 'connecting' ? 'button.connecting' : 'button.connect')
+        (label ?? t('button.connect'))
       )}
     </OpenerButton>
   )

@@ -19,13 +19,14 @@ export interface OpenerButtonProps {
   isWide?: boolean | undefined
   /** The wallet is on a network that the host has not configured. */
   isUnsupported?: boolean
+  isDisabled?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
 /** A button of the host page that opens the modal. Loads the code when the pointer or the focus reaches it. */
 export function OpenerButton(props: OpenerButtonProps) {
-  const { request, isQuiet, isWide = false, isUnsupported = false, className, children } = props
+  const { request, isQuiet, isWide = false, isUnsupported = false, isDisabled, className, children } = props
   const shell = useShell()
   const t = useText()
   const failed = useStore(modalCode, (state) => state.failed)
@@ -38,6 +39,7 @@ export function OpenerButton(props: OpenerButtonProps) {
       <button
         type="button"
         aria-haspopup="dialog"
+        disabled={isDisabled}
         data-unsupported={isUnsupported || undefined}
         className={classNames(styles.button, isQuiet && styles.known)}
         onPointerEnter={() => preloadModal(shell)}

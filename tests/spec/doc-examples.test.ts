@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 const FENCE = /^```tsx? (\S+)\n([\s\S]*?)^```$/gm
 
 /** Pages that print examples. */
-const PRINTING = ['docs/buying.md', 'docs/guide.md', 'docs/sign-in.md']
+const PRINTING = ['docs/buying.md', 'docs/from-appkit.md', 'docs/guide.md', 'docs/sign-in.md']
 
 // The examples are files of the project, so that `npm run check` compiles them. `npx vitest run -c
 // tests/vitest.config.ts tests/spec/doc-examples -u` prints them again.

@@ -197,6 +197,14 @@ describe('dependency rules', () => {
       "import { createPublicClient } from 'viem'\ncreatePublicClient()\n",
       {},
     ],
+    [
+      '22',
+      'a part of the modal',
+      'components/appkit/a.ts',
+      "import '../modal/b'\n",
+      { 'components/modal/b.ts': empty },
+    ],
+    ['22', 'another importer', 'components/site/a.ts', "import '../appkit/b'\n", { 'components/appkit/b.ts': empty }],
     ['12', 'missing file', 'lib/swap/a.ts', "import './gone'\n", {}],
     ['12', 'computed import()', 'lib/swap/a.ts', "export const f = (x: string) => import('./' + x)\n", {}],
   ] as const)('error: rule %s, %s: %s', (rule, _case, file, source, others) => {
@@ -215,7 +223,7 @@ describe('dependency rules', () => {
 
   test('error: rule 8, a barrel', () => {
     expect(plant({ 'lib/swap/a.ts': "export * from './b'\n", 'lib/swap/b.ts': empty })).toEqual([
-      'lib/swap/a.ts:1 rule 8: no barrel but components/modal/index.ts',
+      'lib/swap/a.ts:1 rule 8: no barrel but the entries of the package',
     ])
   })
 
