@@ -1,65 +1,24 @@
 'use client'
-import { useMemo, useState } from 'react'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
 import { Notice } from '@/components/ui/Notice'
-import { believedSimulation } from '@/lib/clear-signing/believed-result'
-import { partiesOf, tokensNamed, unknownCalls } from '@/lib/clear-signing/parties'
-import { readCall } from '@/lib/clear-signing/read-call'
-import { risksOf } from '@/lib/clear-signing/risks'
-import { createPreviewFlow, type Preview } from '@/lib/frame-guest/preview-flow'
 import type { CallsScreen } from '@/lib/frame-guest/screens'
 import { ApprovalCard } from './ApprovalCard'
 import cardStyles from './FrameCard.module.css'
-import { feeText, mostFee, useNativePrice } from './fee-in-money'
 import { useFrameTexts } from './frame-texts'
-import { knownContracts } from './network-contracts'
 import styles from './RequestScreens.module.css'
 import { RiskNotices } from './RiskNotices'
 import { SimulatedChanges } from './SimulatedChanges'
 import { requestTitle, statementLines } from './statement-lines'
-import { mostText, ShortAddress, tokensOf } from './token-amounts'
-import { type FundsScreenProps, useRequestApproval } from './use-request-approval'
+import { ShortAddress } from './token-amounts'
+import { useCallReading } from './use-call-reading'
+import type { FundsScreenProps } from './use-request-approval'
 
 /** Calls that a page wants to be made: who asks, what changes in sum, what each says, who pays the network, and their bytes. */
 export default function ApproveCalls(props: FundsScreenProps<CallsScreen>) {
-  const { screen, worker, networks } = props
-  const { t, locale } = useFrameTexts()
-  const { promptId, chainId, account, accountType, calls, isAtomic, gas, gasPrice, sponsor, refusal, isFirst } = screen
-  const network = networks[chainId]
-  const saidBy = (preview: Preview | null) =>
-    calls.map(({ to, data, value }) =>
-      readCall({ chainId, to, value: BigInt(value), data }, knownContracts(account, network, preview)),
-    )
-  const said = (preview: Preview | null) => saidBy(preview).flat()
-  const named = (preview: Preview | null) => {
-    const statements = said(preview)
-    return { parties: partiesOf(statements), about: tokensNamed(statements), calls: unknownCalls(statements) }
-  }
-  const [flow] = useState(() => createPreviewFlow({ worker, promptId, chainId, named }))
-  const price = useNativePrice(worker, chainId)
-  // Without the words of descriptors.
-  const believed = (known: Preview) =>
-    believedSimulation(known.simulation, said({ ...known, descriptors: [] }), account)
-  const { preview, isSecond, card } = useRequestApproval(
-    { ...props, price },
-    flow,
-    (known) => believed(known).outcome === 'success',
-  )
-  const simulation = preview && believed(preview)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the calls of a screen do not change
-  const steps = useMemo(() => saidBy(preview), [preview])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const undescribed = useMemo(() => said(preview && { ...preview, descriptors: [] }), [preview])
-  const risks = risksOf({
-    // Without the descriptors too, so that they silence none.
-    statements: [...steps.flat(), ...undescribed],
-    ...{ account: account as `0x${string}`, simulation, usedAddresses: preview?.usedAddresses ?? [] },
-    ...{ domain: null, chainId, chainShown: chainId },
-  })
-  const words = { t, locale, network, tokens: tokensOf(simulation) }
-  const most = mostFee(screen)
-  const { decimals = 0 } = network ?? {}
+  const { t } = useFrameTexts()
+  const { chainId, account, accountType, calls, isAtomic, gas, gasPrice, sponsor, refusal, isFirst } = props.screen
+  const { steps, simulation, risks, network, words, atMost, card } = useCallReading(props, calls)
   const isList = calls.length > 1
 
   return (
@@ -71,7 +30,6 @@ export default function ApproveCalls(props: FundsScreenProps<CallsScreen>) {
           : t(requestTitle(steps.flat(), 'frame.request.transaction'))
       }
       asks="frame.request.asksToSend"
-      approveLabel={t(isSecond ? 'frame.request.approveAnyway' : 'frame.request.approve')}
       note={isList ? t(isAtomic ? 'frame.calls.together' : 'frame.calls.inTurn') : undefined}
     >
       {isFirst && (
@@ -84,7 +42,7 @@ export default function ApproveCalls(props: FundsScreenProps<CallsScreen>) {
           <p>{t('frame.calls.unpaid')}</p>
         </Notice>
       )}
-      {preview !== null && <RiskNotices risks={risks} />}
+      {risks && <RiskNotices risks={risks} />}
       <SimulatedChanges simulation={simulation} words={words} />
       {!isList && <p className={cardStyles.label}>{t('frame.call.title')}</p>}
       {steps.map((statements, index) => (
@@ -102,13 +60,7 @@ export default function ApproveCalls(props: FundsScreenProps<CallsScreen>) {
             value: <ShortAddress value={account} />,
           },
           { id: 'network', term: t('frame.sign.network'), value: <bdi>{network?.name ?? chainId}</bdi> },
-          {
-            id: 'fee',
-            term: t('frame.fee.term'),
-            value: t('frame.fee.atMost', {
-              amount: feeText(mostText(most, words), most, { t, locale, decimals, price }),
-            }),
-          },
+          { id: 'fee', term: t('frame.fee.term'), value: atMost(props.screen) },
           {
             id: 'payer',
             term: t('frame.fee.payer'),
