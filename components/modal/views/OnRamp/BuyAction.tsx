@@ -3,14 +3,17 @@ import styles from '@/components/modal/parts/AmountForm.module.css'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
+import { namespaceOf } from '@/lib/core/namespaces'
 import type { OnrampView } from '@/lib/onramp/onramp-view'
 import { useRuntime } from '@/lib/react/runtime-context'
+import { useIsReconnecting } from '@/lib/react/use-is-reconnecting'
 import { useOnramp } from '@/lib/react/use-onramp'
 import { type Translate, useLocale, useText } from '@/lib/react/use-text'
 import { formatMoneyText } from '@/lib/text/format-money-text'
 
 type Purpose =
   | 'connect'
+  | 'reconnecting'
   | 'loading'
   | 'enterAmount'
   | 'tooSmall'
@@ -22,9 +25,9 @@ type Purpose =
   | 'buy'
 
 /** What the main button does now, or what is missing. */
-function purposeOf(view: OnrampView): Purpose {
+function purposeOf(view: OnrampView, isReconnecting: boolean): Purpose {
   const { account, options, amount, amountError, selected, buying, quotesError, quotesLoading } = view
-  if (account === null) return 'connect'
+  if (account === null) return isReconnecting ? 'reconnecting' : 'connect'
   if (buying === 'making') return 'opening'
   if (options.state === 'failed') return 'retry'
   if (options.state === 'loading') return 'loading'
@@ -40,6 +43,8 @@ function purposeOf(view: OnrampView): Purpose {
 
 /** Purposes without an action. */
 const IDLE: readonly Purpose[] = ['enterAmount', 'tooSmall', 'tooLarge']
+/** Purposes that wait for an answer. */
+const BUSY: readonly Purpose[] = ['reconnecting', 'loading', 'quoting', 'opening']
 /** Purposes that need an internet connection. */
 const NEEDS_NETWORK: readonly Purpose[] = ['loading', 'retry', 'quoting', 'opening', 'buy']
 
@@ -49,9 +54,9 @@ export function BuyAction() {
   const locale = useLocale()
   const { modal } = useRuntime()
   const { onramp, view } = useOnramp()
-  const purpose = purposeOf(view)
+  const purpose = purposeOf(view, useIsReconnecting(namespaceOf(view.purchase.token.chainId)))
   const offline = !useOnline() && NEEDS_NETWORK.includes(purpose)
-  const busy = (purpose === 'loading' || purpose === 'quoting' || purpose === 'opening') && !offline
+  const busy = BUSY.includes(purpose) && !offline
   const isLong = useWaitStage(busy) === 'long'
 
   const press = () => {
@@ -79,6 +84,8 @@ function labelOf(purpose: Purpose, view: OnrampView, locale: string, t: Translat
   switch (purpose) {
     case 'connect':
       return t('amount.button.connectWallet')
+    case 'reconnecting':
+      return t('button.reconnecting')
     case 'chooseToken':
       return t('amount.button.selectToken')
     case 'tooSmall':

@@ -3,6 +3,7 @@ import styles from '@/components/modal/parts/AmountForm.module.css'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
+import { useIsReconnecting } from '@/lib/react/use-is-reconnecting'
 import type { SendModel } from '@/lib/react/use-send'
 import { type Translate, useText } from '@/lib/react/use-text'
 import type { SendButton } from '@/lib/send/send-state'
@@ -15,7 +16,8 @@ export function SendAction({ send }: { send: SendModel }) {
   const t = useText()
   const { button, step } = send
   const offline = !useOnline() && NEEDS_NETWORK.includes(button.kind)
-  const busy = button.kind === 'loading' || button.kind === 'resolving'
+  const isReconnecting = useIsReconnecting()
+  const busy = button.kind === 'loading' || button.kind === 'resolving' || isReconnecting
   const isLong = useWaitStage(busy) === 'long'
 
   const press = () => {
@@ -28,8 +30,13 @@ export function SendAction({ send }: { send: SendModel }) {
     ? t('modal.stillWorking')
     : step === 'checking' && button.kind === 'loading' && t('send.button.checking')
   return (
-    <Button className={styles.action} busy={busy && !offline} inactive={offline || !button.enabled} onClick={press}>
-      {offline ? t('error.offline') : waitingFor || labelOf(button, t)}
+    <Button
+      className={styles.action}
+      busy={busy && !offline}
+      inactive={offline || isReconnecting || !button.enabled}
+      onClick={press}
+    >
+      {offline ? t('error.offline') : waitingFor || (isReconnecting ? t('button.reconnecting') : labelOf(button, t))}
     </Button>
   )
 }

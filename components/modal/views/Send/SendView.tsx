@@ -2,6 +2,7 @@
 import form from '@/components/modal/parts/AmountForm.module.css'
 import { ErrorNotice } from '@/components/modal/parts/ErrorNotice'
 import { FormOff } from '@/components/modal/parts/FormOff'
+import { FormPanes } from '@/components/modal/parts/FormPanes'
 import { RequestFailure } from '@/components/modal/parts/RequestFailure'
 import { useOnline } from '@/components/modal/parts/use-online'
 import type { Network } from '@/lib/chains/network'
@@ -32,10 +33,10 @@ function SendForm({ network }: { network: Network }) {
   const isReady = online && send.button.kind === 'review'
   return (
     <>
-      <div className={form.panes}>
+      <FormPanes>
         <SendAmount send={send} onEnter={isReady ? send.review : undefined} />
         <RecipientField send={send} network={network} onEnter={isReady ? send.review : undefined} />
-      </div>
+      </FormPanes>
       <SendFacts send={send} />
       <div className={form.notes}>
         {warnings.length > 0 && <RecipientWarnings send={send} warnings={warnings} />}

@@ -4,6 +4,7 @@ import { HeaderControl } from '@/components/modal/header-slots'
 import { IconButton } from '@/components/ui/IconButton'
 import { SlidersHorizontal } from '@/components/ui/swap-icons'
 import { useRuntime } from '@/lib/react/runtime-context'
+import { useIsReconnecting } from '@/lib/react/use-is-reconnecting'
 import type { SwapModel } from '@/lib/react/use-swap'
 import { useText } from '@/lib/react/use-text'
 import styles from './SlippageSettings.module.css'
@@ -14,6 +15,7 @@ import styles from './SlippageSettings.module.css'
  */
 export function SlippageControl({ swap }: { swap: SwapModel }) {
   const t = useText()
+  const isReconnecting = useIsReconnecting()
   const [isOpen, setOpen] = useState(false)
   const { text } = useRuntime()
   // Loads when it is opened. A failed load is repeated when the view is shown again.
@@ -55,6 +57,7 @@ export function SlippageControl({ swap }: { swap: SwapModel }) {
           ref={button}
           label={t('swap.settings')}
           aria-expanded={isOpen}
+          disabled={isReconnecting}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >

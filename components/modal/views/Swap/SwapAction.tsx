@@ -4,6 +4,7 @@ import { useOnline } from '@/components/modal/parts/use-online'
 import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
 import { Button } from '@/components/ui/Button'
 import { useRuntime } from '@/lib/react/runtime-context'
+import { useIsReconnecting } from '@/lib/react/use-is-reconnecting'
 import type { SwapModel } from '@/lib/react/use-swap'
 import { type Translate, useText } from '@/lib/react/use-text'
 import type { SwapButton } from '@/lib/swap/swap-state'
@@ -32,13 +33,19 @@ export function SwapAction({ swap }: { swap: SwapModel }) {
     }
   }
 
-  const busy = button.kind === 'loading'
+  const isReconnecting = useIsReconnecting()
+  const busy = button.kind === 'loading' || isReconnecting
   const isLong = useWaitStage(busy) === 'long'
   // If the quote has not arrived by the next stage, it has failed, and the button tries again.
   const waitingFor = isLong ? t('modal.stillWorking') : step === 'quoting' && busy && t('swap.button.quoting')
   return (
-    <Button className={styles.action} busy={busy && !offline} inactive={offline || !button.enabled} onClick={press}>
-      {offline ? t('error.offline') : waitingFor || labelOf(button, t)}
+    <Button
+      className={styles.action}
+      busy={busy && !offline}
+      inactive={offline || isReconnecting || !button.enabled}
+      onClick={press}
+    >
+      {offline ? t('error.offline') : waitingFor || (isReconnecting ? t('button.reconnecting') : labelOf(button, t))}
     </Button>
   )
 }

@@ -2,6 +2,7 @@
 import form from '@/components/modal/parts/AmountForm.module.css'
 import { ErrorBody } from '@/components/modal/parts/ErrorBody'
 import { FormOff } from '@/components/modal/parts/FormOff'
+import { FormPanes } from '@/components/modal/parts/FormPanes'
 import { RequestFailure } from '@/components/modal/parts/RequestFailure'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
@@ -53,7 +54,7 @@ function SwapForm() {
   return (
     <>
       <SlippageControl swap={swap} />
-      <div className={form.panes}>
+      <FormPanes>
         <PayPane swap={swap} onEnter={isReady ? swap.review : undefined} />
         <div className={styles.flip}>
           <IconButton label={t('swap.flip')} className={styles.flipButton} onClick={swap.switchTokens}>
@@ -61,7 +62,7 @@ function SwapForm() {
           </IconButton>
         </div>
         <ReceivePane swap={swap} onEnter={isReady ? swap.review : undefined} />
-      </div>
+      </FormPanes>
       <QuoteFacts swap={swap} />
       <div className={form.notes}>
         {/* Screen readers announce only changes of an existing status region; a new one must be an alert. */}
