@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import { Disclosure } from '@/components/ui/Disclosure'
+import { Notice } from '@/components/ui/Notice'
 import { partiesOf, tokensNamed, unknownCalls } from '@/lib/clear-signing/parties'
 import { readTypedData } from '@/lib/clear-signing/read-typed-data'
 import { risksOf } from '@/lib/clear-signing/risks'
@@ -23,7 +24,7 @@ export default function ApproveTypedData(props: FundsScreenProps<TypedDataScreen
   const { screen, worker, networks } = props
   const { t, locale } = useFrameTexts()
   const network = networks[screen.chainId]
-  const { promptId, chainId, account, accountType, json } = screen
+  const { promptId, chainId, account, accountType, json, otherAccount } = screen
   const said = (preview: Preview | null) =>
     readTypedData(parseTypedData(json), knownContracts(account, network, preview))
   const named = (preview: Preview | null) => {
@@ -58,6 +59,11 @@ export default function ApproveTypedData(props: FundsScreenProps<TypedDataScreen
       approveLabel={t('frame.sign.approve')}
       note={t('frame.request.noFee')}
     >
+      {otherAccount !== null && (
+        <Notice tone="warn">
+          <p>{t('frame.sign.otherAccount', { account: otherAccount })}</p>
+        </Notice>
+      )}
       {preview !== null && <RiskNotices risks={risks} />}
       <DefinitionList lines={statements.length > 0 ? statementLines(statements, words) : listed} />
       <DefinitionList

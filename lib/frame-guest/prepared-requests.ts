@@ -29,6 +29,7 @@ import type { AccountRequestParts } from './smart-account/account-requests'
 import type { PreparedCalls } from './smart-account/prepared-calls'
 import { type PreparedSolana, prepareSolana, signedSolana, solanaText } from './solana-requests'
 import { prepareTypedData } from './typed-data-requests'
+import { unboundSmartAccount } from './unbound-typed-data'
 
 /** Requests that wait for the visitor at the same time. */
 const MAX_PREPARED = 40
@@ -109,7 +110,11 @@ export function createPreparedRequests({
       case 'message':
         return prepareMessage(asked, addresses, origin)
       case 'typedData':
-        return prepareTypedData(asked, addresses[EIP155])
+        return prepareTypedData(
+          asked,
+          addresses[EIP155],
+          await unboundSmartAccount(asked, addresses[EIP155], accounts, signal),
+        )
       case 'transaction':
         return prepareTransaction(asked, addresses[EIP155], reads(chainId, signal))
       case 'solanaTransactions':

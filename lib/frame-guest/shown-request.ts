@@ -25,8 +25,8 @@ export function shownOf(one: PreparedRequest, promptId: string, replaces: Replac
       return { kind, promptId, namespace, account, accountType, shown, signIn }
     }
     case 'typedData': {
-      const { kind, account, accountType, chainId, json } = one
-      return { kind, promptId, account, accountType, chainId, json }
+      const { kind, account, accountType, chainId, json, otherAccount } = one
+      return { kind, promptId, account, accountType, chainId, json, otherAccount }
     }
     case 'solanaTransactions': {
       const { kind, account, chainId, transactions, use } = one

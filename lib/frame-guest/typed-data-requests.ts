@@ -21,6 +21,8 @@ export interface PreparedTypedData extends AskedTypedData {
   readonly namespace: typeof EIP155
   /** 32 bytes: what is signed. */
   readonly digest: `0x${string}`
+  /** Of this wallet too: a contract could take the signature for it. `null` without one. */
+  readonly otherAccount: string | null
 }
 
 /**
@@ -36,13 +38,18 @@ export function readTypedDataRequest(params: unknown, chainId: Caip2): AskedType
 }
 
 /**
+ * @param otherAccount - As `PreparedTypedData` has it.
  * @throws {AppError} `wallet.unauthorized` for an account of another wallet; `wallet.rejected` for what the wallet signs for
  *   itself alone.
  */
-export function prepareTypedData(asked: AskedTypedData, address: string): PreparedTypedData {
+export function prepareTypedData(
+  asked: AskedTypedData,
+  address: string,
+  otherAccount: string | null,
+): PreparedTypedData {
   if (!isSameAddress(EIP155, asked.account, address)) throw new AppError('wallet.unauthorized')
   assertNotPrivate(asked.json)
   // Parsed from the very text that is shown. The library's types know no types that are data.
   const digest = hashTypedData(parseTypedData(asked.json) as unknown as TypedDataDefinition)
-  return Object.freeze({ ...asked, account: address, namespace: EIP155, digest })
+  return Object.freeze({ ...asked, account: address, namespace: EIP155, digest, otherAccount })
 }

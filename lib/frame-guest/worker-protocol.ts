@@ -66,6 +66,8 @@ const fundsRequests = [
     accountType: z.optional(accountType),
     chainId: caip2,
     json: text,
+    /** An account of this wallet for which a contract could take the signature too; `null` without one. */
+    otherAccount: z.nullable(text),
   }),
   z.object({
     ...lock,

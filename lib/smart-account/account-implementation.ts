@@ -45,4 +45,6 @@ export interface AccountImplementation {
   /** What the owner signs, as it is, so that the account accepts a signature of `hash` (ERC-1271). */
   messageDigest(hash: Hex, account: Hex, chainId: number): Hex
   messageSignature(signature: Hex): Hex
+  /** Whether ERC-1271 takes the owner's signature of any hash as it is. Such a signature counts for both accounts. */
+  readonly takesPlainSignatures: boolean
 }

@@ -83,6 +83,7 @@ export const hybridDelegator: AccountImplementation = {
   operationSignature: (signature) => signature,
   messageDigest: (hash) => hash,
   messageSignature: (signature) => signature,
+  takesPlainSignatures: true,
 }
 
 function creationCode({ owner }: AccountSeed): Hex {

@@ -99,6 +99,7 @@ export const safeAccount: AccountImplementation = {
       message: { message: hash },
     }),
   messageSignature: (signature) => signature,
+  takesPlainSignatures: false,
 }
 
 function initializer({ owner }: AccountSeed): Hex {

@@ -5,6 +5,7 @@ import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rpc } from '@/devnet/json-rpc'
 import { DEPLOYER } from '@/devnet/seed-constants'
+import { PERMIT2 } from '@/lib/chains/permit2'
 import { AppError } from '@/lib/core/app-error'
 import { ENTRY_POINT } from '@/lib/smart-account/entry-point'
 import type { OperationToSend } from '@/lib/smart-account/operations-contract'
@@ -132,6 +133,37 @@ describe.each(['hybridDeleGator', 'safe'] as const)('the frame with an account o
     expect(await getCode(client, { address: account })).toMatch(/^0x.{20}/)
     expect(await areValid(await signatures())).toEqual([true, false, true])
     expect(await areValid(before)).toEqual([true, false, true])
+  })
+
+  test('error: a permit of the key that its contract would also take for the account is shown as one for both', async () => {
+    const { account, prepare, sign } = await open()
+    const permit = {
+      domain: { name: 'Permit2', chainId: 31_337, verifyingContract: PERMIT2 },
+      types: {
+        PermitTransferFrom: [
+          { name: 'permitted', type: 'TokenPermissions' },
+          { name: 'spender', type: 'address' },
+          { name: 'nonce', type: 'uint256' },
+          { name: 'deadline', type: 'uint256' },
+        ],
+        TokenPermissions: [
+          { name: 'token', type: 'address' },
+          { name: 'amount', type: 'uint256' },
+        ],
+      },
+      primaryType: 'PermitTransferFrom',
+      message: { permitted: { token: FRIEND, amount: 5n }, spender: FRIEND, nonce: 0n, deadline: 1_900_000_000n },
+    } as const
+    const json = JSON.stringify(permit, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+    const shown = await prepare('eth_signTypedData_v4', [OWNER, json])
+    if (shown.kind !== 'typedData') throw new Error('no typed data')
+    const signature = (await sign(shown.promptId)) as Hex
+    expect(await verifyTypedData(client, { address: OWNER, ...permit, signature })).toBe(true)
+    // The account is deployed: Permit2 asks its contract.
+    expect(await getCode(client, { address: account })).toMatch(/^0x.{20}/)
+    const isTaken = await verifyTypedData(client, { address: account, ...permit, signature })
+    expect(isTaken).toBe(implementation === 'hybridDeleGator')
+    expect(shown.otherAccount).toBe(isTaken ? account : null)
   })
 
   test('behavior: what it pays is at most what was shown, and the next transaction has no deployment', async () => {

@@ -210,6 +210,9 @@ export const walletThreats: Readonly<Record<number, Threat>> = {
       ['screens.test.ts', 'what the visitor reads does not change'],
       ['prepared-requests.test.ts', 'what is sent is what was shown'],
       ['preview-flow.test.ts', 'a press does not count when the transaction'],
+      ['unbound-typed-data.test.ts', 'names the other account of the wallet'],
+      ['approve-request.test.tsx', 'a signature that counts for another account too says so'],
+      ['frame-operations.test.ts', 'its contract would also take for the account is shown as one for both'],
     ],
   },
   18: {

@@ -229,14 +229,14 @@ describe('typed data', () => {
     message: { owner: ACCOUNT, spender: TO, value: '5000000', nonce: '0', deadline: '1900000000' },
   }
 
-  async function show(data: object) {
+  async function show(data: object, otherAccount: string | null = null) {
     const { texts } = await loadFrameTexts()
     const reply = { simulation: success({ tokens: [USDC] }), nonce: null, usedAddresses: [], descriptors: [] }
     const screenOf = { kind: 'typedData', promptId: 'p1', origin: 'https://shop.example', claimedName: null } as const
     render(
       <FrameTextsContext value={{ locale: 'en', dir: 'ltr', texts }}>
         <ApproveTypedData
-          screen={{ ...screenOf, account: ACCOUNT, chainId: 'eip155:1', json: JSON.stringify(data) }}
+          screen={{ ...screenOf, account: ACCOUNT, chainId: 'eip155:1', json: JSON.stringify(data), otherAccount }}
           worker={{ request: async () => reply } as unknown as Pick<KeyWorker, 'request'>}
           networks={FRAME_NETWORKS}
           waiting={0}
@@ -259,6 +259,15 @@ describe('typed data', () => {
   test('behavior: a permit for another network is marked', async () => {
     await show({ ...permit, domain: { ...permit.domain, chainId: '10' } })
     expect(await screen.findByText('This data is for another network.')).toBeDefined()
+  })
+
+  test('error: a signature that counts for another account too says so, and names the account in full', async () => {
+    await show(permit, TO)
+    const warning = await screen.findByText(/^This signature can also be used with your other account/)
+    expect(warning.textContent).toContain(TO)
+    cleanup()
+    await show(permit)
+    expect(screen.queryByText(/your other account/)).toBeNull()
   })
 
   test('behavior: data that is not understood is shown field by field', async () => {

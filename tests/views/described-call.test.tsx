@@ -103,7 +103,7 @@ async function draw(
           {...props}
         />
       ) : (
-        <ApproveTypedData screen={{ kind: 'typedData', ...common, json }} {...props} />
+        <ApproveTypedData screen={{ kind: 'typedData', ...common, json, otherAccount: null }} {...props} />
       )}
     </FrameTextsContext>,
   )

@@ -20,6 +20,7 @@ import {
 } from '../sign-requests'
 import { readTransaction } from '../transaction-requests'
 import { prepareTypedData } from '../typed-data-requests'
+import { unboundOn } from '../unbound-typed-data'
 import { createBundleRecords } from './bundle-records'
 import { readCallsStatus } from './calls-status'
 import { createOwnCalls, type OwnCallsParts } from './own-calls'
@@ -167,7 +168,10 @@ export function createAccountRequests(parts: AccountRequestParts): AccountReques
         case 'message':
           return forAccount(prepareMessage(asked, withAccount, origin), chainId, signer)
         case 'typedData': {
-          const prepared = prepareTypedData(asked, signer.address)
+          const { implementation } = signer
+          const isForBoth =
+            implementation.takesPlainSignatures && unboundOn(asked.json, signer.address, chainId) !== null
+          const prepared = prepareTypedData(asked, signer.address, isForBoth ? addresses[EIP155] : null)
           return Object.freeze({ ...prepared, ...signedBy(signer, prepared.digest, chainId) })
         }
         case 'transaction':

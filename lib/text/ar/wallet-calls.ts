@@ -10,5 +10,7 @@ export const walletCallTexts: LocalePart<keyof typeof english> = {
   'frame.calls.first': 'ينشئ هذا حسابك الذكي',
   'frame.calls.firstBody': 'يحدث ذلك مرة واحدة على هذه الشبكة مع هذا الطلب.',
   'frame.calls.account': 'الحساب الذكي',
+  'frame.sign.otherAccount':
+    'يمكن استخدام هذا التوقيع أيضًا مع حسابك الآخر {account}. وقّع فقط إذا كان ذلك مسموحًا للحسابين.',
   'frame.calls.unpaid': 'لا يدفع أحد رسوم الشبكة عنك هذه المرة. يدفعها حسابك.',
 }

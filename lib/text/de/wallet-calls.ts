@@ -10,5 +10,7 @@ export const walletCallTexts: LocalePart<keyof typeof english> = {
   'frame.calls.first': 'Damit entsteht Ihr Smart Account',
   'frame.calls.firstBody': 'Das geschieht einmal in diesem Netzwerk, mit dieser Anfrage.',
   'frame.calls.account': 'Smart Account',
+  'frame.sign.otherAccount':
+    'Diese Signatur kann auch mit Ihrem anderen Konto {account} verwendet werden. Signieren Sie nur, wenn beide dies dürfen.',
   'frame.calls.unpaid': 'Die Netzwerkgebühr wird diesmal nicht für Sie bezahlt. Ihr Konto zahlt sie.',
 }

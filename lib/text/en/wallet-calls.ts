@@ -7,5 +7,7 @@ export const walletCallTexts = {
   'frame.calls.first': 'This creates your smart account',
   'frame.calls.firstBody': 'It happens once on this network, with this request.',
   'frame.calls.account': 'Smart account',
+  'frame.sign.otherAccount':
+    'This signature can also be used with your other account, {account}. Sign only if both may do this.',
   'frame.calls.unpaid': 'The network fee is not paid for you this time. Your account pays it.',
 }

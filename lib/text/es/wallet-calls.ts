@@ -10,5 +10,7 @@ export const walletCallTexts: LocalePart<keyof typeof english> = {
   'frame.calls.first': 'Esto crea tu cuenta inteligente',
   'frame.calls.firstBody': 'Ocurre una vez en esta red, con esta solicitud.',
   'frame.calls.account': 'Cuenta inteligente',
+  'frame.sign.otherAccount':
+    'Esta firma también puede usarse con tu otra cuenta, {account}. Firma solo si ambas pueden hacerlo.',
   'frame.calls.unpaid': 'Esta vez la comisión de red no se paga por ti. La paga tu cuenta.',
 }

@@ -10,5 +10,7 @@ export const walletCallTexts: LocalePart<keyof typeof english> = {
   'frame.calls.first': 'Ceci crée votre compte intelligent',
   'frame.calls.firstBody': 'Cela se fait une fois sur ce réseau, avec cette demande.',
   'frame.calls.account': 'Compte intelligent',
+  'frame.sign.otherAccount':
+    'Cette signature peut aussi être utilisée avec votre autre compte, {account}. Ne signez que si les deux peuvent faire cela.',
   'frame.calls.unpaid': 'Les frais de réseau ne sont pas payés pour vous cette fois. Votre compte les paie.',
 }

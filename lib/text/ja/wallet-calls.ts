@@ -9,5 +9,7 @@ export const walletCallTexts: LocalePart<keyof typeof english> = {
   'frame.calls.first': 'スマートアカウントを作成します',
   'frame.calls.firstBody': 'このネットワークで一度だけ、このリクエストと同時に行われます。',
   'frame.calls.account': 'スマートアカウント',
+  'frame.sign.otherAccount':
+    'この署名はもう一方のアカウント {account} にも使用できます。両方のアカウントで許可してよい場合にのみ署名してください。',
   'frame.calls.unpaid': '今回はネットワーク手数料の肩代わりがありません。あなたのアカウントが支払います。',
 }

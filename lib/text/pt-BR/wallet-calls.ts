@@ -10,5 +10,7 @@ export const walletCallTexts: LocalePart<keyof typeof english> = {
   'frame.calls.first': 'Isto cria sua conta inteligente',
   'frame.calls.firstBody': 'Acontece uma vez nesta rede, com este pedido.',
   'frame.calls.account': 'Conta inteligente',
+  'frame.sign.otherAccount':
+    'Esta assinatura também pode ser usada com a sua outra conta, {account}. Assine somente se ambas puderem fazer isso.',
   'frame.calls.unpaid': 'Desta vez a taxa de rede não é paga por outros. Sua conta paga.',
 }

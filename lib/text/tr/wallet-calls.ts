@@ -10,5 +10,7 @@ export const walletCallTexts: LocalePart<keyof typeof english> = {
   'frame.calls.first': 'Bu, akıllı hesabınızı oluşturur',
   'frame.calls.firstBody': 'Bu ağda bir kez, bu istekle olur.',
   'frame.calls.account': 'Akıllı hesap',
+  'frame.sign.otherAccount':
+    'Bu imza diğer hesabınız {account} ile de kullanılabilir. Yalnızca ikisi de bunu yapabiliyorsa imzalayın.',
   'frame.calls.unpaid': 'Ağ ücreti bu kez sizin için ödenmiyor. Hesabınız öder.',
 }

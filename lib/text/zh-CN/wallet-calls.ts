@@ -9,5 +9,6 @@ export const walletCallTexts: LocalePart<keyof typeof english> = {
   'frame.calls.first': '这将创建您的智能账户',
   'frame.calls.firstBody': '在此网络上只进行一次，随此请求完成。',
   'frame.calls.account': '智能账户',
+  'frame.sign.otherAccount': '此签名也可用于您的另一个账户 {account}。仅在您允许两个账户都这样做时才签署。',
   'frame.calls.unpaid': '这次没有人为您支付网络费。由您的账户支付。',
 }

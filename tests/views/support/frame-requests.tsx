@@ -36,7 +36,8 @@ export type ShownRequest =
     }
   | {
       readonly of: 'typedData'
-      readonly screen: Pick<TypedDataScreen, 'chainId' | 'account' | 'json'>
+      readonly screen: Pick<TypedDataScreen, 'chainId' | 'account' | 'json'> &
+        Partial<Pick<TypedDataScreen, 'otherAccount'>>
       readonly simulation: Simulation
       readonly descriptor?: string
     }
@@ -98,7 +99,7 @@ function screenOf(request: ShownRequest, networks: FrameNetworks): ReactElement 
       return (
         <ApproveTypedData
           {...props}
-          screen={{ kind: 'typedData', ...ASKING, ...screen }}
+          screen={{ kind: 'typedData', ...ASKING, otherAccount: null, ...screen }}
           worker={workerOf({ simulation, descriptors, usedAddresses: [], nonce: null })}
         />
       )

@@ -255,6 +255,17 @@ export const shownTypedData: readonly TitledRequest[] = [
     request: typed({ ...data, domain: { ...data.domain, chainId: 10 } }),
   })),
   {
+    title: 'a permit that counts for another account too',
+    request: {
+      of: 'typedData',
+      screen: {
+        ...{ chainId: 'eip155:1', account: ACCOUNT, otherAccount: USDC },
+        json: JSON.stringify(typedDataCases[0]?.data),
+      },
+      simulation: success(),
+    },
+  },
+  {
     title: 'data whose texts turn their direction',
     request: typed({
       types: { EIP712Domain: [{ name: 'name', type: 'string' }], Note: [{ name: 'text', type: 'string' }] },
