@@ -5,20 +5,35 @@ import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caip2 } from '@/lib/core/caip'
 import { openDatabase } from '@/lib/server/database/open-database'
 import { parseEnv } from '@/lib/server/settings/env'
+import type { ChainSponsor } from '@/lib/server/settings/smart-account-env'
 import { checksOf } from '@/lib/server/start/doctor/checks-of'
 import { ok, runChecks } from '@/lib/server/start/doctor/finding'
+import { bundlerCheck, paymasterCheck } from '@/lib/server/start/doctor/operation-checks'
 import { clockCheck, dnsCheck, nodeCheck, tlsCheck } from '@/lib/server/start/doctor/reach-checks'
 import { databaseCheck, folderCheck, mailCheck, storeCheck } from '@/lib/server/start/doctor/store-checks'
 import { appTables } from '@/lib/server/tables/role-tables'
+import { ENTRY_POINT } from '@/lib/smart-account/entry-point'
 import { startFakeNode } from '@/tests/fakes/fake-node'
 import { startMailServer } from '@/tests/support/mail-server'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 import { openTestRedis } from '@/tests/support/test-redis'
 
 const DAY_MS = 86_400_000
+const KEY = `0x${'1'.repeat(64)}` as const
+const PAYMASTER = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const POLICY = {
+  projectWeiPerDay: '5',
+  userWeiPerDay: '1',
+  maxGas: '1',
+  maxFeePerGas: '1',
+  targets: { [PAYMASTER]: ['0x'] },
+}
 const base = mkdtempSync(join(tmpdir(), 'foyer-doctor-'))
 const [postgres, redis, mail, node] = await Promise.all([
   openTestPostgres(),
@@ -118,6 +133,79 @@ describe('other machines', () => {
   })
 })
 
+describe('smart accounts', () => {
+  const WORDS: Record<string, bigint> = { deposit: 5n, signer: BigInt(privateKeyToAccount(KEY).address) }
+  const answers: Record<string, unknown> = {
+    eth_supportedEntryPoints: [ENTRY_POINT.toLowerCase()],
+    eth_getCode: '0x60',
+  }
+  const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+  const chain = startFakeNode({
+    chainId: 8453,
+    path: '/secret-key',
+    answer({ method, params }) {
+      const [{ to } = { to: '' }] = params as { to: string }[]
+      const called = to === ENTRY_POINT ? WORDS.deposit : WORDS.signer
+      return `"result":${JSON.stringify(method === 'eth_call' ? word(called ?? 0n) : answers[method])}`
+    },
+  })
+  afterAll(async () => (await chain).stop())
+  const policy = { projectWeiPerDay: 5n, userWeiPerDay: 1n, maxGas: 1n, maxFeePerGas: 1n, targets: new Map() }
+  const sponsor = (key: Hex | null) => ({ address: PAYMASTER, url: null, key, policy }) as unknown as ChainSponsor
+  const paymaster = async (key: Hex | null = KEY, nodes?: readonly string[]) =>
+    outcome(paymasterCheck('eip155:8453', sponsor(key), nodes ?? [(await chain).url]))
+  const bundler = async (chainId: Caip2 = 'eip155:8453') => outcome(bundlerCheck(chainId, (await chain).url))
+
+  test('behavior: a bundler takes operations of our EntryPoint', async () => {
+    expect(await bundler()).toMatchObject({ state: 'ok', says: '127.0.0.1 takes operations of EntryPoint 0.7' })
+    answers.eth_supportedEntryPoints = ['0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108']
+    expect(await bundler()).toMatchObject({ state: 'fault', todo: 'Use a bundler for EntryPoint 0.7.' })
+    answers.eth_supportedEntryPoints = null
+    expect(await bundler()).toMatchObject({ state: 'fault', says: '127.0.0.1 answers no eth_supportedEntryPoints' })
+    answers.eth_supportedEntryPoints = [ENTRY_POINT]
+  })
+
+  test('error: a bundler of another chain, and one that is down, are faults without its key', async () => {
+    const wrong = await bundler('eip155:1')
+    expect(wrong).toMatchObject({ state: 'fault', says: '127.0.0.1 answers for the chain 8453' })
+    const down = await outcome(bundlerCheck('eip155:8453', 'http://127.0.0.1:1/secret-key'))
+    expect(down).toMatchObject({ state: 'fault', todo: expect.stringContaining('FOYER_BUNDLER_URLS') })
+    expect(JSON.stringify([wrong, down])).not.toContain('secret-key')
+  })
+
+  test('behavior: a bundler of a network without the contracts is a warning', async () => {
+    const zora = await startFakeNode({ chainId: 7777777, answer: () => `"result":["${ENTRY_POINT}"]` })
+    expect(await outcome(bundlerCheck('eip155:7777777', zora.url))).toMatchObject({ state: 'warning' })
+    await zora.stop()
+  })
+
+  test.each([
+    [5n, 'ok'],
+    [4n, 'warning'],
+    [0n, 'fault'],
+  ])('behavior: a deposit of %s for a budget of 5 a day is: %s', async (deposit, state) => {
+    WORDS.deposit = deposit
+    expect(await paymaster()).toMatchObject({ state, says: expect.stringContaining('are deposited') })
+    WORDS.deposit = 5n
+  })
+
+  test('error: a paymaster of another signer, and an address without a contract, are faults', async () => {
+    expect(await paymaster(`0x${'2'.repeat(64)}`)).toMatchObject({
+      todo: expect.stringContaining('FOYER_PAYMASTER_KEY'),
+    })
+    // Of a service: it signs with a key of its own.
+    expect(await paymaster(null)).toMatchObject({ state: 'ok' })
+    answers.eth_getCode = '0x'
+    expect(await paymaster()).toMatchObject({ state: 'fault', says: `${PAYMASTER} is no contract` })
+    answers.eth_getCode = '0x60'
+  })
+
+  test('behavior: the first node that answers is asked, and without one the paymaster is not checked', async () => {
+    expect(await paymaster(KEY, ['http://127.0.0.1:1', (await chain).url])).toMatchObject({ state: 'ok' })
+    expect(await paymaster(KEY, [])).toMatchObject({ state: 'warning', says: expect.stringContaining('not checked') })
+  })
+})
+
 describe('stores', () => {
   test.skipIf(!postgres)('behavior: a Postgres is empty, complete, or of a newer version', async () => {
     const url = (await postgres?.create()) ?? ''
@@ -158,11 +246,16 @@ test('behavior: everything that the settings name is checked, once', () => {
     REDIS_URL: 'redis://store.example',
     FOYER_WALLET_SMTP_URL: 'smtps://mail.example',
     FOYER_WALLET_MAIL_FROM: 'a@mail.example',
+    FOYER_BUNDLER_URLS: 'eip155:1=https://bundler.example,eip155:8453=https://bundler.example',
+    FOYER_PAYMASTER_KEY: KEY,
+    FOYER_PAYMASTER_ADDRESSES: `eip155:8453=${PAYMASTER}`,
+    FOYER_PAYMASTER_POLICY: JSON.stringify({ 'eip155:8453': POLICY }),
   })
   expect(checksOf(env, Date.now).map(({ name }) => name)).toEqual([
     ...['app', 'wallet', 'vault'].flatMap((role) => [`DNS of the ${role} role`, `TLS of the ${role} role`]),
     ...['app', 'wallet', 'vault'].map((role) => `database of the ${role} role`),
-    ...['data folder', 'shared store', 'mail of the wallet role', 'node of eip155:1', 'node of eip155:1', 'clock'],
+    ...['data folder', 'shared store', 'mail of the wallet role', 'node of eip155:1', 'node of eip155:1'],
+    ...['bundler of eip155:1', 'bundler of eip155:8453', 'paymaster of eip155:8453', 'clock'],
   ])
 })
 

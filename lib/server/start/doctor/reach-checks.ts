@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { connect, type TLSSocket } from 'node:tls'
 import type { Caip2 } from '@/lib/core/caip'
 import { namespaceOf } from '@/lib/core/namespaces'
+import { askMethod, hostOf } from './ask-method'
 import { type Check, fault, ok, warning } from './finding'
 
 const DAY_MS = 86_400_000
@@ -12,8 +13,6 @@ const RENEW_DAYS = 14
 /** Sign-in messages and codes allow minutes; logs are compared by seconds. */
 const WARN_SKEW_MS = 5_000
 const MAX_SKEW_MS = 60_000
-
-const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '')
 
 /** The host of a public origin has an address. */
 export function dnsCheck(name: string, url: string, variable: string): Check {
@@ -91,13 +90,9 @@ export function nodeCheck(chainId: Caip2, url: string): Check {
       const question = chainQuestions[namespaceOf(chainId)]
       if (!question) return warning(`${hostOf(url)} is not checked`, 'Nodes of this namespace have no check yet.')
       const { method, params, reference } = question
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(url, { method: 'POST', body, headers, signal: AbortSignal.timeout(6_000) })
-      if (!answer.ok) return fault(`${hostOf(url)} answers ${answer.status}`, todo)
-      const { result } = (await answer.json()) as { readonly result?: unknown }
-      if (typeof result !== 'string') return fault(`${hostOf(url)} answers no ${method}`, todo)
-      const found = reference(result)
+      const answer = await askMethod(url, method, params)
+      if ('fails' in answer) return fault(answer.fails, todo)
+      const found = reference(String(answer.result))
       const expected = chainId.slice(chainId.indexOf(':') + 1)
       return found === expected
         ? ok(`${hostOf(url)} answers for this chain`)
