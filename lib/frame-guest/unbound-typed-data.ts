@@ -4,7 +4,7 @@ import { domainFacts, parseTypedData, type TypedValue } from '@/lib/clear-signin
 import { isSameAddress } from '@/lib/core/account-key'
 import type { Caip2 } from '@/lib/core/caip'
 import { EIP155 } from '@/lib/core/namespaces'
-import type { AccountLoader } from './account-loader'
+import type { SmartAccount } from './smart-account/owned-account'
 import type { AskedTypedData } from './typed-data-requests'
 
 /** Permits of Permit2 and of its copies, for which the spender names the owner. What a witness says does not bind it. */
@@ -25,6 +25,12 @@ export function unboundOn(json: string, account: string, asked: Caip2): Caip2 | 
   return isPermit || !names(message, account) ? (chainId ?? asked) : null
 }
 
+interface KnownAccounts {
+  /** Networks where there can be a smart account. */
+  readonly chainIds: readonly Caip2[]
+  requests(): Promise<{ account(signal: AbortSignal): Promise<Pick<SmartAccount, 'address' | 'implementation'>> }>
+}
+
 /**
  * The smart account for which a contract could take what the key signs; `null` without one. Its own contract need not
  * exist yet: anyone can deploy it.
@@ -32,7 +38,7 @@ export function unboundOn(json: string, account: string, asked: Caip2): Caip2 | 
 export async function unboundSmartAccount(
   { json, chainId }: AskedTypedData,
   owner: string,
-  accounts: Pick<AccountLoader, 'chainIds' | 'requests'>,
+  accounts: KnownAccounts,
   signal: AbortSignal,
 ): Promise<string | null> {
   const unbound = unboundOn(json, owner, chainId)

@@ -1,8 +1,10 @@
 import 'server-only'
 import { type Address, encodeFunctionData, formatEther, isHex, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { isSameAddress } from '@/lib/core/account-key'
 import type { Caip2 } from '@/lib/core/caip'
 import { evmChainId } from '@/lib/core/evm-chain-id'
+import { EIP155 } from '@/lib/core/namespaces'
 import { hasFramework } from '@/lib/smart-account/enabled-chains'
 import { ENTRY_POINT } from '@/lib/smart-account/entry-point'
 import type { ChainSponsor } from '../../settings/smart-account-env'
@@ -41,8 +43,7 @@ export function bundlerCheck(chainId: Caip2, url: string): Check {
 }
 
 function isListed(entryPoints: unknown): boolean {
-  if (!Array.isArray(entryPoints)) return false
-  return entryPoints.some((each) => String(each).toLowerCase() === ENTRY_POINT.toLowerCase())
+  return Array.isArray(entryPoints) && entryPoints.some((each) => isSameAddress(EIP155, String(each), ENTRY_POINT))
 }
 
 /**
