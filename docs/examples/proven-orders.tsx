@@ -1,19 +1,15 @@
 'use client'
 import { useWalletModal } from '@/components/modal'
 
-/** Asks the server of this site for the orders of the visitor, who is signed in by tokens. */
+/** Asks the server of this site for the orders of the visitor, who signs in by tokens. */
 export function OrdersButton({ onOrders }: { onOrders: (orders: unknown) => void }) {
-  const { state, fetchWithProof, requestSignIn } = useWalletModal()
+  const { fetchWithProof, requestSignIn } = useWalletModal()
   async function load(): Promise<void> {
-    const answer = await fetchWithProof('/api/orders')
+    // Rejects while the visitor is not signed in.
+    const answer = await fetchWithProof('/api/orders').catch(() => undefined)
+    if (answer === undefined) return requestSignIn()
     if (answer.ok) onOrders(await answer.json())
   }
-  if (!state.session)
-    return (
-      <button type="button" onClick={() => void requestSignIn()}>
-        Sign in
-      </button>
-    )
   return (
     <button type="button" onClick={() => void load()}>
       My orders
