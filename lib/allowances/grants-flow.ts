@@ -17,6 +17,8 @@ import { removalCall } from './removal-call'
 const FRESH_MS = 15_000
 /** The wallet reads from the chain what is used of each permission. */
 const PERMISSIONS_TIMEOUT_MS = 30_000
+/** Permissions are read again this often while one of them is being taken back, as after a reload. */
+const ENDING_MS = 4_000
 
 export interface GrantOwner {
   readonly chainId: Caip2
@@ -83,6 +85,7 @@ export function createGrantsFlow({ queryClient, call, ask, connections, transact
     queryOptions({
       ...shared,
       queryKey: ['permissions', accountKey(`${EIP155}:1`, address)],
+      refetchInterval: ({ state: { data } }) => (data?.some(({ foyer }) => foyer.isBeingRevoked) ? ENDING_MS : false),
       queryFn: async ({ signal }): Promise<readonly GrantedPermission[]> => {
         const connector = connections.get(EIP155)
         if (connector === undefined) throw new AppError('wallet.changed')

@@ -32,6 +32,8 @@ const grantedPermission = z.object({
     /** In base units of the token, or calls. `null` if unknown. */
     used: z.nullable(baseUnits),
     limit: z.nullable(baseUnits),
+    /** Its end was sent, and the chain does not have it yet. A frame of an older version does not say. */
+    isBeingRevoked: z.optional(z.boolean()),
   }),
 })
 const answer = z.array(grantedPermission).check(z.maxLength(MAX_PERMISSIONS))

@@ -69,6 +69,8 @@ const granted = z.object({
     revokedAt: z.nullable(unixMs),
     used: z.nullable(baseUnits),
     limit: z.nullable(baseUnits),
+    /** Its end was sent, and the chain does not have it yet. */
+    isBeingRevoked: z.boolean(),
   }),
 })
 export type GrantedPermission = z.output<typeof granted>

@@ -111,7 +111,8 @@ export function usePermissions(address: string): PermissionList {
     isLoading: query.isPending && query.isFetching,
     error: errorOf(query.error),
     refresh: async () => void (await query.refetch()),
-    stepOf: ({ foyer: { id } }) => working[id],
+    // Also one that was sent before a reload.
+    stepOf: ({ foyer: { id, isBeingRevoked } }) => working[id] ?? (isBeingRevoked ? 'confirming' : undefined),
     failure: isFailedHere ? failed?.error : undefined,
     revoke: (permission) => flow.revokePermission(permission),
   }

@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Allowance, type GetAllowancesOutput, getAllowances } from '@/lib/allowances/allowances-contract'
+import { removalCall } from '@/lib/allowances/removal-call'
 import { AppError } from '@/lib/core/app-error'
 import { createFakeWallet, WalletError } from '../fakes/fake-wallet'
+import { DEVNET } from '../fakes/fake-wallet-networks'
 import { setOnline } from './support/connection'
 import { createFakeMarket, ROUTER, STRAY, USDC } from './support/fake-market'
 import { endModal, OWNER, pass, renderModal, spoken } from './support/render-modal'
@@ -98,6 +100,22 @@ describe('allowances', () => {
     await waitFor(() => expect(button.textContent).toBe('Removing'))
     await user.click(button)
     expect(wallet.asked('eth_sendTransaction')).toHaveLength(1)
+  })
+
+  test('behavior: a removal by a smart account that was sent before a reload says that it waits for the chain', async () => {
+    const { runtime, user, wallet } = await openAllowances(() => all(allowance()))
+    const request = removalCall(allowance())
+    const { transactions } = await runtime().accountFlows()
+    act(() =>
+      transactions.add({
+        ...{ id: `0x${'cd'.repeat(32)}`, from: OWNER, chainId: DEVNET.caipNetworkId, batch: {} },
+        request: { ...request, value: '0' },
+        intent: { kind: 'approval', token: { symbol: 'USDC', address: USDC.address, decimals: 6 }, limit: '0' },
+      }),
+    )
+    const button = await screen.findByRole('button', { name: /^Remove: USDC .* Removing$/ })
+    await user.click(button)
+    expect(wallet.asked('eth_sendTransaction')).toEqual([])
   })
 
   test('error: a removal that the wallet refuses is told; one that the visitor declines is not', async () => {

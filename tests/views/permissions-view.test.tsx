@@ -6,7 +6,7 @@ import { DEVNET } from '../fakes/fake-wallet-networks'
 import { EVM_ADDRESS, FrameRefusal, SMART_ADDRESS } from '../fakes/scripted-frame'
 import { factsOf, frame, renderLoggedIn, settled, setUpFrame } from './support/embedded-account'
 import { createFakeMarket, USDC } from './support/fake-market'
-import { spoken } from './support/render-modal'
+import { pass, spoken } from './support/render-modal'
 
 setUpFrame()
 
@@ -101,6 +101,17 @@ describe('permissions of a smart account', () => {
     await screen.findByText('No site has a permission.')
     // The request shows in the frame meanwhile, which moves the focus to the heading of the view.
     expect(document.activeElement).not.toBe(document.body)
+  })
+
+  test('behavior: one that was being taken back before a reload says so until the chain has it', async () => {
+    let list = [granted({ isBeingRevoked: true })]
+    const { user } = await openPermissions(() => list)
+    const button = await screen.findByRole('button', { name: 'Remove: permission of game.example. Removing' })
+    await user.click(button)
+    expect(askedFor('wallet_revokeExecutionPermission')).toEqual([])
+    list = []
+    await pass(5_000)
+    await screen.findByText('No site has a permission.')
   })
 
   test('error: one that could not be taken back says so, and stays', async () => {

@@ -21,7 +21,7 @@ import {
 import { readTransaction } from '../transaction-requests'
 import { prepareTypedData } from '../typed-data-requests'
 import { unboundOn } from '../unbound-typed-data'
-import { createBundleRecords } from './bundle-records'
+import { type Bundle, createBundleRecords } from './bundle-records'
 import { readCallsStatus } from './calls-status'
 import { createOwnCalls, type OwnCallsParts } from './own-calls'
 import { createSmartAccount, type SmartAccount } from './owned-account'
@@ -133,7 +133,8 @@ export function createAccountRequests(parts: AccountRequestParts): AccountReques
     })
   }
 
-  const permissions = createPermissionRequests({ ...parts, account })
+  const statusOf = (bundle: Bundle, signal: AbortSignal) => readCallsStatus(bundle, parts, signal)
+  const permissions = createPermissionRequests({ ...parts, account, bundles, statusOf })
 
   const chosenAccount = ({ account: named, chainId }: AskedCalls, signal: AbortSignal) =>
     named === null ? account(signal) : namedAccount(named, chainId, signal)
@@ -185,7 +186,7 @@ export function createAccountRequests(parts: AccountRequestParts): AccountReques
       if (!bundle || (!isOwn && !isSameAddress(EIP155, bundle.account, (await account(signal)).address))) {
         throw new AppError('wallet.unknown_bundle')
       }
-      return readCallsStatus(bundle, parts, signal)
+      return statusOf(bundle, signal)
     },
     clear() {
       known = null

@@ -24,6 +24,8 @@ const bundle = z.object({
   signedAt: z.int(),
   /** No further transaction will be sent. */
   isOver: z.boolean(),
+  /** The hash of the delegation that it takes back. Batches of older versions do not have it. */
+  revokes: z.optional(hash),
 })
 export type Bundle = z.output<typeof bundle>
 
@@ -33,6 +35,8 @@ const bundles = z.array(bundle)
 export interface BundleRecords {
   /** `undefined` for an id that this page has not sent. */
   find(id: string): Promise<Bundle | undefined>
+  /** The newest batch that takes back the permission of a delegation. */
+  findRevocation(delegationHash: string): Promise<Bundle | undefined>
   /** Adds the batch, or replaces the one of its id. */
   keep(one: Bundle): Promise<void>
   /** The batch was refused, and will never be on the chain. */
@@ -58,6 +62,7 @@ export function createBundleRecords({
 
   return {
     find: async (id) => (await all()).find((each) => each.id === id),
+    findRevocation: async (delegationHash) => (await all()).findLast(({ revokes }) => revokes === delegationHash),
     keep: (one) =>
       change((known) => {
         const isKnown = known.some((each) => each.id === one.id)

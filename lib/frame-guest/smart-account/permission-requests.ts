@@ -27,9 +27,11 @@ import {
   writePermission,
 } from '@/lib/smart-account/permissions/stored-permission'
 import { permissionAdd, permissionList, permissionMarkRevoked } from '@/lib/smart-account/permissions-contract'
+import type { CallsStatus } from '../account-messages'
 import type { LoginSession } from '../login-session'
 import type { GrantedPermission } from '../permission-messages'
 import type { WalletAccess } from '../ready-wallet'
+import type { Bundle, BundleRecords } from './bundle-records'
 import type { SmartAccount } from './owned-account'
 import type { AccountType } from './prepared-calls'
 import type { PreparedPermission } from './prepared-permission'
@@ -46,12 +48,23 @@ interface Parts {
   /** Networks where the wallet can have a smart account. */
   readonly chainIds: readonly Caip2[]
   readonly account: (signal: AbortSignal) => Promise<SmartAccount>
+  readonly bundles: Pick<BundleRecords, 'findRevocation'>
+  readonly statusOf: (bundle: Bundle, signal: AbortSignal) => Promise<CallsStatus>
 }
 
 export type PermissionRequests = ReturnType<typeof createPermissionRequests>
 
 /** Grants, lists and takes back permissions of the smart account (ERC-7715 over ERC-7710). */
-export function createPermissionRequests({ access, session, askChain, now, chainIds, account: findAccount }: Parts) {
+export function createPermissionRequests({
+  access,
+  session,
+  askChain,
+  now,
+  chainIds,
+  bundles,
+  statusOf,
+  account: findAccount,
+}: Parts) {
   /** @throws {AppError} `wallet.unsupported_method` for an account whose contract knows no delegations. */
   const accountThatGrants = async (signal: AbortSignal): Promise<SmartAccount> => {
     const account = await findAccount(signal)
@@ -97,6 +110,18 @@ export function createPermissionRequests({ access, session, askChain, now, chain
     } catch (thrown) {
       if (signal.aborted) throw thrown
       return null
+    }
+  }
+
+  /** Whether this page has sent what takes it back, also before a reload, and the chain does not have it yet. */
+  async function isBeingRevoked({ stored }: Listed, signal: AbortSignal): Promise<boolean> {
+    const bundle = await bundles.findRevocation(delegationHash(decodeContext(stored.context)))
+    if (bundle === undefined) return false
+    try {
+      return (await statusOf(bundle, signal)).status === 100
+    } catch (thrown) {
+      if (signal.aborted) throw thrown
+      return false
     }
   }
 
@@ -186,9 +211,11 @@ export function createPermissionRequests({ access, session, askChain, now, chain
       const { chainId, from } = found.stored
       if (!chainIds.includes(chainId))
         throw new AppError('wallet.unsupported_chain_id', { details: { network: chainId } })
-      const data = encodeDisable(decodeContext(found.stored.context))
+      const delegation = decodeContext(found.stored.context)
+      const data = encodeDisable(delegation)
       const calls = [{ to: delegationFramework.delegationManager, value: 0n, data }]
-      return { kind: 'calls', chainId, account: from, calls, mustBeAtomic: true, id: null }
+      const revokes = delegationHash(delegation)
+      return { kind: 'calls', chainId, account: from, calls, mustBeAtomic: true, id: null, revokes }
     },
 
     async note(context: Hex, signal: AbortSignal): Promise<void> {
@@ -210,7 +237,8 @@ export function createPermissionRequests({ access, session, askChain, now, chain
         const answers = part.map(async (one) => {
           const hasEnded = one.row.revokedAt !== null || one.row.expiresAt <= now()
           const use = hasEnded ? null : await checked(one, signal)
-          return grantedOf(one, use, deploying.get(one.stored.chainId) ?? [], now())
+          const isEnding = !hasEnded && !use?.isDisabled && (await isBeingRevoked(one, signal))
+          return grantedOf(one, use, isEnding, deploying.get(one.stored.chainId) ?? [], now())
         })
         told.push(...(await Promise.all(answers)))
       }
@@ -255,6 +283,7 @@ function olderAnswer(asked: object, { account, context, dependencies }: GivenPar
 function grantedOf(
   { row, stored }: { readonly row: PermissionRow; readonly stored: StoredPermission },
   use: PermissionUse | null,
+  isEnding: boolean,
   dependencies: GivenParts['dependencies'],
   now: number,
 ): GrantedPermission {
@@ -268,6 +297,7 @@ function grantedOf(
       ...{ id, origin, grantedAt, expiresAt, revokedAt: revokedAt ?? (use?.isDisabled ? now : null) },
       used: use?.used == null ? null : String(use.used),
       limit: use?.limit == null ? null : String(use.limit),
+      isBeingRevoked: isEnding,
     },
   }
 }

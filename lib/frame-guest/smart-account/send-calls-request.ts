@@ -49,6 +49,8 @@ export interface AskedCalls {
   readonly mustBeAtomic: boolean
   /** Named by the page; `null` if the wallet names it. */
   readonly id: string | null
+  /** The hash of the delegation that the batch takes back. */
+  readonly revokes?: `0x${string}`
 }
 
 /**

@@ -148,7 +148,8 @@ export function createSmartCalls({ session, bundles, now, reads }: SmartCallsPar
       })
       const id = asked.id ?? newBundleId()
       const bundle = newBundle({ id, chainId, account: address, total: 1, now: now() })
-      await bundles.keep({ ...bundle, userOpHash, isOver: true })
+      const revokes = asked.revokes && { revokes: asked.revokes }
+      await bundles.keep({ ...bundle, userOpHash, isOver: true, ...revokes })
       const signed = { ...wireOf(unpaid), ...wireOfGas(before), paymaster: paymaster?.wire ?? null, signature }
       try {
         // Nothing stops it: it is signed.

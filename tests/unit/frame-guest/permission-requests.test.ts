@@ -2,6 +2,7 @@ import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, recoverAdd
 import { describe, expect, test } from 'vitest'
 import { AppError } from '@/lib/core/app-error'
 import { revokePermission } from '@/lib/frame-guest/answer-permissions'
+import { memoryRecords } from '@/lib/frame-guest/device-records'
 import { delegationFramework } from '@/lib/smart-account/delegation-framework'
 import {
   decodeContext,
@@ -192,7 +193,7 @@ describe('permissions that were granted', () => {
         delegationManager: delegationFramework.delegationManager,
         foyer: {
           ...{ id: wallet.rows[0]?.id, origin: 'https://shop.example', grantedAt: NOW, expiresAt: EXPIRY * 1_000 },
-          ...{ revokedAt: null, used: '7', limit: '10' },
+          ...{ revokedAt: null, used: '7', limit: '10', isBeingRevoked: false },
         },
       },
     ])
@@ -226,6 +227,26 @@ describe('permissions that were granted', () => {
       })
     },
   )
+
+  test('behavior: one that is being taken back says so after a reload, until the chain has it or refuses it', async () => {
+    const records = memoryRecords()
+    const wallet = setUp({ records })
+    const { answer } = await wallet.grant()
+    const [{ context }] = answer
+    const { promptId } = await wallet.prepare('wallet_revokeExecutionPermission', [{ permissionContext: context }])
+    expect((await wallet.list())[0]?.foyer.isBeingRevoked).toBe(false)
+    await wallet.sign(promptId)
+    const reloaded = setUp({ records, server: { list: () => (wallet.server.list as () => object)() } })
+    const ending = async () => (await reloaded.list())[0]?.foyer
+    expect(await ending()).toMatchObject({ isBeingRevoked: true, revokedAt: null })
+    reloaded.server.status = { status: 'dropped' }
+    expect(await ending()).toMatchObject({ isBeingRevoked: false, revokedAt: null })
+    reloaded.server.status = new AppError('upstream.failed')
+    expect(await ending()).toMatchObject({ isBeingRevoked: false, revokedAt: null })
+    reloaded.server.status = { status: 'pending' }
+    reloaded.state.isDisabled = true
+    expect(await ending()).toMatchObject({ isBeingRevoked: false, revokedAt: NOW })
+  })
 
   test('error: a permission that this wallet has not granted is not ended', async () => {
     const wallet = setUp()
