@@ -36,6 +36,7 @@ const numbers: Readonly<Partial<Record<ErrorCode, number>>> = {
   'wallet.atomicity_unsupported': 5760,
   'request.invalid': -32_602,
   'rpc.invalid_params': -32_602,
+  'operation.refused': -32_003,
 }
 
 /** What the developer of a page reads. */
@@ -46,11 +47,17 @@ const sentences: Readonly<Record<number, string>> = {
   4900: 'The wallet is disconnected.',
   4902: 'This page does not have the network.',
   [-32_602]: 'The parameters cannot be used.',
+  [-32_003]: 'The network refuses the operation of the smart account',
 }
 
+/** Why an operation is refused, in the words of nodes, by which libraries tell such failures apart. */
+const nodeWords: Readonly<Record<string, string>> = { reverts: 'execution reverted', funds: 'insufficient funds' }
+
 /** A sentence with our own code for the cause: the error's own, such as that of the frame, or the one of the number. */
-function messageOf(number: number, { code, message }: AppError): string {
-  return `${message === code ? (sentences[number] ?? 'The request failed.') : message} (${code})`
+function messageOf(number: number, { code, details, message }: AppError): string {
+  const sentence = message === code ? (sentences[number] ?? 'The request failed.') : message
+  const words = code === 'operation.refused' ? nodeWords[String(details.reason)] : undefined
+  return `${sentence}${words === undefined ? '' : `: ${words}`} (${code})`
 }
 
 type Event = 'accountsChanged' | 'chainChanged' | 'connect' | 'disconnect'
