@@ -26,6 +26,8 @@ export const accountActs = [
   'wallet.asked',
   'wallet.retired',
   'wallet.restored',
+  'permission.granted',
+  'permission.ended',
   'recovery.released',
   'recovery.replaced',
   'way.stored',

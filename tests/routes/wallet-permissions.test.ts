@@ -73,6 +73,23 @@ describe.each(['pglite', 'postgres'] as const)('granted permissions in %s', (kin
     expect((await listOf(browser))[0]?.revokedAt).toBe(at)
   })
 
+  test('behavior: the owner reads in the activity that it was granted and taken back, each once', async () => {
+    const { browser } = await createVisitor(api)
+    const asked = permission(1)
+    const { id } = (await browser.call('addPermission', asked)).body
+    await browser.call('addPermission', asked)
+    pass(MINUTE)
+    await browser.call('markPermissionRevoked', { id })
+    await browser.call('markPermissionRevoked', { id })
+    const { body } = await browser.call('activity', { limit: 20 })
+    const acts = (body.acts as { name: string; at: number; device: string | null }[]).filter(({ name }) =>
+      name.startsWith('permission.'),
+    )
+    expect(acts.map(({ name }) => name)).toEqual(['permission.ended', 'permission.granted'])
+    expect(acts.map(({ at }) => at)).toEqual([Date.now(), Date.now() - MINUTE])
+    expect(acts.every(({ device }) => device !== null)).toBe(true)
+  })
+
   test('error: nobody else sees a permission or ends it', async () => {
     const { owner } = await createAttacked(api)
     const { id } = (await owner.call('addPermission', permission(1))).body

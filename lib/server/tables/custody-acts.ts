@@ -368,6 +368,8 @@ export const harmlessActions = [
   'email.taken',
   'owner.added',
   'owner.asked',
+  'permission.ended',
+  'permission.granted',
   'login',
   'login.let_in',
   'login.turned_away',

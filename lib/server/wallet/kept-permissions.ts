@@ -10,6 +10,7 @@ import {
   type permissionList,
   type permissionMarkRevoked,
 } from '@/lib/smart-account/permissions-contract'
+import { type AuditEntry, appendAudit } from '../custody/audit-log'
 import { hashIndex } from '../custody/identity'
 import type { ProvenServices } from '../custody/serve-proven'
 import { uuidv7 } from '../custody/uuid-v7'
@@ -72,6 +73,7 @@ export async function addPermission(
           throw new AppError('request.invalid', { details: { permissions: 'Too many' } })
         }
         await transaction.insert(grantedPermissions).values(row)
+        await appendAudit(transaction, entryOf('permission.granted', { id, walletId }, session, place), now)
         return { id }
       }),
     signal,
@@ -121,17 +123,35 @@ export async function markRevoked(
 ): Promise<EndpointOutput<typeof permissionMarkRevoked>> {
   const parts = await openWalletParts(services)
   const session = await readAccess(services, parts)
-  await parts.database.run(async (queries) => {
-    const walletId = await walletOf(queries, session)
-    const isThis = and(eq(grantedPermissions.id, id), eq(grantedPermissions.walletId, walletId))
-    const [known] = await queries.select({ id: grantedPermissions.id }).from(grantedPermissions).where(isThis)
-    if (!known) throw new AppError('request.not_found')
-    await queries
-      .update(grantedPermissions)
-      .set({ revokedAt: parts.now })
-      .where(and(isThis, isNull(grantedPermissions.revokedAt)))
-  }, services.signal)
+  const { database, place, now } = parts
+  await database.run(
+    (queries) =>
+      queries.transaction(async (transaction) => {
+        const walletId = await walletOf(transaction, session)
+        const isThis = and(eq(grantedPermissions.id, id), eq(grantedPermissions.walletId, walletId))
+        const [known] = await transaction.select({ id: grantedPermissions.id }).from(grantedPermissions).where(isThis)
+        if (!known) throw new AppError('request.not_found')
+        const ended = await transaction
+          .update(grantedPermissions)
+          .set({ revokedAt: parts.now })
+          .where(and(isThis, isNull(grantedPermissions.revokedAt)))
+          .returning({ id: grantedPermissions.id })
+        if (ended.length === 0) return
+        await appendAudit(transaction, entryOf('permission.ended', { id, walletId }, session, place), now)
+      }),
+    services.signal,
+  )
   return {}
+}
+
+/** What the log says. The owner reads it in the activity of the account. */
+function entryOf(
+  action: 'permission.granted' | 'permission.ended',
+  { id, walletId }: { readonly id: string; readonly walletId: string },
+  { userId, deviceId }: Awaited<ReturnType<typeof readAccess>>,
+  { projectId }: { readonly projectId: string },
+): AuditEntry {
+  return { action, subject: userId, projectId, facts: { wallet: walletId, permission: id, device: deviceId } }
 }
 
 /** @throws {AppError} `request.not_found` for a visitor without a wallet. */

@@ -26,6 +26,8 @@ export const walletActivityTexts = {
   'frame.activity.wallet.asked': 'طُلبت رسالة عن محفظة مفقودة',
   'frame.activity.wallet.retired': 'وُضعت المحفظة جانبًا',
   'frame.activity.wallet.restored': 'أُعيدت المحفظة',
+  'frame.activity.permission.granted': 'مُنح موقع إذنًا',
+  'frame.activity.permission.ended': 'انتهى إذن موقع',
   'frame.activity.recovery.released': 'بدأ الاسترداد',
   'frame.activity.recovery.replaced': 'جُدّد الاسترداد التلقائي',
   'frame.activity.way.stored': 'جُهّزت طريقة استعادة',

@@ -27,6 +27,8 @@ export const walletActivityTexts = {
   'frame.activity.wallet.asked': 'Mail zu einer verlorenen Wallet angefordert',
   'frame.activity.wallet.retired': 'Wallet beiseitegelegt',
   'frame.activity.wallet.restored': 'Wallet zurückgeholt',
+  'frame.activity.permission.granted': 'Einer Website eine Berechtigung erteilt',
+  'frame.activity.permission.ended': 'Berechtigung einer Website beendet',
   'frame.activity.recovery.released': 'Wiederherstellung begonnen',
   'frame.activity.recovery.replaced': 'Automatische Wiederherstellung erneuert',
   'frame.activity.way.stored': 'Weg der Wiederherstellung vorbereitet',

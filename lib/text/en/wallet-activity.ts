@@ -26,6 +26,8 @@ export const walletActivityTexts = {
   'frame.activity.wallet.asked': 'Mail about a lost wallet requested',
   'frame.activity.wallet.retired': 'Wallet set aside',
   'frame.activity.wallet.restored': 'Wallet brought back',
+  'frame.activity.permission.granted': 'Permission given to a site',
+  'frame.activity.permission.ended': 'Permission of a site ended',
   'frame.activity.recovery.released': 'Recovery begun',
   'frame.activity.recovery.replaced': 'Automatic recovery renewed',
   'frame.activity.way.stored': 'Way of recovery prepared',

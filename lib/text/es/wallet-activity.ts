@@ -27,6 +27,8 @@ export const walletActivityTexts = {
   'frame.activity.wallet.asked': 'Correo sobre una billetera perdida solicitado',
   'frame.activity.wallet.retired': 'Billetera apartada',
   'frame.activity.wallet.restored': 'Billetera recuperada',
+  'frame.activity.permission.granted': 'Permiso concedido a un sitio',
+  'frame.activity.permission.ended': 'Permiso de un sitio terminado',
   'frame.activity.recovery.released': 'Recuperación iniciada',
   'frame.activity.recovery.replaced': 'Recuperación automática renovada',
   'frame.activity.way.stored': 'Forma de recuperación preparada',

@@ -27,6 +27,8 @@ export const walletActivityTexts = {
   'frame.activity.wallet.asked': 'E-mail sur un portefeuille perdu demandé',
   'frame.activity.wallet.retired': 'Portefeuille mis de côté',
   'frame.activity.wallet.restored': 'Portefeuille rétabli',
+  'frame.activity.permission.granted': 'Autorisation accordée à un site',
+  'frame.activity.permission.ended': 'Autorisation d’un site terminée',
   'frame.activity.recovery.released': 'Récupération commencée',
   'frame.activity.recovery.replaced': 'Récupération automatique renouvelée',
   'frame.activity.way.stored': 'Moyen de récupération préparé',

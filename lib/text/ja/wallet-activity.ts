@@ -27,6 +27,8 @@ export const walletActivityTexts = {
   'frame.activity.wallet.asked': '失われたウォレットについてのメールを要求',
   'frame.activity.wallet.retired': 'ウォレットを保留',
   'frame.activity.wallet.restored': 'ウォレットを元に戻した',
+  'frame.activity.permission.granted': 'サイトに権限を付与',
+  'frame.activity.permission.ended': 'サイトの権限が終了',
   'frame.activity.recovery.released': '復元を開始',
   'frame.activity.recovery.replaced': '自動復元を更新',
   'frame.activity.way.stored': '復元方法を準備',

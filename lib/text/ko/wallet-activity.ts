@@ -26,6 +26,8 @@ export const walletActivityTexts = {
   'frame.activity.wallet.asked': '잃어버린 지갑에 대한 메일 요청',
   'frame.activity.wallet.retired': '지갑 보류',
   'frame.activity.wallet.restored': '지갑 되돌림',
+  'frame.activity.permission.granted': '사이트에 권한 부여',
+  'frame.activity.permission.ended': '사이트 권한 종료',
   'frame.activity.recovery.released': '복구 시작',
   'frame.activity.recovery.replaced': '자동 복구 갱신',
   'frame.activity.way.stored': '복구 방법 준비',

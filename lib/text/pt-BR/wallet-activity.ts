@@ -27,6 +27,8 @@ export const walletActivityTexts = {
   'frame.activity.wallet.asked': 'E-mail sobre uma carteira perdida solicitado',
   'frame.activity.wallet.retired': 'Carteira posta de lado',
   'frame.activity.wallet.restored': 'Carteira trazida de volta',
+  'frame.activity.permission.granted': 'Permissão concedida a um site',
+  'frame.activity.permission.ended': 'Permissão de um site encerrada',
   'frame.activity.recovery.released': 'Recuperação iniciada',
   'frame.activity.recovery.replaced': 'Recuperação automática renovada',
   'frame.activity.way.stored': 'Forma de recuperação preparada',

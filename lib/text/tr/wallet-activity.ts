@@ -27,6 +27,8 @@ export const walletActivityTexts = {
   'frame.activity.wallet.asked': 'Kayıp cüzdan hakkında e-posta istendi',
   'frame.activity.wallet.retired': 'Cüzdan kenara ayrıldı',
   'frame.activity.wallet.restored': 'Cüzdan geri getirildi',
+  'frame.activity.permission.granted': 'Bir siteye izin verildi',
+  'frame.activity.permission.ended': 'Bir sitenin izni sona erdi',
   'frame.activity.recovery.released': 'Kurtarma başladı',
   'frame.activity.recovery.replaced': 'Otomatik kurtarma yenilendi',
   'frame.activity.way.stored': 'Kurtarma yöntemi hazırlandı',

@@ -26,6 +26,8 @@ export const walletActivityTexts = {
   'frame.activity.wallet.asked': '已请求关于丢失钱包的邮件',
   'frame.activity.wallet.retired': '已搁置钱包',
   'frame.activity.wallet.restored': '已恢复被搁置的钱包',
+  'frame.activity.permission.granted': '已向网站授予权限',
+  'frame.activity.permission.ended': '网站的权限已结束',
   'frame.activity.recovery.released': '已开始恢复',
   'frame.activity.recovery.replaced': '已更新自动恢复',
   'frame.activity.way.stored': '已准备恢复方式',
