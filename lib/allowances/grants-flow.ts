@@ -82,7 +82,7 @@ export function createGrantsFlow({ queryClient, call, ask, connections, transact
     })
 
   const permissions = ({ address }: Pick<GrantOwner, 'address'>) =>
-    queryOptions({
+    queryOptions<readonly GrantedPermission[]>({
       ...shared,
       queryKey: ['permissions', accountKey(`${EIP155}:1`, address)],
       refetchInterval: ({ state: { data } }) => (data?.some(({ foyer }) => foyer.isBeingRevoked) ? ENDING_MS : false),
