@@ -82,10 +82,15 @@ export function createGrantsFlow({ queryClient, call, ask, connections, transact
     })
 
   const permissions = ({ address }: Pick<GrantOwner, 'address'>) =>
-    queryOptions<readonly GrantedPermission[]>({
+    queryOptions({
       ...shared,
       queryKey: ['permissions', accountKey(`${EIP155}:1`, address)],
-      refetchInterval: ({ state: { data } }) => (data?.some(({ foyer }) => foyer.isBeingRevoked) ? ENDING_MS : false),
+      // Its type is written, because it is not found out from a function that is read before `queryFn`.
+      refetchInterval: ({
+        state: { data },
+      }: {
+        readonly state: { readonly data?: readonly GrantedPermission[] | undefined }
+      }) => (data?.some(({ foyer }) => foyer.isBeingRevoked) ? ENDING_MS : false),
       queryFn: async ({ signal }): Promise<readonly GrantedPermission[]> => {
         const connector = connections.get(EIP155)
         if (connector === undefined) throw new AppError('wallet.changed')
