@@ -1,5 +1,5 @@
-import { expect, type Frame } from '@playwright/test'
-import axe, { type AxeResults } from 'axe-core'
+import { expect } from '@playwright/test'
+import { expectNoFault } from './support/axe-frame'
 import { AxeWalk } from './support/axe-walk'
 import { test } from './support/login-test'
 import { farcasterLink, OutsideVisitor } from './support/outside-visitor'
@@ -88,10 +88,3 @@ test('behavior: axe reports no violation from the providers in Connect to the lo
   expect(walk.found).toEqual([])
   expect(walk.views).toEqual(WALKED_VIEWS.social)
 })
-
-/** A check of the page does not see into a frame of another site. */
-async function expectNoFault(frame: Frame): Promise<void> {
-  await frame.evaluate(axe.source)
-  const { violations } = (await frame.evaluate('axe.run()')) as AxeResults
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}

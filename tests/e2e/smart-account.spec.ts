@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { decodeEventLog, parseAbi, parseUnits } from 'viem'
 import { DEVNET_PAYMASTER, DEVNET_UNISWAP } from '@/lib/chains/devnet'
 import { ENTRY_POINT } from '@/lib/smart-account/entry-point'
+import { expectNoFault } from './support/axe-frame'
 import { DevnetChain } from './support/devnet-chain'
 import { EmailVisitor } from './support/email-visitor'
 import { test } from './support/login-test'
@@ -69,6 +70,7 @@ test('behavior: a smart account without ether approves and swaps with one press,
   await expect(frame.getByText('All steps happen together, or none does.')).toBeVisible()
   await expect(frame.getByText('This creates your smart account')).toBeVisible()
   await expect(frame.getByText(new URL(stack.appUrl).host, { exact: true })).toBeVisible()
+  await expectNoFault(ada.frameOf())
   await pressInFrame(frame.getByRole('button', { name: 'Approve', exact: true }))
   await modal.shows('Swap complete')
 

@@ -1,38 +1,21 @@
 import { expect } from '@playwright/test'
 import { verifyMessage } from 'viem'
-import { codeOf } from '@/tests/support/mail-texts'
-import type { StockPage } from './stock-client/stock-page'
-import { approveLink } from './support/email-visitor'
 import { startForeignHost } from './support/foreign-host'
 import { test } from './support/login-test'
 import { AccountWindow } from './support/outside-visitor'
-import { pressInFrame } from './support/press-in-frame'
-
-declare global {
-  interface Window {
-    readonly stock: StockPage
-  }
-}
+import { StockVisitor } from './support/stock-visitor'
 
 /** The published client of the frame in two versions, unmodified, on a page of another site. */
-for (const version of ['1.7', '1.8']) {
+for (const version of ['1.7', '1.8'] as const) {
   test(`behavior: client ${version} of AppKit logs in by e-mail and with a social provider, signs, and signs out with our frame, and two sites know nothing of each other`, async ({
-    browser,
     page,
     stack,
   }) => {
     const email = `stock-${version}@example.com`
     const shop = await startForeignHost(stack.shopPort, '/', 'stock-client')
     try {
-      const query = new URLSearchParams({
-        frame: `${stack.walletUrl}/frame`,
-        project: stack.projectId,
-        rpc: stack.anvil.rpcUrl,
-        version,
-      })
-      await page.goto(`${shop.url}?${query}`)
-      const ready = () => page.waitForFunction(() => window.stock !== undefined)
-      await ready()
+      const visitor = new StockVisitor(page, stack, shop.url, version)
+      await visitor.open()
       expect(await page.evaluate(() => window.stock.client.isConnected())).toEqual({ isConnected: false })
       expect(await page.evaluate((given) => window.stock.client.connectEmail({ email: given }), email)).toEqual({
         action: 'VERIFY_DEVICE',
@@ -41,11 +24,7 @@ for (const version of ['1.7', '1.8']) {
       expect(await page.evaluate(() => window.stock.client.getSmartAccountEnabledNetworks())).toEqual({
         smartAccountEnabledNetworks: [31337],
       })
-      const approved = page.evaluate(() => window.stock.client.connectDevice())
-      await approveLink(browser, stack, email)
-      await approved
-      const otp = codeOf(await stack.mail.nextMail(email))
-      await page.evaluate((code) => window.stock.client.connectOtp({ otp: code }), otp)
+      await visitor.approveLogin(email)
 
       const user = await page.evaluate(() => window.stock.client.connect({ chainId: 1 }))
       expect(user).toMatchObject({ email, chainId: 1, accounts: [{ type: 'eoa', address: user.address }] })
@@ -58,34 +37,25 @@ for (const version of ['1.7', '1.8']) {
 
       // The client's view shows the frame where the visitor can see it.
       const message = 'Welcome to the shop.'
-      const signing = page.evaluate(
-        ([hex, address]) => window.stock.client.request({ method: 'personal_sign', params: [hex, address] }),
-        [`0x${Buffer.from(message).toString('hex')}`, user.address] as const,
-      )
-      await page.evaluate(() => {
-        const frame = document.getElementById('w3m-iframe')
-        const place = { display: 'block', width: '360px', height: '600px', left: 'calc(50% - 180px)', top: '60px' }
-        Object.assign(frame?.style ?? {}, place)
+      const signing = visitor.request({
+        method: 'personal_sign',
+        params: [`0x${Buffer.from(message).toString('hex')}`, user.address],
       })
-      const frame = page.frameLocator('#w3m-iframe')
-      await expect(frame.getByText(message)).toBeVisible()
-      await pressInFrame(frame.getByRole('button', { name: 'Sign', exact: true }))
+      await visitor.show()
+      await expect(visitor.frame.getByText(message)).toBeVisible()
+      await visitor.press('Sign')
       const signature = (await signing) as `0x${string}`
       expect(await verifyMessage({ address: user.address as `0x${string}`, message, signature })).toBe(true)
 
-      await page.reload()
-      await ready()
+      await visitor.reload()
       expect(await page.evaluate(() => window.stock.client.isConnected())).toEqual({ isConnected: true })
       expect((await page.evaluate(() => window.stock.client.connect({ chainId: 1 }))).address).toBe(user.address)
 
-      await page.goto(`${shop.url.replace('//', '//other.')}?${query}`)
-      await ready()
+      await visitor.open('other.')
       await page.evaluate(() => localStorage.setItem('@appkit-wallet/EMAIL_LOGIN_USED_KEY', 'true'))
-      await page.reload()
-      await ready()
+      await visitor.reload()
       expect(await page.evaluate(() => window.stock.client.isConnected())).toEqual({ isConnected: false })
-      await page.goto(`${shop.url}?${query}`)
-      await ready()
+      await visitor.open()
       expect(await page.evaluate(() => window.stock.client.isConnected())).toEqual({ isConnected: true })
 
       await page.evaluate(() => window.stock.client.disconnect())
