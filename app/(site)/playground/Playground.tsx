@@ -79,8 +79,7 @@ export function Playground({ server, serverUrl, chainNames, devnetRpcUrl }: Play
           </details>
         ))}
         <p className={styles.soft}>
-          {`The code has the values of this server for ${SERVER_FIELDS.join(', ')}. `}
-          {`${CODE_FIELDS.join(' and ')} have functions: your page sets them.`}
+          {`The code has the values of this server for ${SERVER_FIELDS.join(', ')}. ${CODE_FIELDS.join(' and ')} have functions: your page sets them.`}
         </p>
       </form>
       <section className={styles.stage} aria-label="Result">

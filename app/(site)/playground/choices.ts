@@ -56,7 +56,7 @@ export function optionValue(option: PlaygroundOption, text: string): unknown {
 }
 
 /** The chosen values that can be used, by path, in the order of the options. */
-export function chosenValues(choices: Choices, options: readonly PlaygroundOption[]): (readonly [string, unknown])[] {
+function chosenValues(choices: Choices, options: readonly PlaygroundOption[]): (readonly [string, unknown])[] {
   return options.flatMap((option) => {
     const text = choices[option.path]
     const value = text === undefined ? undefined : optionValue(option, text)
