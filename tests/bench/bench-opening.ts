@@ -16,8 +16,8 @@ const EMPTY = 'empty page'
 /** The most that each figure may be of the same figure of the inline dialog, of the empty page, and of the best peer. */
 const LIMITS = {
   warm: { [INLINE]: 1.5, peer: 0.6 },
-  cold: { peer: 0.6 },
-  toOpen: { [INLINE]: 1.15 },
+  coldContent: { peer: 0.5 },
+  toOpen: { [INLINE]: 1.15, peer: 0.5 },
   firstPaint: { [EMPTY]: 1.2 },
 } as const
 
@@ -33,16 +33,16 @@ type Runs = Map<string, Partial<Figures>[]>
 
 const FIGURES: Readonly<Record<keyof Figures, string>> = {
   firstPaint: 'first paint of the page',
-  toOpen: 'navigation to open card, pressing every 100 ms',
+  toOpen: 'navigation to rows, pressing every 100 ms',
   cold: 'press to painted card, first opening',
-  coldContent: 'press to painted content, first opening',
+  coldContent: 'press to painted rows, first opening',
   warm: 'press to painted card, second opening',
-  warmContent: 'press to painted content, second opening',
+  warmContent: 'press to painted rows, second opening',
 }
 
 /**
  * How fast the page paints and its modal opens, beside an empty Next page, an inline `<dialog>` on one, and the peers of
- * `BENCH_PEERS` (see `startPeers`), all in turns in one run. Then where the time of an opening goes.
+ * `BENCH_PEERS` (see `startPeers`), all in turns in one run, for a visitor with one wallet. Then where the time of an opening goes.
  */
 export async function benchOpening(stack: BenchStack): Promise<string[]> {
   const servers: AppServer[] = []

@@ -8,7 +8,7 @@ export interface ComparedPage {
   readonly url: string
   readonly button: string
   readonly card: string
-  /** The first thing in the card that belongs to its view, as a row of the list. */
+  /** The first row that can be pressed: of ours the one of the wallet that the probe announces. */
   readonly content: string
 }
 
@@ -22,7 +22,7 @@ export function ourPage(url: string): ComparedPage {
     url,
     button: 'button[aria-haspopup="dialog"]',
     card: 'dialog[open]',
-    content: 'dialog[open] h2',
+    content: 'dialog[open] li > button',
   }
 }
 
