@@ -10,6 +10,7 @@ import { useText } from '@/lib/react/use-text'
 import { FailedView } from './FailedView'
 import { HeaderSlotsContext } from './header-slots'
 import './isolation.css'
+import { CardFrame } from './CardFrame'
 import { CardSnackbar } from './CardSnackbar'
 import { loadSoon } from './load-soon'
 import styles from './ModalCard.module.css'
@@ -144,31 +145,34 @@ function WholeCard({ state, titleId, embedded = false }: ModalCardProps) {
           hadFocus.current = true
         }}
       >
-        <div className={styles.header} onPointerDown={startDrag}>
-          <span className={styles.handle} aria-hidden="true" />
-          <div className={styles.start}>
-            {canGoBack && (
-              <IconButton label={t('modal.back')} onClick={modal.back}>
-                <ChevronLeft />
-              </IconButton>
-            )}
-            <span className={styles.start} ref={setStart} />
-          </div>
-          <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
-            {stepTitle ?? title.heading}
-          </h2>
-          <div className={styles.end}>
-            <span className={styles.end} ref={setEnd} />
-            {!embedded && <CloseButton />}
-          </div>
-        </div>
-        {entry !== wanted && <Waiting behind />}
-        <div className={styles.body} ref={box}>
-          <div className={styles.content} ref={content}>
-            {alerted && <AlertBanner />}
-            <ViewFrame entry={entry} direction={state.direction} />
-          </div>
-        </div>
+        <CardFrame
+          titleId={titleId}
+          title={stepTitle ?? title.heading}
+          heading={heading}
+          box={box}
+          content={content}
+          onHeaderPress={startDrag}
+          start={
+            <>
+              {canGoBack && (
+                <IconButton label={t('modal.back')} onClick={modal.back}>
+                  <ChevronLeft />
+                </IconButton>
+              )}
+              <span className={styles.start} ref={setStart} />
+            </>
+          }
+          end={
+            <>
+              <span className={styles.end} ref={setEnd} />
+              {!embedded && <CloseButton />}
+            </>
+          }
+          behind={entry !== wanted && <Waiting behind />}
+        >
+          {alerted && <AlertBanner />}
+          <ViewFrame entry={entry} direction={state.direction} />
+        </CardFrame>
         {asked && <OpenWalletLink />}
         <p className={styles.reason} role="alert">
           {/* The key remounts the text with each shake: a screen reader does not repeat an alert that stays the same. */}

@@ -18,10 +18,29 @@ export interface PictureProps {
 }
 
 /** A decorative image: its name is in the text beside it. An image that fails to load becomes its gradient. */
-export function Picture({ src, seed, letter, size = 40, shape = 'circle', className }: PictureProps) {
+export function Picture(props: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
+  const { src } = props
+  return <DrawnPicture {...props} src={broken === src ? undefined : src} onBroken={() => setBroken(src ?? null)} />
+}
+
+export interface DrawnPictureProps extends PictureProps {
+  /** The image did not load. */
+  onBroken: (image: HTMLImageElement) => void
+}
+
+/** Draws a picture without any state. */
+export function DrawnPicture({
+  src,
+  seed,
+  letter,
+  size = 40,
+  shape = 'circle',
+  className,
+  onBroken,
+}: DrawnPictureProps) {
   const classes = classNames(styles.picture, styles[`size${size}`], styles[shape], className)
-  if (src === undefined || broken === src) {
+  if (src === undefined) {
     return (
       <span
         className={classNames(classes, letter && styles.letter)}
@@ -42,7 +61,7 @@ export function Picture({ src, seed, letter, size = 40, shape = 'circle', classN
       height={size}
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setBroken(src)}
+      onError={({ currentTarget }) => onBroken(currentTarget)}
     />
   )
 }

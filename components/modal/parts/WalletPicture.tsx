@@ -6,6 +6,11 @@ export interface WalletPictureProps extends Pick<PictureProps, 'src' | 'size'> {
 }
 
 /** The picture of a wallet, the same in every view: without one it is the first letter of the name. */
-export function WalletPicture({ name, ...picture }: WalletPictureProps) {
-  return <Picture {...picture} seed={name} letter={[...name][0]?.toUpperCase()} shape="rounded" />
+export function WalletPicture(props: WalletPictureProps) {
+  return <Picture {...walletPicture(props)} />
+}
+
+/** How the picture of a wallet is drawn. */
+export function walletPicture({ name, ...picture }: WalletPictureProps): PictureProps {
+  return { ...picture, seed: name, letter: [...name][0]?.toUpperCase(), shape: 'rounded' }
 }
