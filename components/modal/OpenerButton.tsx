@@ -42,8 +42,8 @@ export function OpenerButton(props: OpenerButtonProps) {
         disabled={isDisabled}
         data-unsupported={isUnsupported || undefined}
         className={classNames(styles.button, isQuiet && styles.known)}
-        onPointerEnter={() => preloadModal(shell)}
-        onFocus={() => preloadModal(shell)}
+        onPointerEnter={() => void preloadModal(shell)}
+        onFocus={() => void preloadModal(shell)}
         {...commandOf('show-modal', waitingCard)}
         onClick={(event) => {
           // The command is for a press before this runs.

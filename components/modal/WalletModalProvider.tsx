@@ -6,6 +6,7 @@ import type { HostConfig } from '@/lib/runtime/config-schema'
 import { createShell } from '@/lib/runtime/create-shell'
 import type { Shell } from '@/lib/runtime/runtime'
 import type { FirstTexts } from '@/lib/text/first-texts'
+import { loadWhenIdle } from './load-when-idle'
 import { loadModalRoot, modalCode } from './modal-loader'
 import { stages } from './stages/stages'
 import { WaitingCard } from './WaitingCard'
@@ -43,6 +44,7 @@ export function WalletModalProvider({
   )
   const id = useId()
   useEffect(() => shell.start(), [shell])
+  useEffect(() => loadWhenIdle(shell), [shell])
   if (shell.config.embedded) return <ShellContext value={shell}>{children}</ShellContext>
   return (
     <ShellContext value={shell}>

@@ -1,7 +1,6 @@
 import type { Runtime } from '@/lib/runtime/runtime'
 import { afterPaint } from './after-paint'
-
-type SavingNavigator = Navigator & { readonly connection?: { readonly saveData: boolean } }
+import { savesData } from './saves-data'
 
 /** Creates the flows, then loads the list of views. Failed loads may be repeated. */
 export const loadViews = ({ flows, load }: Pick<Runtime, 'flows' | 'load'>) => flows().then(() => load('views'))
@@ -12,7 +11,7 @@ export const loadViews = ({ flows, load }: Pick<Runtime, 'flows' | 'load'>) => f
  */
 export function loadSoon(runtime: Pick<Runtime, 'flows' | 'load'>): () => void {
   return afterPaint(() => {
-    if ((navigator as SavingNavigator).connection?.saveData) return
+    if (savesData()) return
     loadViews(runtime).catch(() => undefined)
   })
 }

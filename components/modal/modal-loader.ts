@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { nextTask } from '@/lib/core/next-task'
 import type { OpenOptions, Shell } from '@/lib/runtime/runtime'
+import type { FirstCard } from './first-card'
 import { stages } from './stages/stages'
 import { closeWaitingCards, showWaitingCard } from './waiting-cards'
 
@@ -33,26 +34,48 @@ export function loadModalRoot(): Promise<void> {
   return loading
 }
 
-/** Loads the modal before a click. Ignores a failure: `openModal` tries again and reports it. */
-export function preloadModal(shell: Shell): void {
-  Promise.all([shell.runtime(), loadModalRoot()]).catch(() => undefined)
+/**
+ * Loads the modal before a click, after what draws its first card: a press that follows at once waits for nothing else.
+ * Ignores a failure: `openModal` tries again and reports it.
+ */
+export async function preloadModal(shell: Shell): Promise<void> {
+  const ignore = (): void => undefined
+  const first = stages('first')
+  first.then(({ afterPaint }) => afterPaint(() => void loadModal(shell).catch(ignore)), ignore)
+  await first.then(() => shell.text.load('modal')).catch(ignore)
 }
 
+const loadModal = (shell: Shell): Promise<unknown> => Promise.all([loadModalRoot(), shell.runtime()])
+
 /**
- * Opens the modal. Until its code is here, the shell's waiting card shows; if it does not come, the button says so. Of
- * several presses meanwhile, the last one counts. Never rejects.
+ * Opens the modal. Until its code is here, the shell's waiting card shows, and in it the first card as soon as that can be
+ * drawn; if the modal does not come, the card or the button says so. Of several presses meanwhile, the last one counts.
+ * Never rejects.
  */
 export async function openModal(shell: Shell, options?: OpenOptions): Promise<void> {
   const press = {}
   presses.set(shell, press)
   const isHere = modalCode.getState().Root !== undefined && shell.loaded.getState().runtime !== undefined
-  if (!isHere) showWaitingCard(shell)
+  const waiting = isHere ? undefined : showWaitingCard(shell)
+  let first: FirstCard | undefined
+  const load = async (): Promise<void> => {
+    if (waiting && !options) {
+      const { drawFirstCard } = await stages('first')
+      first = await drawFirstCard(shell, waiting, () => void openModal(shell))
+    }
+    await loadModal(shell)
+  }
   try {
     // Opened only once it can be drawn: a modal that nothing draws would hold the page's history.
-    await inTime(Promise.all([loadModalRoot(), shell.runtime()]))
-    if (presses.get(shell) === press) await shell.open(options)
+    await inTime(load())
+    await first?.released()
+    if (presses.get(shell) === press) {
+      await shell.open(options)
+      first?.carryOut(await shell.runtime())
+    }
     modalCode.setState({ failed: false })
   } catch {
+    if (first) return first.fail()
     modalCode.setState({ failed: presses.get(shell) === press })
   }
   if (presses.get(shell) !== press) return

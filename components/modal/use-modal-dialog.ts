@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import { currentEntry, type RouterState } from '@/lib/modal/modal-router'
 import type { ModalStore } from '@/lib/modal/modal-store'
 import { afterPaint } from './after-paint'
+import { leaveFirstCard } from './first-card'
 import { lockScroll } from './scroll-lock'
 import { closeWaitingCards } from './waiting-cards'
 
@@ -32,10 +33,13 @@ export function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, stor
   const show = () => {
     const element = dialog.current
     if (element === null || unlock.current || !store.getState().open) return
+    const giveFocus = leaveFirstCard()
+    closeWaitingCards()
     // Before the dialog shows, so that both are one restyle of the page.
     unlock.current = lockScroll()
-    closeWaitingCards()
+    element.toggleAttribute('data-taken', giveFocus !== undefined)
     element.showModal()
+    giveFocus?.(element)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` reads refs only
@@ -45,6 +49,7 @@ export function useModalDialog(dialog: RefObject<HTMLDialogElement | null>, stor
       if (!unlock.current) return
       unlock.current()
       unlock.current = undefined
+      dialog.current?.removeAttribute('data-taken')
       dialog.current?.close()
     }
     const follow = () => {

@@ -31,6 +31,7 @@ export function WhySection({ texts, locale }: { texts: SiteTexts; locale: string
   const shown = [
     [formatKilobytes(figures.pageBytes, locale), texts['site.figurePage']],
     [formatKilobytes(figures.openingBytes, locale), texts['site.figureOpen']],
+    [formatKilobytes(figures.idleBytes, locale), texts['site.figureIdle']],
     [whole.format(figures.thirdPartyHosts), texts['site.figureHosts']],
     [whole.format(COMMANDS), texts['site.figureCommand']],
     [whole.format(VENDOR_ACCOUNTS), texts['site.figureAccounts']],

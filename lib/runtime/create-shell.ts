@@ -45,7 +45,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
   const ports = options.ports ?? createBrowserPorts()
   const { storage } = ports
   const text = createTextStore(
-    async (store, parts) => (await load('modal')).loadTexts(store, parts),
+    async (store, parts) => (await load('first')).loadTexts(store, parts),
     options.firstTexts,
   )
   const theme = createThemeStore(config.themeMode, config.themeVariables)

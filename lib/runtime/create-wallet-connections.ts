@@ -7,13 +7,12 @@ import { EMBEDDED } from '@/lib/connect/embedded-id'
 import { addExplorerTable, isExplorerId } from '@/lib/connect/explorer-rdns'
 import { showRemembered } from '@/lib/connect/show-remembered'
 import type { EmbeddedStore } from '@/lib/connect/sources/embedded/embedded-context'
-import { browserWallets } from '@/lib/connect/sources/injected/browser-wallets'
 import { createInjectedSource } from '@/lib/connect/sources/injected/injected-source'
-import { createWalletDiscovery } from '@/lib/connect/sources/injected/wallet-discovery'
+import { discoveryOf, usesInjected } from '@/lib/connect/sources/injected/page-discovery'
 import type { Pairing } from '@/lib/connect/sources/walletconnect/pairing'
 import type { WalletSource } from '@/lib/connect/wallet-source'
 import { createWallets } from '@/lib/connect/wallets'
-import { isEvm, namespaces } from '@/lib/core/namespaces'
+import { namespaces } from '@/lib/core/namespaces'
 import type { ProjectStore } from '@/lib/project/project-offer'
 import { NOT_SIGNED_IN, type SignInStore } from '@/lib/sign-in/sign-in-store'
 import type { SignInWatchContext } from '@/lib/sign-in/watch-sign-in'
@@ -47,13 +46,10 @@ export function createWalletConnections(shell: Shell, eventListeners: ReadonlySe
   }))
   const project: ProjectStore = createStore(() => ({ config: undefined }))
   const wallets = createWallets()
-  const { networks } = config
-  // Its wallets could not connect to any other network. A page that names no networks has the default one.
-  if (networks.length === 0 || networks.some(({ chainNamespace }) => isEvm(chainNamespace))) {
-    const discovery = createWalletDiscovery(ports.wallets ?? browserWallets)
+  if (usesInjected(config)) {
     wallets.add(
       createInjectedSource(
-        discovery,
+        discoveryOf(config, ports),
         () => load('wallet'),
         () => load('translator'),
       ),

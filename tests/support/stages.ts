@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { afterPaint } from '@/components/modal/after-paint'
 import { type Chunks, createChunkLoader, type LoadChunk } from '@/lib/runtime/chunks'
 import { createRuntime } from '@/lib/runtime/create-runtime'
 import { createWalletConnections } from '@/lib/runtime/create-wallet-connections'
@@ -11,11 +12,16 @@ import { loadTexts } from '@/lib/text/text-loader'
 
 /** The stages of the product without what draws the modal. */
 export const stages = createChunkLoader({
+  first: async () => ({
+    loadTexts,
+    afterPaint,
+    drawFirstCard: async () => undefined,
+    loadModal: () => import('@/components/modal/stages/modal-stage'),
+  }),
   modal: async () => ({
     ModalRoot: Fragment,
     createRuntime,
     createWalletConnections,
-    loadTexts,
     loads: {
       alerts: () => import('@/components/modal/stages/alert-stage'),
       wallet: () => import('@/components/modal/stages/wallet-stage'),
@@ -44,7 +50,7 @@ export function gatedTexts() {
   const texts = {
     gate: async (_parts: readonly TextPart[]): Promise<void> => undefined,
     stages: stagesThrough({
-      async modal(load) {
+      async first(load) {
         const gatedLoad: typeof loadTexts = async (store, parts, from) => {
           await texts.gate(parts)
           await loadTexts(store, parts, from)

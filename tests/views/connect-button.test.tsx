@@ -85,7 +85,7 @@ describe('ConnectButton', () => {
   test('error: a failed load shows an alert beside the button; the next press loads again', async () => {
     let isDown = true
     const { user } = await renderModal({
-      stages: stagesThrough({ modal: (load) => (isDown ? Promise.reject(new Error('chunk')) : load()) }),
+      stages: stagesThrough({ first: (load) => (isDown ? Promise.reject(new Error('chunk')) : load()) }),
     })
     const button = screen.getByRole('button', { name: 'Connect wallet' })
     await user.click(button)

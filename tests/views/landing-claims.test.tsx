@@ -50,6 +50,7 @@ const PROOFS: Readonly<Record<string, readonly Proof[]>> = {
   'site.accessTitle': [AXE, NARROW, LARGE],
   'site.figurePage': ['pageBytes'],
   'site.figureOpen': ['openingBytes'],
+  'site.figureIdle': ['idleBytes'],
   'site.figureHosts': ['thirdPartyHosts'],
   'site.figureCommand': [STARTS],
   'site.figureAccounts': [STARTS],

@@ -3,7 +3,6 @@ import Root from '../ModalRoot'
 
 export { createRuntime } from '@/lib/runtime/create-runtime'
 export { createWalletConnections } from '@/lib/runtime/create-wallet-connections'
-export { loadTexts } from '@/lib/text/text-loader'
 
 export const ModalRoot = bounded(Root)
 

@@ -24,10 +24,11 @@ import type { loads as walletLoads } from './wallet-stage'
 
 /** What the page itself loads. */
 const loads = {
-  modal: async () => {
-    if (typeof window !== 'undefined') return import('./modal-stage')
+  first: async () => {
+    if (typeof window !== 'undefined') return import('./first-stage')
     throw notOnServer()
   },
+  modal: async () => (await loads.first()).loadModal(),
   hostWallet: async () => {
     if (typeof window !== 'undefined') return import('./host-wallet-stage')
     throw notOnServer()

@@ -42,6 +42,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'تعمل بلوحة المفاتيح وقارئ الشاشة، عند تكبير 200% وبعرض 320 بكسل. وتفحص الاختبارات شاشاتها بأداة axe.',
   'site.figurePage': 'تُضاف إلى الصفحة قبل أي نقرة',
   'site.figureOpen': 'إضافية عند فتح النافذة',
+  'site.figureIdle': 'منها تُحمَّل والصفحة خاملة',
   'site.figureHosts': 'خوادم خارجية يُتصل بها قبل أي نقرة',
   'site.figureCommand': 'أمر يشغّله، مع شبكة اختبار وصندوق بريد',
   'site.figureAccounts': 'حسابات مطلوبة لدى مزوّدين',

@@ -45,6 +45,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'Bedienbar mit Tastatur und Screenreader, bei 200 % Zoom und bei 320 px. Tests prüfen die Ansichten mit axe.',
   'site.figurePage': 'zusätzlich in einer Seite vor dem ersten Klick',
   'site.figureOpen': 'mehr beim Öffnen des Modals',
+  'site.figureIdle': 'davon geladen, während die Seite ruht',
   'site.figureHosts': 'fremde Hosts vor dem ersten Klick',
   'site.figureCommand': 'Befehl startet es, mit Testnetz und Postfach',
   'site.figureAccounts': 'Konten bei Anbietern nötig',

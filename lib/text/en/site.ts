@@ -42,6 +42,7 @@ export const siteTexts = {
   'site.accessBody': 'Works by keyboard and screen reader, at 200% zoom and at 320 px. Its views are tested with axe.',
   'site.figurePage': 'added to a page before a click',
   'site.figureOpen': 'more when the modal opens',
+  'site.figureIdle': 'of these loaded while the page is idle',
   'site.figureHosts': 'third-party hosts contacted before a click',
   'site.figureCommand': 'command starts it, with a test network and a mailbox',
   'site.figureAccounts': 'vendor accounts needed',

@@ -44,6 +44,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'Funciona con teclado y lector de pantalla, con zoom al 200 % y a 320 px. Las pruebas revisan sus vistas con axe.',
   'site.figurePage': 'añadidos a una página antes de un clic',
   'site.figureOpen': 'más al abrir el modal',
+  'site.figureIdle': 'de ellos, cargados con la página inactiva',
   'site.figureHosts': 'servidores de terceros contactados antes de un clic',
   'site.figureCommand': 'comando lo inicia, con una red de prueba y un buzón',
   'site.figureAccounts': 'cuentas de proveedores necesarias',

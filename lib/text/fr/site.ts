@@ -46,6 +46,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'Utilisable au clavier et au lecteur d’écran, à 200\u00a0% de zoom et à 320\u00a0px. Ses vues sont testées avec axe.',
   'site.figurePage': 'ajoutés à une page avant un clic',
   'site.figureOpen': 'de plus à l’ouverture de la fenêtre',
+  'site.figureIdle': 'dont chargés quand la page est inactive',
   'site.figureHosts': 'hôtes tiers contactés avant un clic',
   'site.figureCommand': 'commande la démarre, avec un réseau de test et une boîte mail',
   'site.figureAccounts': 'compte à créer chez un fournisseur',

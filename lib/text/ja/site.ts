@@ -44,6 +44,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'キーボードとスクリーンリーダーで操作でき、200% のズームや 320 px の幅でも使えます。テストでは各画面を axe で検査します。',
   'site.figurePage': 'クリック前にページへ加わる量',
   'site.figureOpen': 'モーダルを開くときの追加分',
+  'site.figureIdle': 'うちページのアイドル時に読み込む量',
   'site.figureHosts': 'クリック前に接続する第三者ホスト',
   'site.figureCommand': 'コマンドで、テストネットワークとメールボックスごと起動',
   'site.figureAccounts': '必要なベンダーのアカウント',

@@ -42,6 +42,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.accessBody': '키보드와 화면 낭독기로, 200% 확대와 320px 너비에서도 쓸 수 있습니다. 화면은 axe로 검사합니다.',
   'site.figurePage': '클릭 전에 페이지에 더해지는 양',
   'site.figureOpen': '모달을 열 때 더해지는 양',
+  'site.figureIdle': '그중 페이지가 유휴 상태일 때 불러오는 양',
   'site.figureHosts': '클릭 전에 연결하는 제3자 호스트',
   'site.figureCommand': '개의 명령으로 테스트 네트워크와 메일함까지 시작',
   'site.figureAccounts': '필요한 공급업체 계정',

@@ -43,6 +43,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'Funciona com teclado e leitor de tela, com zoom de 200% e em 320 px. Os testes verificam as telas com axe.',
   'site.figurePage': 'adicionados a uma página antes de um clique',
   'site.figureOpen': 'a mais quando o modal abre',
+  'site.figureIdle': 'deles carregados com a página ociosa',
   'site.figureHosts': 'servidores de terceiros contatados antes de um clique',
   'site.figureCommand': 'comando inicia tudo, com uma rede de teste e uma caixa de e-mail',
   'site.figureAccounts': 'contas em fornecedores necessárias',

@@ -45,6 +45,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
     'Klavye ve ekran okuyucuyla, %200 yakınlaştırmada ve 320 px genişlikte çalışır. Testler ekranlarını axe ile denetler.',
   'site.figurePage': 'tıklamadan önce sayfaya eklenen',
   'site.figureOpen': 'pencere açılınca eklenen',
+  'site.figureIdle': 'bunun sayfa boştayken yüklenen kısmı',
   'site.figureHosts': 'tıklamadan önce bağlanılan üçüncü taraf sunucu',
   'site.figureCommand': 'komut hepsini başlatır, test ağı ve posta kutusuyla',
   'site.figureAccounts': 'gereken sağlayıcı hesabı',

@@ -39,6 +39,7 @@ export const siteTexts: LocalePart<SiteTextKey> = {
   'site.accessBody': '支持键盘和屏幕阅读器，200% 缩放和 320 px 宽度下均可使用。测试会用 axe 检查各个视图。',
   'site.figurePage': '点击前为页面增加的体积',
   'site.figureOpen': '打开弹窗时再加载',
+  'site.figureIdle': '其中在页面空闲时加载',
   'site.figureHosts': '点击前联系的第三方主机',
   'site.figureCommand': '条命令即可启动，含测试网络和邮箱',
   'site.figureAccounts': '个所需的供应商账户',

@@ -17,8 +17,10 @@ const QUERY_SIGNATURE = 'isInvalidated'
 
 type Measured = {
   readonly floor: number
-  /** Before the visitor has done anything. */
+  /** Before the visitor has done anything, who saves data. */
   readonly host: readonly LoadedFile[]
+  /** Added while the page is idle. */
+  readonly idle: readonly LoadedFile[]
   /** Added by the pointer over the button. */
   readonly intent: readonly LoadedFile[]
   /** Added between that and the Connect view's first paint. */
@@ -35,14 +37,17 @@ const test = base.extend<object, { readonly measured: Measured }>({
     async ({ browser, stack }, use) => {
       const floor = await measureFloor(browser)
       const page = await browser.newPage()
+      await page.addInitScript(saveData)
       await page.addInitScript(markConnectPaint)
       const loads = new LoadRecorder(page)
       await page.goto(stack.app.url)
       await loads.quiet()
       const host = await loads.files()
       const hosts = loads.hosts()
+      const idle = await filesOfIdlePage(browser, stack.app.url, host)
 
       const button = page.getByRole('button', { name: 'Connect wallet' })
+      await page.evaluate(() => Object.assign((navigator as unknown as { connection: object }).connection, { saveData: false }))
       await button.hover()
       await loads.quiet()
       const intent = (await loads.files()).slice(host.length)
@@ -58,6 +63,7 @@ const test = base.extend<object, { readonly measured: Measured }>({
         floor,
         host,
         hosts,
+        idle,
         account: await filesOfAccount(browser, stack.app.url, await loads.files()),
         intent,
         opening: rest.filter(({ url }) => early.has(url)),
@@ -75,6 +81,7 @@ test('behavior: a page without a project id loads nothing more before a press th
   const app = await startApp({ env: { LOG_LEVEL: 'warn' } })
   try {
     const loads = new LoadRecorder(page)
+    await page.addInitScript(saveData)
     await page.goto(app.url)
     await loads.quiet()
     const host = await loads.files()
@@ -99,6 +106,14 @@ test('behavior: the host page stays within its budget above an empty Next page',
   const above = sizeOf(measured.host) - measured.floor
   tell(info, `an empty page: ${kB(measured.floor)}`)
   expectWithin(info, 'page', above)
+})
+
+test('behavior: an idle page loads the first card, which the pointer would load as well, and nothing else', ({
+  measured,
+}, info) => {
+  const intent = measured.intent.map(pathOf)
+  expect(measured.idle.map(pathOf).filter((path) => !intent.includes(path))).toEqual([])
+  expectWithin(info, 'firstCard', sizeOf(measured.idle))
 })
 
 test('behavior: until Connect is shown a visitor loads no more than the budget', ({ measured }, info) => {
@@ -127,8 +142,9 @@ test('behavior: the figures that the page states are the measured ones', ({ meas
   const own = new URL(stack.app.url).host
   const found = {
     pageBytes: sizeOf(measured.host) - measured.floor,
-    wholePageBytes: sizeOf(measured.host),
+    wholePageBytes: sizeOf(measured.host) + sizeOf(measured.idle),
     openingBytes: sizeOf(measured.intent) + sizeOf(measured.opening),
+    idleBytes: sizeOf(measured.idle),
     thirdPartyHosts: measured.hosts.filter((host) => host !== own).length,
   }
   // `npm run figures` writes them anew.
@@ -379,3 +395,24 @@ function loadedBeforeConnectPaint(): string[] {
 }
 
 const pathOf = ({ url }: LoadedFile): string => new URL(url).pathname
+
+/** What a page loads by itself after `host`. */
+async function filesOfIdlePage(
+  browser: Browser,
+  url: string,
+  host: readonly LoadedFile[],
+): Promise<readonly LoadedFile[]> {
+  const page = await browser.newPage()
+  const loads = new LoadRecorder(page)
+  await page.goto(url)
+  await loads.quiet(3_000)
+  const known = new Set(host.map(pathOf))
+  const files = await loads.files()
+  await page.close()
+  return files.filter((file) => !known.has(pathOf(file)))
+}
+
+/** Runs in the page before its own scripts: the visitor saves data. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+}

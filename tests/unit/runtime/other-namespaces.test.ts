@@ -62,7 +62,7 @@ const rows: readonly Row[] = [
 
 /** The chunks that every page may load. */
 const EVERY_PAGE: readonly (keyof Chunks)[] = [
-  ...(['modal', 'alerts', 'wallet', 'translator', 'flows', 'account', 'views', 'visitorChoices'] as const),
+  ...(['first', 'modal', 'alerts', 'wallet', 'translator', 'flows', 'account', 'views', 'visitorChoices'] as const),
 ]
 
 /** Records which chunks are loaded. */
