@@ -112,6 +112,6 @@ function HostButton({ draw }: { draw: (button: ConnectButtonState) => ReactNode 
     picture: profileImage,
     hasFailed,
     open: (request) => openModal(shell, request),
-    preload: () => void preloadModal(shell),
+    preload: () => preloadModal(shell),
   })
 }

@@ -42,8 +42,8 @@ export function OpenerButton(props: OpenerButtonProps) {
         disabled={isDisabled}
         data-unsupported={isUnsupported || undefined}
         className={classNames(styles.button, isQuiet && styles.known)}
-        onPointerEnter={() => void preloadModal(shell)}
-        onFocus={() => void preloadModal(shell)}
+        onPointerEnter={() => preloadModal(shell)}
+        onFocus={() => preloadModal(shell)}
         {...commandOf('show-modal', waitingCard)}
         onClick={(event) => {
           // The command is for a press before this runs.

@@ -1,22 +1,15 @@
 import type { Shell } from '@/lib/runtime/runtime'
 import { savesData } from './saves-data'
-import { stages } from './stages/stages'
 
 /** A browser without `requestIdleCallback` counts as idle after this long. */
 const ASSUMED_IDLE_MS = 2_000
 
 /**
- * Loads what draws the first card, with its texts, while the page is idle: 14 kB of definitions that run nothing. Not for
- * a visitor who saves data. Returns a function that forgets it.
+ * Loads what draws the first card, with its texts, while the page is idle: definitions that run nothing. Not for a visitor
+ * who saves data.
  */
-export function loadWhenIdle(shell: Shell): () => void {
-  const isIdleKnown = 'requestIdleCallback' in window
-  const load = () => {
-    if (shell.config.embedded || savesData()) return
-    stages('first')
-      .then(() => shell.text.load('modal'))
-      .catch(() => undefined)
-  }
-  const timer = isIdleKnown ? requestIdleCallback(load) : setTimeout(load, ASSUMED_IDLE_MS)
-  return () => (isIdleKnown ? cancelIdleCallback(timer as number) : clearTimeout(timer))
+export function loadWhenIdle({ config, text }: Pick<Shell, 'config' | 'text'>): void {
+  const idle = window.requestIdleCallback ?? ((run) => setTimeout(run, ASSUMED_IDLE_MS))
+  // The loader of texts is in the chunk that draws the card.
+  idle(() => config.embedded || savesData() || text.load('modal').catch(() => undefined))
 }

@@ -38,11 +38,10 @@ export function loadModalRoot(): Promise<void> {
  * Loads the modal before a click, after what draws its first card: a press that follows at once waits for nothing else.
  * Ignores a failure: `openModal` tries again and reports it.
  */
-export async function preloadModal(shell: Shell): Promise<void> {
+export function preloadModal(shell: Shell): void {
   const ignore = (): void => undefined
-  const first = stages('first')
-  first.then(({ afterPaint }) => afterPaint(() => void loadModal(shell).catch(ignore)), ignore)
-  await first.then(() => shell.text.load('modal')).catch(ignore)
+  shell.text.load('modal').catch(ignore)
+  stages('first').then(({ afterPaint }) => afterPaint(() => void loadModal(shell).catch(ignore)), ignore)
 }
 
 const loadModal = (shell: Shell): Promise<unknown> => Promise.all([loadModalRoot(), shell.runtime()])

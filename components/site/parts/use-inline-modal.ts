@@ -55,7 +55,7 @@ export function useInlineModal(
   const show = useEffectEvent((control: HTMLElement | undefined) => {
     const use = control?.dataset.use
     // The devnet's card: only its button shows the modal, and finds the code here.
-    if (use === 'example') void preloadModal(host)
+    if (use === 'example') preloadModal(host)
     const wasPressed = use === 'inline' || use === 'try'
     const isWanted = use === 'near' && !dismissed && activeAccount(host.account.getState()).status === 'disconnected'
     if (shown.shell || !(wasPressed || isWanted)) return
