@@ -47,7 +47,9 @@ const test = base.extend<object, { readonly measured: Measured }>({
       const idle = await filesOfIdlePage(browser, stack.app.url, host)
 
       const button = page.getByRole('button', { name: 'Connect wallet' })
-      await page.evaluate(() => Object.assign((navigator as unknown as { connection: object }).connection, { saveData: false }))
+      await page.evaluate(() =>
+        Object.assign((navigator as unknown as { connection: object }).connection, { saveData: false }),
+      )
       await button.hover()
       await loads.quiet()
       const intent = (await loads.files()).slice(host.length)
