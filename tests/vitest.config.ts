@@ -24,6 +24,8 @@ export default defineConfig({
       'server-only': `${root}node_modules/server-only/empty.js`,
       // Next keeps the request that a page is drawn for; outside of Next there is none.
       'next/headers': `${root}tests/fakes/next-headers.ts`,
+      // As an app imports the package, for the examples of `docs/`.
+      foyer: `${root}package`,
       '@': root.replace(/\/$/, ''),
     },
   },

@@ -3,10 +3,10 @@ import { type Chain, http } from 'viem'
 import { gatewayUrl } from '@/lib/chains/network-options'
 import type { PageProvider } from '@/lib/connect/eip1193-provider'
 import { EIP155, namespaceOf } from '@/lib/core/namespaces'
+import { foyerConnector } from '@/lib/wagmi/foyer-connector'
 import { type AppKitNetwork, caipOf } from './kit-networks'
 import type { AppKitAdapter } from './kit-options'
 import { createLaterProvider } from './later-provider'
-import { foyerConnector } from './wagmi-connector'
 
 export interface WagmiAdapterOptions
   extends Pick<Partial<CreateConfigParameters>, 'connectors' | 'ssr' | 'storage' | 'batch' | 'pollingInterval'> {

@@ -6,7 +6,7 @@ const EXAMPLE = `'use client'
 import {
   ConnectButton,
   WalletModalProvider,
-} from '@/components/modal'
+} from 'foyer/react'
 
 export function Wallet({ config }) {
   return (

@@ -1,5 +1,5 @@
 'use client'
-import { ConnectButton, type HostConfig, WalletModalProvider } from '@/components/modal'
+import { ConnectButton, type HostConfig, WalletModalProvider } from 'foyer/react'
 
 export function App({ config }: { config: HostConfig }) {
   return (

@@ -1,6 +1,6 @@
 'use client'
+import { useWalletModal } from 'foyer/react'
 import { useEffect } from 'react'
-import { useWalletModal } from '@/components/modal'
 
 /** @param props.record - Sends one event to your own analytics. */
 export function ModalEvents({ record }: { record: (name: string, at: number, value?: string) => void }) {

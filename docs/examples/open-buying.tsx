@@ -1,4 +1,4 @@
-import { useWalletModal } from '@/components/modal'
+import { useWalletModal } from 'foyer/react'
 
 export function BuyUsdc() {
   const { open, state } = useWalletModal()

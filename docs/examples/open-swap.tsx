@@ -1,4 +1,4 @@
-import { useWalletModal } from '@/components/modal'
+import { useWalletModal } from 'foyer/react'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 

@@ -1,4 +1,4 @@
-import { ConnectButton } from '@/components/modal'
+import { ConnectButton } from 'foyer/react'
 
 export function OwnButton() {
   return (

@@ -1,4 +1,4 @@
-import { useWalletModal } from '@/components/modal'
+import { useWalletModal } from 'foyer/react'
 
 /** @param props.send - Sends the transaction as your page does, and returns its hash. */
 export function MintTicket(props: { send: () => Promise<string> }) {

@@ -1,5 +1,5 @@
 'use client'
-import { ConnectButton, type HostConfig, type HostConnector, WalletModalProvider } from '@/components/modal'
+import { ConnectButton, type HostConfig, type HostConnector, WalletModalProvider } from 'foyer/react'
 
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'%3E%3Crect width='9' height='9'/%3E%3C/svg%3E"

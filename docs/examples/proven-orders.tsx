@@ -1,5 +1,5 @@
 'use client'
-import { useWalletModal } from '@/components/modal'
+import { useWalletModal } from 'foyer/react'
 
 /** Asks the server of this site for the orders of the visitor, who signs in by tokens. */
 export function OrdersButton({ onOrders }: { onOrders: (orders: unknown) => void }) {

@@ -1,5 +1,5 @@
+import { useWalletModal } from 'foyer/react'
 import { useState } from 'react'
-import { useWalletModal } from '@/components/modal'
 
 export function SignInButton() {
   const { state, requestSignIn } = useWalletModal()

@@ -1,5 +1,5 @@
-import { ConnectButton, WalletModalProvider } from '@/components/modal'
-import { createNetworks, pickerNetworks } from '@/lib/chains/networks'
+import { createNetworks, pickerNetworks } from 'foyer/networks'
+import { ConnectButton, WalletModalProvider } from 'foyer/react'
 import { getEnv } from '@/lib/server/settings/env'
 
 const PROJECT_ID = 'my-project'

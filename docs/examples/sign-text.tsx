@@ -1,4 +1,4 @@
-import { useWalletModal } from '@/components/modal'
+import { useWalletModal } from 'foyer/react'
 
 /** @param props.send - Sends the signature to your server. */
 export function AgreeButton({ send }: { send: (signature: string) => Promise<void> }) {

@@ -1,6 +1,6 @@
 'use client'
+import { useWalletModal } from 'foyer/react'
 import { useEffect, useState } from 'react'
-import { useWalletModal } from '@/components/modal'
 import { provenAccounts } from './proven-accounts'
 
 export function SignedInAs({ projectId }: { projectId: string }) {

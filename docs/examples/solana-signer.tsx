@@ -1,4 +1,4 @@
-import { useWalletModal } from '@/components/modal'
+import { useWalletModal } from 'foyer/react'
 
 /** @param props.transaction - Serialized by your code: legacy or versioned, with an empty signature for the account. */
 export function PayInSol({ transaction }: { transaction: Uint8Array }) {

@@ -1,5 +1,5 @@
 import { BrowserProvider } from 'ethers'
-import { useWalletModal } from '@/components/modal'
+import { useWalletModal } from 'foyer/react'
 
 export function PayTheShop() {
   const { provider, getWalletClient, isConnected, open } = useWalletModal()

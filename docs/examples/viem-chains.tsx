@@ -1,6 +1,6 @@
+import { viemNetworks } from 'foyer/networks'
+import { ConnectButton, WalletModalProvider } from 'foyer/react'
 import { base, mainnet } from 'viem/chains'
-import { ConnectButton, WalletModalProvider } from '@/components/modal'
-import { viemNetworks } from '@/lib/chains/viem-chain'
 
 const PROJECT_ID = 'my-project'
 const networks = viemNetworks([mainnet, base], { appUrl: '', projectId: PROJECT_ID })

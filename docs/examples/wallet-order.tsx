@@ -1,4 +1,4 @@
-import { ConnectButton, type HostConfig, WalletModalProvider } from '@/components/modal'
+import { ConnectButton, type HostConfig, WalletModalProvider } from 'foyer/react'
 
 /** Featured wallets first, then those of this browser; up to six rows in all, and WalletConnect on phones too. */
 const wallets = {

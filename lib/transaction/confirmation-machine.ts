@@ -35,7 +35,7 @@ export interface ConfirmationPorts {
   waitForTransaction(id: TransactionId, signal: AbortSignal): Promise<MovedAmounts | undefined>
 }
 
-interface ConfirmationInput {
+export interface ConfirmationInput {
   readonly account: FormAccount
   /** Unix ms. An unanswered request is harmless from then on. */
   readonly deadAt: number
@@ -48,7 +48,7 @@ interface ConfirmationInput {
   send(): Promise<TransactionId>
 }
 
-interface ConfirmationContext extends ConfirmationInput {
+export interface ConfirmationContext extends ConfirmationInput {
   readonly id: TransactionId | undefined
   /** Whether the machine that started it still waits for the wallet. */
   readonly isAwaited: boolean

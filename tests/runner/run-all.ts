@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { runChecks } from '@/tests/checks/run-checks'
+import { packedFoyer } from '@/tests/support/packed-foyer'
 import { changedFiles, everySpec, type Journeys, journeysOf } from './changed'
 import { runNode } from './child'
 import { ensureChromium } from './chromium'
@@ -40,7 +41,7 @@ const STEPS = {
   check: runChecks,
   // From source: needs no build.
   gallery: () => runPlaywright('gallery'),
-  build: async () => oneStep(await runNode(['node_modules/next/dist/bin/next', 'build'])),
+  build: runBuild,
   size: runSize,
   journeys: runJourneys,
   vitest: runVitest,
@@ -119,6 +120,14 @@ async function runStep(name: keyof typeof STEPS): Promise<void> {
   failed += counts.failed
   const seconds = ((performance.now() - started) / 1_000).toFixed(1)
   lines.push(`${name}: ${counts.passed} passed, ${counts.failed} failed in ${seconds} s`)
+}
+
+/** The app, and the package that the pages of other origins have installed. */
+async function runBuild(): Promise<Counts> {
+  const app = await runNode(['node_modules/next/dist/bin/next', 'build'])
+  if (app.code !== 0) return oneStep(app)
+  await packedFoyer()
+  return oneStep(app)
 }
 
 function oneStep({ code }: { code: number }): Counts {

@@ -28,7 +28,7 @@ const isRunBelow = (command: string) => command.startsWith('npm run projects') |
  * which tests do not have: the files of the image run in a folder with what the Dockerfile copies.
  */
 const elsewhere: readonly (readonly [command: string, file: string, words: string])[] = [
-  ['npm install --save-exact', 'tests/spec/doc-adopt.test.ts', 'follows the commands of docs/adopt.md'],
+  ['npm run pack', 'tests/spec/package.test.ts', 'packedFoyer()'],
   ['npm install', '.ci/run', 'npm install --no-save'],
   ['npm run build', 'tests/runner/run-all.ts', "next/dist/bin/next', 'build'"],
   ['npm start', 'tests/runner/app-server.ts', "spawn(process.execPath, [next, 'start'"],
@@ -41,9 +41,6 @@ const elsewhere: readonly (readonly [command: string, file: string, words: strin
   ['npm run custody -- publish', 'tests/routes/published-parts.test.ts', 'publishParts('],
   ['pg_dump', 'tests/adapters/backup.test.ts', "run('pg_dump'"],
   ['createdb', 'tests/adapters/backup.test.ts', "run('pg_restore'"],
-  ...['mkdir -p foyer', 'cp -r ../foyer', 'rm -r foyer', 'grep -rlF'].map(
-    (start) => [start, 'tests/spec/doc-adopt.test.ts', 'follows the commands of docs/adopt.md'] as const,
-  ),
   ['curl http://127.0.0.1:3000/api/auth/session', 'tests/routes/sign-in-path.test.ts', '/api/auth/session'],
   ['curl http://127.0.0.1:3000/api/health', 'tests/routes/health.test.ts', '/api/health'],
   ['docker exec foyer node bin/projects.mjs list', 'tests/spec/bundled-commands.test.ts', "run('projects', 'list')"],
@@ -57,6 +54,10 @@ const elsewhere: readonly (readonly [command: string, file: string, words: strin
 const NOT_RUN: readonly (readonly [command: string, reason: string])[] = [
   ['git clone <repository> foyer', "the address is the reader's"],
   ['cd foyer', 'changes nothing'],
+  [
+    'npm install --save-exact ../foyer',
+    'asks a registry for other packages; tests/spec/package.test.ts unpacks the file',
+  ],
   ['npm run demo', 'builds for a minute; the build, its fingerprint and the start have tests of their own'],
   ['export FOYER_', 'settings for the command below it'],
   ['docker build', 'no daemon'],

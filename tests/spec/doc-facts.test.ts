@@ -164,42 +164,6 @@ describe('the composition', () => {
   })
 })
 
-describe('copying the modal', () => {
-  const adopt = read('docs/adopt.md')
-  const files = ['components/modal', 'components/ui', 'lib'].flatMap((folder) =>
-    readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => `${folder}/${name}`)
-      .filter((name) => !/^lib\/(?:server|frame-guest|custody|device-approval)\//.test(name)),
-  )
-  const imported = new Set(
-    files.flatMap((file) => [...read(file).matchAll(/(?:from |import\()'([^']+)'/g)].map(([, name = '']) => name)),
-  )
-
-  test('behavior: docs/adopt.md installs what the copied folders import, in our versions', () => {
-    const packages = new Set(
-      [...imported].filter((name) => /^[a-z@]/.test(name) && !name.startsWith('@/')).map(packageOf),
-    )
-    // The app has these itself.
-    for (const own of ['react', 'react-dom']) packages.delete(own)
-    const versions: Readonly<Record<string, string>> = packageJson.dependencies
-    const line = /^npm install --save-exact (.+)$/m.exec(adopt)?.[1]?.split(' ')
-    expect(line).toEqual([...packages].sort().map((name) => `${name}@${versions[name]}`))
-  })
-
-  test('behavior: the copied folders import nothing of ours that is not copied', () => {
-    const ours = [...imported].filter((name) => name.startsWith('@/'))
-    expect(ours.length).toBeGreaterThan(0)
-    expect(
-      ours.filter((name) => !/^@\/(components\/(modal|ui)|lib)\//.test(name) || name.startsWith('@/lib/server')),
-    ).toEqual([])
-  })
-
-  test('behavior: every import that the command of docs/adopt.md renames is in single quotes', () => {
-    expect(files.filter((file) => /["`]@\//.test(read(file)))).toEqual([])
-  })
-})
-
 const pages = ['README.md', 'SECURITY.md', 'CONTRIBUTING.md', ...pagesOf('docs')]
 
 test.each(pages)('behavior: every variable, path and picture that %s names exists', (page) => {
@@ -240,9 +204,4 @@ function pagesOf(folder: string): string[] {
   return readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${folder}/${name}`)
-}
-
-/** `viem/utils` is a part of `viem`, `@scure/base` a package of its own. */
-function packageOf(name: string): string {
-  return name.split('/', name.startsWith('@') ? 2 : 1).join('/')
 }

@@ -14,7 +14,7 @@ import { custom } from 'viem'
 import { foundry, mainnet } from 'viem/chains'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createMemoryStorage } from '@/lib/core/storage'
-import { foyerConnector } from '../../docs/examples/wagmi-connector'
+import { foyerConnector } from '@/lib/wagmi/foyer-connector'
 import { createFakeWallet, rememberFakeWallet, WalletError } from '../fakes/fake-wallet'
 import { closed, endModal, OTHER, OWNER, renderModal } from './support/render-modal'
 
@@ -62,7 +62,7 @@ async function connectedPage() {
   return connected
 }
 
-describe('the connector of wagmi in docs/guide.md', () => {
+describe('the connector of wagmi', () => {
   test('behavior: connect of wagmi opens the modal, and wagmi has the account that the visitor chooses', async () => {
     const { account } = await connectedPage()
     expect(account()).toMatchObject({ status: 'connected', address: OWNER, chainId: foundry.id })

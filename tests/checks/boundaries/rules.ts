@@ -22,6 +22,7 @@ const FEATURE_EDGES: Readonly<Record<string, string>> = {
   'social-login -> connect': 'a login connects its wallet',
   'names -> connect': 'the owner of a name signs with the connected wallet',
   'allowances -> connect': 'the connected wallet takes back what it has allowed',
+  'wagmi -> connect': 'wagmi is given the provider that asks the connected wallet',
   'allowances -> transaction': 'a removal says what its transaction is for',
   'send -> balance': 'what an account holds can be sent',
   'send -> connect': 'a transfer is sent by the connected wallet',
@@ -128,7 +129,7 @@ const HOOKS = 'react'
 
 const CLIENT_LIB = /^lib\/(?!server\/)/
 const CLIENT = /^(?:components\/|lib\/(?!server\/))/
-const PRODUCTION = /^(?:app|components|lib)\/|^(?:proxy|instrumentation)\.ts$/
+const PRODUCTION = /^(?:app|components|lib)\/|^package\/[^/]+$|^(?:proxy|instrumentation)\.ts$/
 const FRAME_SIDE = /^(?:app\/\(frame\)|components\/frame|lib\/frame-guest)\//
 const FOR_FRAME_SIDE =
   /^lib\/(?:core|text|chains|clear-signing|custody|smart-account)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/(?:theme|isolation)\.css$)|^lib\/frame\/(?:frame|rpc)-protocol\.ts$|^lib\/names\/(?:signed-name-messages|coin-type)\.ts$|^lib\/sign-in\/sign-in-(?:text|message)\.ts$/
@@ -342,6 +343,7 @@ const HEAVY_PACKAGES = ['viem', 'zod', 'xstate', '@tanstack/react-query'] as con
 const EARLY_ENTRIES: readonly RegExp[] = [
   /^components\/modal\/index\.ts$/,
   /^components\/appkit\/index\.ts$/,
+  /^package\/react\.ts$/,
   /^components\/modal\/stages\/modal-stage\.ts$/,
   /^components\/modal\/views\/Connect\/ConnectView\.tsx$/,
   // What lies deeper comes later.
@@ -413,7 +415,7 @@ function noCycles(graph: Graph): Finding[] {
 }
 
 /** What other apps import. */
-const PUBLIC_ENTRY = /^components\/(?:modal|appkit)\/index\.ts$/
+const PUBLIC_ENTRY = /^package\/[^/]+$|^components\/(?:modal|appkit)\/index\.ts$/
 
 /** The folder of `lib` or of `lib/server` that a file is in. */
 function roomOf(path: string): string | undefined {

@@ -1,14 +1,14 @@
+import { createNetworks } from 'foyer/networks'
+import { ConnectButton, type HostConfig, type HostConnector, useWalletModal, WalletModalProvider } from 'foyer/react'
 import { createRoot } from 'react-dom/client'
-import { ConnectButton, type HostConnector, useWalletModal, WalletModalProvider } from '@/components/modal'
-import { DEVNET_CAIP_ID } from '@/lib/chains/devnet'
-import { createNetworks } from '@/lib/chains/networks'
-import { isCaip2 } from '@/lib/core/caip'
-import { EIP155, namespaces } from '@/lib/core/namespaces'
 
-/** A React page without Next, on an origin of its own. The address of the Foyer server is in the URL. */
+/**
+ * A React page without Next, on an origin of its own, built in an app that has installed the package. The address of the
+ * Foyer server is in the URL.
+ */
 const query = new URLSearchParams(window.location.search)
 const [apiBaseUrl, projectId] = [query.get('api') ?? '', query.get('project') ?? '']
-const defaultNetwork = query.get('default')
+const defaultNetwork = query.get('default') as HostConfig['defaultNetwork'] | null
 const signIn = query.get('signIn')
 const relay = query.get('relay')
 const walletUrl = query.get('wallet')
@@ -34,7 +34,7 @@ createRoot(document.getElementById('shop') as HTMLElement).render(
   <WalletModalProvider
     config={{
       ...{ apiBaseUrl, projectId },
-      ...(isCaip2(defaultNetwork) && { defaultNetwork }),
+      ...(defaultNetwork && { defaultNetwork }),
       ...((signIn === 'optional' || signIn === 'required') && { signIn }),
       ...(relay !== null && {
         walletConnectProjectId: query.get('relayProject') ?? '',
@@ -44,9 +44,8 @@ createRoot(document.getElementById('shop') as HTMLElement).render(
       ...(shopWallet !== undefined && {
         connectors: [{ id: 'shop-wallet', name: 'Shop Wallet', provider: shopWallet }],
       }),
-      namespaces: namespaces.filter((each) => each === EIP155 || more.includes(each)),
       networks: networks.filter(
-        ({ caipNetworkId, chainNamespace }) => caipNetworkId === DEVNET_CAIP_ID || more.includes(chainNamespace),
+        ({ caipNetworkId, chainNamespace }) => caipNetworkId === 'eip155:31337' || more.includes(chainNamespace),
       ),
     }}
   >

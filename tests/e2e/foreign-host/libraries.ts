@@ -1,7 +1,7 @@
 import { BrowserProvider } from 'ethers'
+import type { Shell } from 'foyer/react'
 import { createWalletClient, custom } from 'viem'
 import { foundry } from 'viem/chains'
-import type { PageProvider } from '@/lib/connect/eip1193-provider'
 
 const TYPED_DATA = {
   domain: { name: 'Shop', version: '1', chainId: foundry.id },
@@ -11,7 +11,7 @@ const TYPED_DATA = {
 } as const
 
 /** What a page usually does with ethers: no line of it knows this modal. */
-export async function useEthers(provider: PageProvider, to: string) {
+export async function useEthers(provider: Shell['provider'], to: string) {
   const browser = new BrowserProvider(provider)
   const signer = await browser.getSigner()
   const signature = await signer.signMessage('hello from ethers')
@@ -21,7 +21,7 @@ export async function useEthers(provider: PageProvider, to: string) {
 }
 
 /** The same with viem. */
-export async function useViem(provider: PageProvider, to: `0x${string}`) {
+export async function useViem(provider: Shell['provider'], to: `0x${string}`) {
   const client = createWalletClient({ chain: foundry, transport: custom(provider) })
   const [account] = await client.requestAddresses()
   if (account === undefined) throw new Error('no account')

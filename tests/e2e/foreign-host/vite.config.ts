@@ -17,7 +17,8 @@ export default {
   // Works in any folder.
   base: './',
   publicDir: false,
-  resolve: { alias: { '@': root.replace(/\/$/, '') } },
+  // The package needs no plugin: not the one of this project either.
+  css: { postcss: {} },
   plugins: [listSources],
   build: { reportCompressedSize: false, modulePreload: { polyfill: false } },
 } satisfies Vite.UserConfig

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { runNode } from '@/tests/runner/child'
+import { appWithFoyer } from '@/tests/support/packed-foyer'
 
 export type ForeignHost = {
   readonly url: string
@@ -61,14 +61,17 @@ export async function startForeignHost(
   }
 }
 
-/** The files of the built page by name. */
+/** The files of the built page by name. It is built as an app of its own, in which the package is installed. */
 async function buildForeignPage(page: ForeignPage): Promise<ReadonlyMap<string, BuiltFile>> {
   // Vite is a dependency of Vitest, not of ours.
   const { resolve } = createRequire(createRequire(import.meta.url).resolve('vitest/package.json'))
   const vite = path.join(path.dirname(resolve('vite/package.json')), 'bin/vite.js')
-  const folder = await mkdtemp(path.join(tmpdir(), `foyer-${page}-`))
+  const app = await appWithFoyer()
+  const folder = path.join(app, 'built')
   try {
-    const args = ['build', `tests/e2e/${page}`, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
+    await cp(`tests/e2e/${page}`, path.join(app, 'page'), { recursive: true })
+    const config = `tests/e2e/${page}/vite.config.ts`
+    const args = ['build', path.join(app, 'page'), '--config', config, '--outDir', folder, '--logLevel', 'error']
     const { code, output } = await runNode([vite, ...args], { quiet: true })
     if (code !== 0) throw new Error(`The page of another origin could not be built:\n${output}`)
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -80,7 +83,7 @@ async function buildForeignPage(page: ForeignPage): Promise<ReadonlyMap<string, 
       [name, { body: await readFile(path.join(folder, name)), sources: sources[name] ?? [] }] as const
     return new Map(await Promise.all(names.map(read)))
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(app, { recursive: true, force: true })
   }
 }
 

@@ -1,0 +1,26 @@
+/** `foyer/react`: the modal, its buttons and its hooks. */
+export {
+  ConnectButton,
+  type ConnectButtonProps,
+  type ConnectButtonState,
+  EmbeddedModal,
+  type HostCall,
+  type HostConfig,
+  type HostConnector,
+  type HostTransaction,
+  type Network,
+  NetworkButton,
+  type NetworkButtonProps,
+  type OpenOptions,
+  type PublicConnector,
+  type PublicState,
+  type Shell,
+  type SolanaSigner,
+  type ThemeMode,
+  useWalletModal,
+  type WalletModal,
+  type WalletModalEvent,
+  WalletModalProvider,
+  type WalletModalProviderProps,
+} from '@/components/modal'
+export { createFoyer } from '@/components/modal/create-foyer'
