@@ -67,3 +67,13 @@ export function readCallFields(value: unknown, account: string, keepsNonce: bool
     from: account,
   }
 }
+
+/** Of a batch (EIP-5792), what must be that of the connected account. The wallet reads everything else. */
+const batchOwner = z.object({ from: z.optional(address), chainId: quantity })
+
+/** @throws {AppError} `rpc.invalid_params`. */
+export function readBatchOwner(value: unknown): z.output<typeof batchOwner> {
+  const { success, data } = z.safeParse(batchOwner, value)
+  if (!success) throw new AppError('rpc.invalid_params')
+  return data
+}

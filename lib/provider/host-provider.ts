@@ -1,6 +1,8 @@
 import type { AccountState, AccountStore } from '@/lib/account/account-store'
 import { isConfigured, type NetworkState, type NetworkStore } from '@/lib/account/network-store'
 import { selectableAccounts } from '@/lib/account/smart-account'
+import { QUIET_TIMEOUT_MS } from '@/lib/connect/ask-foreign'
+import { isBatchId } from '@/lib/connect/batch-id'
 import type { Connector } from '@/lib/connect/connector'
 import {
   createEip1193Provider,
@@ -17,18 +19,28 @@ import { evmChainId } from '@/lib/core/evm-chain-id'
 import { EIP155, isEvm, namespaceOf } from '@/lib/core/namespaces'
 import { type EvmTransactionId, isEvmTransactionId } from '@/lib/core/transaction-id'
 import { readMethods } from '@/lib/frame/rpc-protocol'
-import { readCallFields } from './call-fields'
+import { readBatchOwner, readCallFields } from './call-fields'
 import type { WalletRequestKind } from './wallet-requests'
 
 /** A remembered wallet that answers later than this is treated as disconnected. */
 const RECONNECT_TIMEOUT_MS = 20_000
 
-/** Requests that the wallet answers. Anything else that signs or sends is refused with 4200. */
+/** Requests that a visitor answers in the wallet. Anything else that signs or sends is refused with 4200. */
 const WALLET_METHODS: ReadonlyMap<string, WalletRequestKind> = new Map([
   ['personal_sign', 'message'],
   ['eth_signTypedData_v4', 'data'],
   ['wallet_watchAsset', 'token'],
+  // ERC-7715, in the form of 2026 and of 2024.
+  ['wallet_requestExecutionPermissions', 'data'],
+  ['wallet_grantPermissions', 'data'],
+  ['wallet_revokeExecutionPermission', 'transaction'],
 ])
+
+/** Requests that a wallet answers without its visitor: EIP-5792, ERC-7715, ERC-7811. */
+const QUIET_METHODS: readonly string[] = [
+  ...['wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_getAssets'],
+  ...['wallet_getSupportedExecutionPermissions', 'wallet_getGrantedExecutionPermissions'],
+]
 
 export interface HostProviderContext {
   readonly account: AccountStore
@@ -48,6 +60,8 @@ export interface HostProviderContext {
   wait<T>(kind: WalletRequestKind, ask: () => Promise<T>, onLate?: () => void): Promise<T>
   /** Follows a transaction that the wallet has sent. Never throws. */
   follow(transaction: { readonly id: EvmTransactionId; readonly chainId: Caip2; readonly from: string }): void
+  /** Follows a batch that the wallet has accepted. Never throws. */
+  followBatch(batch: { readonly id: string; readonly chainId: Caip2; readonly from: string }): void
   /** Announces that the wallet has sent a transaction that the visitor has cancelled here. Never throws. */
   announceLate(): void
 }
@@ -161,6 +175,30 @@ export function createHostProvider(context: HostProviderContext): {
     return context.wait('transaction', send, context.announceLate)
   }
 
+  /** Answers `wallet_sendCalls` (EIP-5792). The wallet says what it does with each field. */
+  async function sendCalls(params: readonly unknown[]): Promise<unknown> {
+    const { wallet, address, chainId } = await walletNow()
+    const { from = address, chainId: asked } = readBatchOwner(params[0])
+    if (!isSameAddress(EIP155, from, address)) throw new AppError('wallet.unauthorized')
+    if (BigInt(asked) !== BigInt(evmChainId(chainId))) throw new AppError('wallet.changed')
+    async function send(): Promise<unknown> {
+      const accepted = await wallet.request('wallet_sendCalls', params, { timeoutMs: Number.POSITIVE_INFINITY })
+      const id = typeof accepted === 'object' && accepted !== null && 'id' in accepted ? accepted.id : undefined
+      if (!isBatchId(id)) throw new AppError('transaction.no_hash')
+      context.followBatch({ id, chainId, from: address })
+      return accepted
+    }
+    return context.wait('transaction', send, context.announceLate)
+  }
+
+  /** Sends a request to the wallet as it is. */
+  async function pass(method: string, params: unknown, kind?: WalletRequestKind): Promise<unknown> {
+    const { wallet } = await walletNow()
+    const given = isNamed(params) || Array.isArray(params) ? params : []
+    if (kind === undefined) return wallet.request(method, given, { timeoutMs: QUIET_TIMEOUT_MS })
+    return context.wait(kind, () => wallet.request(method, given, { timeoutMs: Number.POSITIVE_INFINITY }))
+  }
+
   async function answer(method: string, params: readonly unknown[], given: unknown): Promise<unknown> {
     switch (method) {
       case 'eth_accounts':
@@ -174,6 +212,8 @@ export function createHostProvider(context: HostProviderContext): {
       case 'wallet_getPermissions':
         return permissions((await settled()).accounts)
       case 'wallet_revokePermissions':
+        // That of ERC-7715 in its form of 2024 has the same name.
+        if (namesPermission(params[0])) return pass(method, params, 'transaction')
         if (!namesAccounts(params[0])) throw new AppError('wallet.unsupported_method', { details: { method } })
         await context.disconnect()
         return null
@@ -191,13 +231,11 @@ export function createHostProvider(context: HostProviderContext): {
         return switchTo(params)
       case 'eth_sendTransaction':
         return sendTransaction(params)
+      case 'wallet_sendCalls':
+        return sendCalls(params)
     }
     const kind = WALLET_METHODS.get(method)
-    if (kind !== undefined) {
-      const { wallet } = await walletNow()
-      const passed = isNamed(given) ? given : params
-      return context.wait(kind, () => wallet.request(method, passed, { timeoutMs: Number.POSITIVE_INFINITY }))
-    }
+    if (kind !== undefined || QUIET_METHODS.includes(method)) return pass(method, given ?? params, kind)
     // What a frame reads of a wallet, such as its capabilities, no node knows.
     if (!method.startsWith('eth_') || !readMethods.some((each) => each === method))
       throw new AppError('wallet.unsupported_method', { details: { method } })
@@ -207,7 +245,10 @@ export function createHostProvider(context: HostProviderContext): {
   return { provider, sendTransaction }
 }
 
-/** Whether a request is about the permission to see accounts (EIP-2255). */
+/** Whether a request ends a permission of ERC-7715. */
+const namesPermission = (request: unknown): boolean =>
+  typeof request === 'object' && request !== null && 'permissionContext' in request
+
 /** Whether parameters have names, as those of `wallet_watchAsset` (EIP-747). */
 function isNamed(given: unknown): given is Readonly<Record<string, unknown>> {
   return typeof given === 'object' && given !== null && !Array.isArray(given)

@@ -85,6 +85,7 @@ export function createHostWallet(shell: Shell, before: HostProviderContext['befo
     },
     wait: (kind, ask, onLate) => wait(EIP155, kind, ask, onLate),
     follow: transactions.follow,
+    followBatch: transactions.followBatch,
     announceLate: transactions.announceLate,
   })
 

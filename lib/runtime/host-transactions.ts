@@ -8,7 +8,7 @@ import type { Shell } from './runtime'
 /** How many blocks a transaction on Solana can be processed in after the newest block. */
 const BLOCKHASH_LIFE_BLOCKS = 150
 
-type Sent = Pick<TransactionRecord, 'id' | 'chainId' | 'from' | 'lastValidBlock'>
+type Sent = Pick<TransactionRecord, 'id' | 'chainId' | 'from' | 'lastValidBlock' | 'batch'>
 
 /** What becomes of the transactions that the page sends with the connected wallet. No function throws. */
 export function createHostTransactions({ config, text, runtime: loadRuntime }: Shell, server: CallContext) {
@@ -43,6 +43,8 @@ export function createHostTransactions({ config, text, runtime: loadRuntime }: S
   const quietly = (done: Promise<void>): void => void done.catch(() => undefined)
   return {
     follow: (sent: Sent) => quietly(follow(sent)),
+    /** Follows a batch of calls by the id that the wallet has given it. */
+    followBatch: (sent: Pick<Sent, 'id' | 'chainId' | 'from'>) => quietly(follow({ ...sent, batch: {} })),
     announceLate: () => quietly(announceLate()),
     followLate: (sent: Sent) => quietly(followLate(sent)),
   }

@@ -38,6 +38,8 @@ interface WalletOptions {
   readonly further?: Readonly<Record<string, FurtherNamespace>>
   /** The node to which it sends transactions of chain 31337; without it the hash is made up. */
   readonly rpcUrl?: string
+  /** More requests for EVM networks that it has, each with the same answer every time. */
+  readonly fixed?: Readonly<Record<string, unknown>>
 }
 
 /** Accounts of a wallet in a namespace, and how it answers requests for them. */
@@ -67,7 +69,7 @@ export interface WalletSignIn {
 export async function startRelayWallet(
   relayUrl: string,
   chains: readonly string[],
-  { signIn, rpcUrl, solana, further = {} }: WalletOptions = {},
+  { signIn, rpcUrl, solana, further = {}, fixed = {} }: WalletOptions = {},
 ) {
   const account = privateKeyToAccount(generatePrivateKey())
   const core = new Core({
@@ -94,6 +96,7 @@ export async function startRelayWallet(
   const methods = [
     ...['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4'],
     ...['wallet_addEthereumChain', 'wallet_switchEthereumChain'],
+    ...Object.keys(fixed),
   ]
   const recapOf = (ids: readonly string[]): string => {
     const requests = Object.fromEntries(methods.map((method) => [`request/${method}`, [{ chains: ids }]]))
@@ -214,6 +217,7 @@ export async function startRelayWallet(
   }
 
   async function perform(method: string, given: readonly unknown[]): Promise<unknown> {
+    if (Object.hasOwn(fixed, method)) return fixed[method]
     if (method === 'personal_sign') return account.signMessage({ message: hexToString(given[0] as Hex) })
     if (method === 'eth_signTypedData_v4') return account.signTypedData(JSON.parse(given[1] as string))
     if (method === 'eth_sendTransaction') return send(given[0] as SentTransaction)

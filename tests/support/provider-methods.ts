@@ -60,8 +60,19 @@ export const providerMethods: readonly ProviderMethod[] = [
   { method: 'eth_signTransaction', params: (from) => [{ from, to: RECIPIENT }], answers: everywhere(4200) },
   { method: 'eth_signTypedData', params: (account) => [[], account], answers: everywhere(4200) },
   { method: 'eth_subscribe', params: () => ['newHeads'], answers: everywhere(4200) },
-  { method: 'wallet_getCapabilities', params: (account) => [account], answers: everywhere(4200) },
-  { method: 'wallet_sendCalls', params: (from) => [{ from, calls: [] }], answers: everywhere(4200) },
+  { method: 'wallet_getCapabilities', params: (account) => [account], answers: everywhere('wallet') },
+  {
+    method: 'wallet_sendCalls',
+    params: (from) => [{ version: '2.0.0', from, chainId: '0x1', atomicRequired: false, calls: [{ to: RECIPIENT }] }],
+    answers: everywhere('wallet'),
+  },
+  { method: 'wallet_getCallsStatus', params: () => ['0x12'], answers: everywhere('wallet') },
+  { method: 'wallet_getAssets', params: (account) => [{ account }], answers: walletBut({ walletConnect: 4200 }) },
+  {
+    method: 'wallet_requestExecutionPermissions',
+    params: () => [{ chainId: '0x1' }],
+    answers: walletBut({ walletConnect: 4200 }),
+  },
   { method: 'wallet_revokePermissions', params: () => [{ eth_accounts: {} }], answers: everywhere('modal') },
 ]
 

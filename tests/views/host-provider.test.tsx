@@ -126,6 +126,47 @@ describe('the provider of the connected account', () => {
     expect(wallet.asked('eth_sendTransaction')).toEqual([])
   })
 
+  test('behavior: a batch is sent by the wallet as the page has it, and followed in Activity by its id', async () => {
+    const { ask, wallet, runtime } = await page()
+    const batch = { version: '2.0.0', chainId: '0x7a69', atomicRequired: false, calls: [{ to: OTHER }], id: 'shop-1' }
+    wallet.answer('wallet_sendCalls', () => ({ id: 'shop-1', capabilities: {} }))
+    expect(await ask('wallet_sendCalls', batch)).toEqual({ id: 'shop-1', capabilities: {} })
+    expect(wallet.asked('wallet_sendCalls').map(({ params }) => params)).toEqual([[batch]])
+    await waitFor(async () => {
+      const { transactions } = await runtime().accountFlows()
+      expect(transactions.store.getState().records).toMatchObject([
+        { id: 'shop-1', from: OWNER, batch: {}, intent: { kind: 'host' } },
+      ])
+    })
+  })
+
+  test.each([
+    ['another sender', { from: OTHER, chainId: '0x7a69', calls: [] }, 4100],
+    ['another chain', { chainId: '0x1', calls: [] }, 4100],
+    ['no chain', { calls: [] }, -32_602],
+    ['no object', undefined, -32_602],
+  ])('error: a batch with %s is not sent', async (_, batch, code) => {
+    const { refusal, wallet } = await page()
+    expect(await refusal('wallet_sendCalls', batch)).toMatchObject({ code })
+    expect(wallet.asked('wallet_sendCalls')).toEqual([])
+  })
+
+  test('error: a wallet that takes a batch and names none has sent something: the page is not told that it was declined', async () => {
+    const { refusal, wallet } = await page()
+    wallet.answer('wallet_sendCalls', () => true)
+    expect(await refusal('wallet_sendCalls', { chainId: '0x7a69', calls: [] })).toMatchObject({
+      message: expect.stringContaining('(transaction.no_hash)'),
+    })
+  })
+
+  test('behavior: a permission of ERC-7715 is ended by the wallet, and the accounts by the modal, under one name', async () => {
+    const { ask, wallet } = await page()
+    wallet.answer('wallet_revokePermissions', () => null)
+    await ask('wallet_revokePermissions', { permissionContext: '0x12' })
+    expect(wallet.asked('wallet_revokePermissions')).toHaveLength(1)
+    expect(await ask('eth_accounts')).toEqual([OWNER])
+  })
+
   test('error: nothing is signed when the wallet has changed its account without saying so', async () => {
     const { refusal, wallet } = await page()
     wallet.state.accounts = [OTHER]
@@ -137,8 +178,6 @@ describe('the provider of the connected account', () => {
     'eth_sign',
     'eth_signTransaction',
     'eth_signTypedData',
-    'wallet_sendCalls',
-    'wallet_grantPermissions',
     'eth_decrypt',
     'eth_getEncryptionPublicKey',
     'eth_subscribe',

@@ -15,16 +15,18 @@ function open() {
   return userEvent.setup()
 }
 const group = (name: string) => screen.getByText(name, { selector: 'summary' })
+/** The code, once a modal with the choices has been made, which takes its time on a busy machine. */
+const shown = () => expect.poll(code, { timeout: 15_000 })
 const code = () => screen.getByRole('region', { name: 'Code for your page' }).textContent ?? ''
 
 describe('the playground', () => {
   test('behavior: a choice is in the code and in the address, and the defaults remove it from both', async () => {
     const user = open()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Theme' }), 'dark')
-    await expect.poll(code).toContain('theme="dark"')
+    await shown().toContain('theme="dark"')
     expect(window.location.search).toBe('?themeMode=dark')
     await user.click(screen.getByRole('button', { name: 'Back to the defaults' }))
-    await expect.poll(code).not.toContain('theme=')
+    await shown().not.toContain('theme=')
     expect(window.location.search).toBe('')
   })
 
@@ -32,7 +34,7 @@ describe('the playground', () => {
     window.history.replaceState(null, '', '/playground?locale=de&features.swap=off')
     open()
     expect(screen.getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'de')
-    await expect.poll(code).toContain('features: { swap: false }')
+    await shown().toContain('features: { swap: false }')
   })
 
   test('behavior: the modal beside the controls has the choices', async () => {
@@ -58,7 +60,7 @@ describe('the playground', () => {
     await user.click(group('Networks'))
     const networks = screen.getByRole('group', { name: 'Networks' })
     await user.click(within(networks).getByRole('checkbox', { name: new RegExp(MAINNET.name) }))
-    await expect.poll(code).toContain(`networks="${DEVNET.caipNetworkId}"`)
+    await shown().toContain(`networks="${DEVNET.caipNetworkId}"`)
   })
 
   test('behavior: each way has its code', async () => {

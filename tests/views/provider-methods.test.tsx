@@ -23,6 +23,15 @@ setUpFrame()
 const SIGNATURE = `0x${'12'.repeat(65)}`
 const HASH = `0x${'ab'.repeat(32)}`
 
+/** Requests about batches, tokens and permissions, which a wallet of these tests answers with the same object. */
+const BATCHES = [
+  ...['wallet_getCapabilities', 'wallet_sendCalls', 'wallet_getCallsStatus', 'wallet_getAssets'],
+  'wallet_requestExecutionPermissions',
+]
+const BATCH = { id: '0x12', status: 100 }
+/** Those that a page asks a paired wallet for. */
+const fixed = Object.fromEntries(BATCHES.slice(0, 3).map((method) => [method, BATCH]))
+
 let relay: RelayServer
 let paired: RelayWallet | undefined
 const clients: RelayClient[] = []
@@ -50,6 +59,7 @@ function willingWallet() {
   const wallet = createFakeWallet({ accounts: [OWNER] })
   for (const method of ['personal_sign', 'eth_signTypedData_v4']) wallet.answer(method, () => SIGNATURE)
   wallet.answer('eth_sendTransaction', () => HASH)
+  for (const method of BATCHES) wallet.answer(method, () => BATCH)
   wallet.answer('wallet_watchAsset', (params) => {
     expect(params).toMatchObject({ type: 'ERC20', options: { symbol: 'CAKE' } })
     return true
@@ -77,6 +87,8 @@ const connect: Readonly<Record<ProviderSource, () => Promise<Connected>>> = {
   async embedded() {
     const page = await renderLoggedIn()
     frame.answers.RPC_REQUEST = (payload) => {
+      const asked = rpcRequest.safeParse(payload)
+      if (asked.success && BATCHES.includes(asked.data.method)) return BATCH
       const request = signRequest.safeParse(payload)
       if (!request.success) throw new FrameRefusal(UNSUPPORTED)
       return request.data.method === 'eth_sendTransaction' ? HASH : SIGNATURE
@@ -96,7 +108,7 @@ const connect: Readonly<Record<ProviderSource, () => Promise<Connected>>> = {
     // The wallet kit calls servers of its vendor, and warns that its own address is not that of this page.
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const wallet = await startRelayWallet(relay.url, ['eip155:31337', 'eip155:1'])
+    const wallet = await startRelayWallet(relay.url, ['eip155:31337', 'eip155:1'], { fixed })
     paired = wallet
     const storage = memoryStorage()
     const overRelay = stagesThrough({
