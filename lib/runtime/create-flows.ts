@@ -46,7 +46,7 @@ export async function createFlows(runtime: Runtime): Promise<Flows> {
       config.signIn === 'off' ? undefined : loadSignIn,
     )
   })
-  checkProject(server, alerts, runtime.project)
+  checkProject(server, alerts, runtime.project, runtime.ports)
   const tooltip = createTooltipStore()
 
   return {

@@ -1,10 +1,13 @@
+import { Writable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { GET, OPTIONS } from '@/app/api/config/route'
 import { createNetworks } from '@/lib/chains/networks'
 import { namespaceOf } from '@/lib/core/namespaces'
+import { OLDEST_PAGE } from '@/lib/core/versions'
 import type { View } from '@/lib/modal/views'
 import { type CapabilityId, projectConfig } from '@/lib/project/project-config-contract'
 import { isOffered, viewCapabilities } from '@/lib/project/project-offer'
+import { completeConfig } from '@/lib/runtime/config-schema'
 import { isServedChain } from '@/lib/server/sign-in/served-chains'
 import { findSwapProvider, selectSwapProvider } from '@/lib/server/swap/select-swap-provider'
 import {
@@ -31,6 +34,38 @@ describe('GET /api/config', () => {
     expect(config.capabilities).toMatchObject({ faucet: { on: false }, email: { on: false }, onramp: { on: false } })
     expect(config.networks).toContainEqual({ caipNetworkId: 'eip155:1', available: true })
     expect(config.networks.find(({ caipNetworkId }) => caipNetworkId.startsWith('solana:'))?.available).toBe(true)
+  })
+
+  test('behavior: the settings of a page come where they are asked for, and a page that names its project alone can use them', async () => {
+    openTestPlatform({ FOYER_WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef', FOYER_SIGN_IN: 'optional' })
+    const read = async (query: string) =>
+      projectConfig.output.parse(await (await GET(appRequest(`/api/config${query}`))).json())
+    expect((await read('')).page).toBeUndefined()
+    const { page } = await read('?settings=page')
+    const problems: string[] = []
+    const config = completeConfig({ projectId: PROJECT_ID, ...page }, (name) => problems.push(name))
+    expect(problems).toEqual([])
+    expect(config).toMatchObject({ signIn: 'optional', walletConnectProjectId: '0123456789abcdef0123456789abcdef' })
+    // Absolute, because the page is on another origin.
+    expect(config.networks[0]?.rpcUrls.default.http[0]).toContain(`${APP_URL}/api/rpc`)
+    expect(config.networks[0]?.assets.imageUrl).toContain(`${APP_URL}/networks/`)
+  })
+
+  test('behavior: a page that is too old for this server is reported in its log', async () => {
+    const lines: { readonly pageVersion?: string }[] = []
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(JSON.parse(String(chunk)) as (typeof lines)[number])
+        done()
+      },
+    })
+    openTestPlatform({}, {}, sink)
+    const reported = () => lines.flatMap(({ pageVersion }) => pageVersion ?? [])
+    await GET(appRequest(`/api/config?version=${OLDEST_PAGE}`))
+    expect(reported()).toEqual([])
+    await GET(appRequest('/api/config?version=0.0.9'))
+    expect(reported()).toEqual(['0.0.9'])
+    expect((await GET(appRequest('/api/config?version=new'))).status).toBe(400)
   })
 
   const key = (value: number) => `a:${Buffer.alloc(32, value).toString('base64')}`

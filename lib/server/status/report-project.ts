@@ -2,6 +2,7 @@ import 'server-only'
 import { configurableChainIds, createNetworks } from '@/lib/chains/networks'
 import { AppError } from '@/lib/core/app-error'
 import type { EndpointInput, EndpointOutput } from '@/lib/core/endpoint'
+import { FOYER_VERSION, OLDEST_PAGE, whichToUpdate } from '@/lib/core/versions'
 import type { ProjectConfig, projectConfig } from '@/lib/project/project-config-contract'
 import { registrationOf } from '../names/registrants'
 import { servedNetworks } from '../platform/served-networks'
@@ -11,21 +12,28 @@ import type { NamesEnv } from '../settings/names-env'
 import type { Project } from '../settings/project-config'
 import { offeredProviders } from '../social/social-capability'
 import { reportCapabilities } from './capabilities'
+import { pageSettings } from './page-settings'
 import { serverAlerts } from './server-alerts'
 
-type ReportServices = Pick<Services, 'apis' | 'custodyParts' | 'env' | 'project' | 'rpc' | 'volatileKv'>
+type ReportServices = Pick<Services, 'apis' | 'custodyParts' | 'env' | 'log' | 'project' | 'rpc' | 'volatileKv'>
 
 /** What this server offers to the requesting project; `serve` has already checked the project. */
 export function reportProject(
-  _input: EndpointInput<typeof projectConfig>,
+  { version, settings }: EndpointInput<typeof projectConfig>,
   services: ReportServices,
 ): EndpointOutput<typeof projectConfig> {
-  const { apis, custodyParts, env, project, rpc } = services
+  const { apis, custodyParts, env, log, project, rpc } = services
   const { mail } = custodyParts.wallet
   if (!project) throw new AppError('internal')
   const networks = createNetworks({ appUrl: '', projectId: project.id, devnetRpcUrl: env.devnet?.rpcUrl })
   const served = servedNetworks(services)
   const capabilities = offeredCapabilities(services, project)
+  const versions = { server: FOYER_VERSION, oldestPage: OLDEST_PAGE }
+  if (version !== undefined && whichToUpdate(version, versions) === 'page') {
+    log.warn({ projectId: project.id, pageVersion: version, oldestPage: OLDEST_PAGE }, 'a page is too old')
+  }
+  const hasOutbox = mail.state === 'on' && mail.id === 'outbox'
+  const email = capabilities.email.on || capabilities.social.on ? { hasOutbox } : undefined
   const social = { providers: offeredProviders(env), isExample: env.social.exampleUrl !== null }
   return {
     projectId: project.id,
@@ -42,7 +50,9 @@ export function reportProject(
     alerts: serverAlerts(services).map(({ code }) => code),
     ...(env.names && { names: namesOf(env.names, env) }),
     ...(capabilities.social.on && { social }),
-    ...(mail.state === 'on' && mail.id === 'outbox' && { outboxUrl: `${env.appUrl}/outbox` }),
+    ...(hasOutbox && { outboxUrl: `${env.appUrl}/outbox` }),
+    versions,
+    ...(settings === 'page' && { page: pageSettings(env, { projectId: project.id, appUrl: env.appUrl, email }) }),
   }
 }
 

@@ -8,7 +8,8 @@ describe('alerts of spec section 8', () => {
     expect(alertCodes).toHaveLength(9)
     const { alerts } = projectConfig.output.shape
     expect(alerts.parse(alertCodes)).toEqual(alertCodes)
-    expect(alerts.safeParse(['other']).success).toBe(false)
+    // A newer server may have others.
+    expect(alerts.parse(['other'])).toEqual([])
   })
 
   test.each([
