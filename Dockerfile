@@ -20,6 +20,7 @@ COPY --from=build /app/public public
 COPY --from=build /app/docs docs
 COPY --from=build /app/lib/server/database/migrations lib/server/database/migrations
 COPY --from=build /app/bin bin
+COPY --from=build /app/.embed .embed
 COPY --from=build /app/.next .next
 RUN mkdir /data && chown node:node /data && chmod 700 /data
 VOLUME /data

@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import {
   createNonce,
+  isEmbedFile,
   isWorkerScript,
   type PageSecurity,
   pageSecurityHeaders,
@@ -35,6 +36,8 @@ export function proxy(request: NextRequest): NextResponse {
   if (isWorkerScript(request.nextUrl.pathname)) return NextResponse.next({ headers: workerSecurityHeaders(security) })
   const headers = pageSecurityHeaders(security)
   const isServed = rolesOf(process.env.FOYER_ROLES)?.includes(role) && servesPage(role, request.nextUrl.pathname)
+  // It sets its own headers, for pages of any origin.
+  if (isServed && isEmbedFile(request.nextUrl.pathname)) return NextResponse.next()
   return isServed ? page(request, nonce, headers) : new NextResponse('Not found', { status: 404, headers })
 }
 

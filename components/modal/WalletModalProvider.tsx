@@ -56,7 +56,7 @@ export function WalletModalProvider({
 }
 
 /** Draws the modal as soon as there is one: closed, it waits for its first opening or message. */
-function ModalHost() {
+export function ModalHost() {
   const { loaded } = useShell()
   const runtime = useStore(loaded, (state) => state.runtime)
   const Root = useStore(modalCode, (state) => state.Root)

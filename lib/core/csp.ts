@@ -153,6 +153,11 @@ function reportsOf({ isHttps }: AnswerFacts): Directives {
 /** Where the first script of each worker is. The build names it so, in development too. */
 const WORKER_SCRIPTS = '/_next/static/chunks/turbopack-worker-'
 
+/** Whether a path belongs to the script for pages of other sites. */
+export function isEmbedFile(pathname: string): boolean {
+  return pathname === '/embed.js' || pathname.startsWith('/embed/')
+}
+
 export function isWorkerScript(pathname: string): boolean {
   return pathname.startsWith(WORKER_SCRIPTS)
 }

@@ -34,6 +34,9 @@ const COSTLIEST = 12
 /** What `--changed` runs of vitest: not the tests of whole commands, chains and vendors, which CI runs. */
 const QUICK_PROJECTS = ['unit', 'views', 'routes'].map((name) => `--project=${name}`)
 
+/** `npm run embed`. */
+const BUILD_EMBED = 'lib/server/start/build-embed.ts'
+
 /** When more tests fail than this, it is no accident of a busy machine: nothing runs again. */
 const MAX_RERUN = 10
 
@@ -127,7 +130,7 @@ async function runBuild(): Promise<Counts> {
   const app = await runNode(['node_modules/next/dist/bin/next', 'build'])
   if (app.code !== 0) return oneStep(app)
   await packedFoyer()
-  return oneStep(app)
+  return oneStep(await runNode(['--conditions=react-server', '--import', 'tsx', BUILD_EMBED]))
 }
 
 function oneStep({ code }: { code: number }): Counts {

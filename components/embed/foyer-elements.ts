@@ -1,0 +1,221 @@
+import styles from '@/components/modal/ConnectButton.module.css'
+import { activeAccount } from '@/lib/account/account-store'
+import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
+import type { ScriptPage } from '@/lib/runtime/create-script-page'
+import type { OpenOptions, Shell } from '@/lib/runtime/runtime'
+import { optionsOfAttributes, type ScriptOptions } from '@/lib/runtime/script-config'
+import { directionOf } from '@/lib/text/direction'
+import { fillText } from '@/lib/text/fill-text'
+import { scriptTexts } from '@/lib/text/script-texts'
+import { shortenAddress } from '@/lib/text/shorten-address'
+import type { ShellTextKey } from '@/lib/text/text-key'
+
+const ATTRIBUTES = ['project', 'networks', 'theme', 'language', 'features'] as const
+
+/** Properties of the elements, and the option that each sets. Attributes have the same names; see `optionsOfAttributes`. */
+const PROPERTIES = {
+  project: 'projectId',
+  networks: 'networks',
+  theme: 'themeMode',
+  language: 'locale',
+  features: 'features',
+  themeVariables: 'themeVariables',
+} as const satisfies Readonly<Record<string, keyof ScriptOptions>>
+
+export interface ElementParts {
+  readonly page: ScriptPage
+  /** Styles of the buttons, for their shadow root: theme.css and ConnectButton.module.css. */
+  readonly css: string
+  /** Called when an element has come into the page, and after each option. */
+  onUse(): void
+}
+
+/** What a button shows. */
+interface Drawing {
+  readonly isQuiet: boolean
+  readonly isUnsupported: boolean
+  readonly parts: readonly (Node | string)[]
+}
+
+/**
+ * Defines `<foyer-button>` and `<foyer-network-button>`. Each is drawn in a shadow root, so that styles of the page do not
+ * reach it. An element that is removed listens to nothing.
+ */
+export function defineElements({ page, css, onUse }: ElementParts): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+
+  abstract class FoyerElement extends HTMLElement {
+    static readonly observedAttributes = ATTRIBUTES
+    readonly #frame = element('span', styles.frame)
+    readonly #button = element('button', styles.button)
+    readonly #alert = element('span', styles.failed)
+    #stops: readonly (() => void)[] = []
+    protected readonly request: OpenOptions | undefined = undefined
+
+    constructor() {
+      super()
+      const root = this.attachShadow({ mode: 'open' })
+      root.adoptedStyleSheets = [sheet]
+      this.#button.setAttribute('type', 'button')
+      this.#button.setAttribute('aria-haspopup', 'dialog')
+      this.#alert.setAttribute('role', 'alert')
+      this.#frame.append(this.#button, this.#alert)
+      root.append(this.#frame)
+      this.#button.addEventListener('pointerenter', page.prepare)
+      this.#button.addEventListener('focus', page.prepare)
+      this.#button.addEventListener('click', () => void page.open(this.request))
+    }
+
+    connectedCallback(): void {
+      this.#adoptEarlyProperties()
+      const draw = () => this.#draw()
+      let stopShell = () => {}
+      let followed: Shell | undefined
+      const follow = (): void => {
+        const { shell } = page.store.getState()
+        if (shell !== undefined && shell !== followed) {
+          followed = shell
+          const stops = [shell.account, shell.network, shell.text.store, shell.theme].map((store) =>
+            store.subscribe(draw),
+          )
+          stopShell = () => {
+            for (const stop of stops) stop()
+          }
+        }
+        draw()
+      }
+      this.#stops = [
+        page.store.subscribe(follow),
+        page.onEvent(({ event, properties, at }) => {
+          this.dispatchEvent(new CustomEvent(event, { detail: { ...properties, at } }))
+        }),
+        () => stopShell(),
+      ]
+      follow()
+      onUse()
+    }
+
+    disconnectedCallback(): void {
+      for (const stop of this.#stops) stop()
+      this.#stops = []
+    }
+
+    attributeChangedCallback(changed: string): void {
+      page.configure(optionsOfAttributes((name) => (name === changed ? this.getAttribute(name) : null)))
+      onUse()
+    }
+
+    /** Takes over what a page has set on the element before this script had defined it. */
+    #adoptEarlyProperties(): void {
+      const own = this as unknown as Record<string, unknown>
+      for (const name of Object.keys(PROPERTIES)) {
+        if (!Object.hasOwn(own, name)) continue
+        const value = own[name]
+        delete own[name]
+        own[name] = value
+      }
+    }
+
+    #draw(): void {
+      const { shell, isOpening, hasFailed } = page.store.getState()
+      const locale = shell?.text.store.getState().locale ?? page.locale()
+      const first = scriptTexts(page.locale()).texts
+      const t = (key: ShellTextKey, details?: Readonly<Record<string, string>>): string =>
+        shell ? shell.text.t(key, details) : fillText(first[key], details, locale)
+      const { mode = 'system', variables = {} } = shell?.theme.getState() ?? {}
+      this.#frame.dataset.foyer = mode === 'system' ? '' : mode
+      this.#frame.lang = locale
+      this.#frame.dir = directionOf(locale)
+      for (const [name, value] of Object.entries(variables)) {
+        this.#frame.style.setProperty(name.startsWith('--') ? name : `--${name}`, value)
+      }
+      const { isQuiet, isUnsupported, parts } = this.drawing(shell, t)
+      this.#button.className = `${styles.button}${isQuiet ? ` ${styles.known}` : ''}`
+      this.#button.toggleAttribute('data-unsupported', isUnsupported)
+      this.#button.ariaBusy = String(isOpening)
+      this.#button.replaceChildren(...parts)
+      this.#alert.textContent = hasFailed ? t('button.failed') : ''
+    }
+
+    protected abstract drawing(
+      shell: Shell | undefined,
+      t: (key: ShellTextKey, details?: Readonly<Record<string, string>>) => string,
+    ): Drawing
+  }
+
+  for (const [name, option] of Object.entries(PROPERTIES)) {
+    Object.defineProperty(FoyerElement.prototype, name, {
+      configurable: true,
+      set(value: unknown) {
+        page.configure({ [option]: value })
+        onUse()
+      },
+    })
+  }
+
+  class FoyerButton extends FoyerElement {
+    protected drawing(shell: Shell | undefined, t: Parameters<FoyerElement['drawing']>[1]): Drawing {
+      const facts = shell && activeAccount(shell.account.getState())
+      const status = facts?.status ?? (page.isRemembered ? 'reconnecting' : 'disconnected')
+      const isUnsupported =
+        shell !== undefined && isOnUnknownNetwork(shell.account.getState(), shell.network.getState())
+      const isQuiet = status !== 'disconnected' && status !== 'connecting'
+      if (status === 'connected' && facts?.address !== undefined) {
+        const { address, profileName, profileImage } = facts
+        const account = element('span', styles.account)
+        if (profileImage !== undefined) account.append(picture(profileImage))
+        const name = element('bdi', styles.address)
+        name.dir = 'ltr'
+        name.role = 'img'
+        name.ariaLabel = t('button.account', { address: [profileName, address].filter(Boolean).join(', ') })
+        name.textContent = profileName ?? shortenAddress(address)
+        account.append(name)
+        return { isQuiet, isUnsupported, parts: [element('span', styles.dot), account] }
+      }
+      const key =
+        status === 'connecting'
+          ? 'button.connecting'
+          : status === 'reconnecting'
+            ? 'button.reconnecting'
+            : 'button.connect'
+      const words = element('span', isQuiet ? styles.restoring : undefined)
+      words.textContent = t(key)
+      return { isQuiet, isUnsupported, parts: [words] }
+    }
+  }
+
+  class FoyerNetworkButton extends FoyerElement {
+    protected override readonly request: OpenOptions = { view: 'Networks' }
+
+    protected drawing(shell: Shell | undefined, t: Parameters<FoyerElement['drawing']>[1]): Drawing {
+      // The name of a network is the server's: until its answer the button is as large as with one.
+      if (shell === undefined) return { isQuiet: true, isUnsupported: false, parts: ['\u00a0'] }
+      const { active, networks } = shell.network.getState()
+      const network = networks.find(({ caipNetworkId }) => caipNetworkId === active)
+      const name = element('bdi', undefined)
+      name.textContent = network?.name ?? t('button.unsupportedNetwork')
+      const src = network?.assets.imageUrl
+      return { isQuiet: true, isUnsupported: false, parts: src ? [picture(src), name] : [name] }
+    }
+  }
+
+  customElements.define('foyer-button', FoyerButton)
+  customElements.define('foyer-network-button', FoyerNetworkButton)
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string | undefined) {
+  const made = document.createElement(tag)
+  if (className !== undefined) made.className = className
+  return made
+}
+
+function picture(src: string): HTMLImageElement {
+  const image = element('img', undefined)
+  image.src = src
+  image.alt = ''
+  image.width = 20
+  image.height = 20
+  image.style.borderRadius = '999px'
+  return image
+}

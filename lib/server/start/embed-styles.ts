@@ -1,0 +1,51 @@
+import 'server-only'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { build } from 'esbuild'
+
+/** A style sheet as a module: its text, and a script that exports the names of its classes. */
+export interface StyleModule {
+  readonly css: string
+  readonly script: string
+}
+
+type PostCss = (plugins: readonly unknown[]) => {
+  process(css: string, options: { readonly from: string; readonly map: false }): PromiseLike<{ readonly css: string }>
+}
+
+const require = createRequire(import.meta.url)
+// PostCSS is a dependency of Next, not of ours.
+const postcss = createRequire(require.resolve('next/package.json'))('postcss') as PostCss
+const { default: config } = require('../../../postcss.config.mjs') as {
+  readonly default: { readonly plugins: readonly unknown[] }
+}
+
+/** Compiles a style sheet as the build of the app does: raised above the page's styles, with names of its own. */
+export async function compileStyles(file: string): Promise<StyleModule> {
+  const { css } = await postcss(config.plugins).process(await readFile(file, 'utf8'), { from: file, map: false })
+  const { outputFiles } = await build({
+    stdin: { contents: `import names from ${JSON.stringify(file)}; export default names`, resolveDir: process.cwd() },
+    outfile: 'styles.js',
+    bundle: true,
+    write: false,
+    format: 'esm',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    charset: 'utf8',
+    target: ['chrome123', 'firefox129', 'safari17.5'],
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'lifted',
+        setup({ onLoad }) {
+          onLoad({ filter: /\.css$/ }, () => ({
+            contents: css,
+            loader: file.endsWith('.module.css') ? 'local-css' : 'css',
+          }))
+        },
+      },
+    ],
+  })
+  const textOf = (ending: string) => outputFiles.find((each) => each.path.endsWith(ending))?.text.trim() ?? ''
+  return { css: textOf('.css'), script: textOf('.js') }
+}
