@@ -3,16 +3,14 @@ import { activeAccount } from '@/lib/account/account-store'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import type { ScriptPage } from '@/lib/runtime/create-script-page'
 import type { OpenOptions, Shell } from '@/lib/runtime/runtime'
-import { optionsOfAttributes, type ScriptOptions } from '@/lib/runtime/script-config'
+import { attributeNames, optionOf, type ScriptOptions } from '@/lib/runtime/script-config'
 import { directionOf } from '@/lib/text/direction'
 import { fillText } from '@/lib/text/fill-text'
 import { scriptTexts } from '@/lib/text/script-texts'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import type { ShellTextKey } from '@/lib/text/text-key'
 
-const ATTRIBUTES = ['project', 'networks', 'theme', 'language', 'features'] as const
-
-/** Properties of the elements, and the option that each sets. Attributes have the same names; see `optionsOfAttributes`. */
+/** Properties of the elements, and the option that each sets. Attributes have the same names. */
 const PROPERTIES = {
   project: 'projectId',
   networks: 'networks',
@@ -46,7 +44,7 @@ export function defineElements({ page, css, onUse }: ElementParts): void {
   sheet.replaceSync(css)
 
   abstract class FoyerElement extends HTMLElement {
-    static readonly observedAttributes = ATTRIBUTES
+    static readonly observedAttributes = attributeNames
     readonly #frame = element('span', styles.frame)
     readonly #button = element('button', styles.button)
     readonly #alert = element('span', styles.failed)
@@ -101,8 +99,8 @@ export function defineElements({ page, css, onUse }: ElementParts): void {
       this.#stops = []
     }
 
-    attributeChangedCallback(changed: string): void {
-      page.configure(optionsOfAttributes((name) => (name === changed ? this.getAttribute(name) : null)))
+    attributeChangedCallback(name: (typeof attributeNames)[number], _: string | null, text: string | null): void {
+      page.configure(optionOf(name, text))
       onUse()
     }
 
@@ -211,11 +209,7 @@ function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: s
 }
 
 function picture(src: string): HTMLImageElement {
-  const image = element('img', undefined)
-  image.src = src
-  image.alt = ''
-  image.width = 20
-  image.height = 20
-  image.style.borderRadius = '999px'
+  const image = Object.assign(element('img', undefined), { src, alt: '', width: 20, height: 20 })
+  image.style.borderRadius = '50%'
   return image
 }

@@ -16,7 +16,7 @@ export function startEarly(page: ScriptPage, files: readonly string[]): () => vo
     if ((navigator as SavingNavigator).connection?.saveData) return
     whenIdle(() => {
       page.shell().catch(() => undefined)
-      for (const file of files) fetch(file, { priority: 'low', credentials: 'same-origin' }).catch(() => undefined)
+      for (const file of files) fetch(file, { priority: 'low' }).catch(() => undefined)
     })
   }
 }

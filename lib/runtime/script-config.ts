@@ -10,23 +10,21 @@ export interface ScriptOptions extends Omit<HostConfig, 'apiBaseUrl' | 'features
 
 const featureNames: readonly (keyof Features)[] = ['swap', 'send', 'email', 'socials', 'names', 'onramp']
 
-/** The options in the attributes of an element: see `docs/script.md`. Attributes that are absent are left out. */
-export function optionsOfAttributes(read: (name: string) => string | null): ScriptOptions {
-  const [project, networks, theme, language, features] = [
-    read('project'),
-    read('networks'),
-    read('theme'),
-    read('language'),
-    read('features'),
-  ]
-  return {
-    ...(project !== null && { projectId: project }),
-    ...(networks !== null && { networks: wordsOf(networks) }),
-    // Values that cannot be used become their defaults, with a line in the console, like all of a configuration.
-    ...(theme !== null && { themeMode: theme as NonNullable<HostConfig['themeMode']> }),
-    ...(language !== null && { locale: language as NonNullable<HostConfig['locale']> }),
-    ...(features !== null && { features: featuresOf(wordsOf(features)) }),
-  }
+/** The option that each attribute of an element sets: see `docs/script.md`. */
+const attributes = {
+  project: (text: string): ScriptOptions => ({ projectId: text }),
+  networks: (text: string): ScriptOptions => ({ networks: wordsOf(text) }),
+  // Values that cannot be used become their defaults, with a line in the console, like all of a configuration.
+  theme: (text: string): ScriptOptions => ({ themeMode: text as NonNullable<HostConfig['themeMode']> }),
+  language: (text: string): ScriptOptions => ({ locale: text as NonNullable<HostConfig['locale']> }),
+  features: (text: string): ScriptOptions => ({ features: featuresOf(wordsOf(text)) }),
+}
+
+export const attributeNames = Object.keys(attributes) as readonly (keyof typeof attributes)[]
+
+/** @param text - `null` for an attribute that is absent. */
+export function optionOf(attribute: keyof typeof attributes, text: string | null): ScriptOptions {
+  return text === null ? {} : attributes[attribute](text)
 }
 
 /** Features by name: those that the list names are on, all others off. */
@@ -48,7 +46,7 @@ export function scriptConfig(
   { networks: wanted, ...options }: ScriptOptions,
   { origin, isOwnOrigin }: { readonly origin: string; readonly isOwnOrigin: boolean },
 ): HostConfig {
-  const { networks: offered = [], defaultNetwork, signIn, ...settings }: Partial<PageSettings> = page ?? {}
+  const { networks: offered = [], defaultNetwork, ...settings }: Partial<PageSettings> = page ?? {}
   const networks =
     wanted === undefined
       ? offered
@@ -57,8 +55,6 @@ export function scriptConfig(
   return {
     ...settings,
     ...(first && { defaultNetwork: first.caipNetworkId }),
-    // The cookies of a session belong to the server's own origin.
-    ...(isOwnOrigin && signIn !== undefined && { signIn }),
     ...options,
     networks,
     apiBaseUrl: isOwnOrigin ? '' : origin,

@@ -5,12 +5,13 @@ import { FOYER_VERSION } from '@/lib/core/versions'
 import type { Locale } from '@/lib/text/locales'
 import type { ThemeMode } from './config-schema'
 import type { ScriptPage } from './create-script-page'
+import type { HostWallet } from './host-wallet'
 import type { PublicState } from './public-state'
 import type { OpenOptions } from './runtime'
 import type { ScriptOptions } from './script-config'
 
 /** `window.foyer`. */
-export interface ScriptHandle {
+export interface ScriptHandle extends Pick<HostWallet, 'getAccessToken' | 'proofFor' | 'fetchWithProof'> {
   readonly version: string
   /** Options of the page, as attributes of an element give them. Call it before the first use. */
   configure(options: ScriptOptions): void
@@ -43,6 +44,7 @@ export function createScriptHandle(page: ScriptPage): ScriptHandle {
     const { app, shell } = page.store.getState()
     return shell && app?.stateOf(shell)
   }
+  const wallet = async () => (await page.shell()).hostWallet()
   return {
     version: FOYER_VERSION,
     configure: page.configure,
@@ -90,5 +92,8 @@ export function createScriptHandle(page: ScriptPage): ScriptHandle {
     setThemeMode: async (mode) => (await page.shell()).setThemeMode(mode),
     setLocale: async (locale) => (await page.shell()).setLocale(locale),
     provider: page.provider,
+    getAccessToken: async () => (await wallet()).getAccessToken(),
+    proofFor: async (method, url) => (await wallet()).proofFor(method, url),
+    fetchWithProof: async (url, init) => (await wallet()).fetchWithProof(url, init),
   }
 }

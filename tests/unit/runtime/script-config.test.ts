@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createNetworks } from '@/lib/chains/networks'
 import type { PageSettings } from '@/lib/project/project-config-contract'
 import { completeConfig } from '@/lib/runtime/config-schema'
-import { optionsOfAttributes, type ScriptOptions, scriptConfig } from '@/lib/runtime/script-config'
+import { optionOf, type ScriptOptions, scriptConfig } from '@/lib/runtime/script-config'
 
 const ORIGIN = 'https://foyer.example'
 const networks = createNetworks({ appUrl: ORIGIN, projectId: 'shop' }).filter(({ caipNetworkId }) =>
@@ -50,8 +50,8 @@ test('behavior: what the page passes is above what the operator has set', () => 
   expect(configOf({ walletUrl: 'https://other.example' }).config.walletUrl).toBe('https://other.example')
 })
 
-test('behavior: signing in is offered on the origin of the server alone', () => {
-  expect(configOf({}).config.signIn).toBe('off')
+test('behavior: a page of the origin of the server calls it by its own address, and both sign in as the operator says', () => {
+  expect(configOf({}).config).toMatchObject({ signIn: 'required', apiBaseUrl: ORIGIN })
   const own = scriptConfig(settings, {}, { origin: ORIGIN, isOwnOrigin: true })
   expect([own.signIn, own.apiBaseUrl]).toEqual(['required', ''])
 })
@@ -64,22 +64,23 @@ test('behavior: where the server refuses the project the page has no networks', 
   })
 })
 
-test.each<[Readonly<Record<string, string>>, ScriptOptions]>([
-  [{}, {}],
-  [{ project: 'shop' }, { projectId: 'shop' }],
-  [{ networks: 'eip155:1, eip155:10' }, { networks: ['eip155:1', 'eip155:10'] }],
-  [{ networks: '' }, { networks: [] }],
-  [{ theme: 'dark' }, { themeMode: 'dark' }],
-  [{ language: 'de' }, { locale: 'de' }],
+test.each<[Parameters<typeof optionOf>[0], string | null, ScriptOptions]>([
+  ['project', null, {}],
+  ['project', 'shop', { projectId: 'shop' }],
+  ['networks', 'eip155:1, eip155:10', { networks: ['eip155:1', 'eip155:10'] }],
+  ['networks', '', { networks: [] }],
+  ['theme', 'dark', { themeMode: 'dark' }],
+  ['language', 'de', { locale: 'de' }],
   [
-    { features: 'swap email' },
+    'features',
+    'swap email',
     { features: { swap: true, send: false, email: true, socials: false, names: false, onramp: false } },
   ],
-])('param: the attributes %j are the options %j', (attributes, options) => {
-  expect(optionsOfAttributes((name) => attributes[name] ?? null)).toEqual(options)
+])('param: the attribute %s=%j is the option %j', (name, text, option) => {
+  expect(optionOf(name, text)).toEqual(option)
 })
 
 test('error: an attribute that cannot be used becomes its default, and is named', () => {
-  const { config, problems } = configOf(optionsOfAttributes((name) => (name === 'theme' ? 'pink' : null)))
+  const { config, problems } = configOf(optionOf('theme', 'pink'))
   expect([config.themeMode, problems]).toEqual(['system', ['themeMode']])
 })
