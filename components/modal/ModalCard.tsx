@@ -77,6 +77,7 @@ function WholeCard({ state, titleId, embedded = false }: ModalCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const hadFocus = useRef(false)
+  const isNew = useRef(true)
   const [box, content] = useFittedHeight()
   const [start, setStart] = useState<HTMLElement | null>(null)
   const [end, setEnd] = useState<HTMLElement | null>(null)
@@ -125,7 +126,10 @@ function WholeCard({ state, titleId, embedded = false }: ModalCardProps) {
   useEffect(() => {
     const focused = document.activeElement
     const isOurs = focused === document.body ? hadFocus.current : card.current?.contains(focused)
-    if (embedded && !isOurs) return
+    // The first card has given it to the same control of this one.
+    const isTaken = isNew.current && isOurs && card.current?.closest('[data-taken]')
+    isNew.current = false
+    if ((embedded && !isOurs) || isTaken) return
     // The dialog itself may have focused the heading, and a quick visitor a control of the new view.
     if (focused !== heading.current && !box.current?.contains(focused)) heading.current?.focus({ preventScroll: true })
     if (box.current) box.current.scrollTop = 0

@@ -43,8 +43,10 @@ export function WalletModalProvider({
     () => given ?? createShell(config ?? {}, { stages, connectedHint: initiallyConnected, firstTexts }),
   )
   const id = useId()
-  useEffect(() => shell.start(), [shell])
-  useEffect(() => loadWhenIdle(shell), [shell])
+  useEffect(() => {
+    loadWhenIdle(shell)
+    return shell.start()
+  }, [shell])
   if (shell.config.embedded) return <ShellContext value={shell}>{children}</ShellContext>
   return (
     <ShellContext value={shell}>

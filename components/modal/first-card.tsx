@@ -11,11 +11,12 @@ import { isLoginOffered } from '@/lib/project/project-offer'
 import { createCodeOffer } from '@/lib/runtime/code-offer'
 import { connectModel } from '@/lib/runtime/connect-model'
 import { listedWallets } from '@/lib/runtime/listed-wallets'
-import type { Runtime, Shell } from '@/lib/runtime/runtime'
+import type { Shell } from '@/lib/runtime/runtime'
 import { afterPaint } from './after-paint'
 import { CardFrame } from './CardFrame'
 import { noteFocus } from './carry-focus'
 import { drawElements } from './draw-elements'
+import { inTime } from './in-time'
 import './isolation.css'
 import styles from './ModalCard.module.css'
 import frame from './ModalFrame.module.css'
@@ -34,7 +35,7 @@ export interface FirstCard {
   /** Resolves once no key or button is held down in the card: a press must end where it began. */
   released(): Promise<void>
   /** Does in the open modal what the visitor has pressed. */
-  carryOut(runtime: Runtime): void
+  carryOut(): void
   /** Says that the modal has not loaded. The next press in the card loads it again. */
   fail(): void
 }
@@ -47,15 +48,41 @@ interface DrawnCard extends FirstCard {
 const cards = new Map<HTMLDialogElement, DrawnCard>()
 
 /**
- * Draws Connect into the dialog that a press has opened, and resolves once it is painted. With `undefined` where the modal
- * would open with something else, and when the dialog was closed meanwhile.
+ * Draws Connect into the dialog that a press has opened, loads the modal behind it, and waits until no press in the card is
+ * under way. Resolves with the card; with `undefined` without one, and with `null` once the card says that the modal has
+ * not loaded.
  *
- * @param retry - Loads the modal again, after a failed load.
+ * @param dialog - The dialog; `undefined` where the modal opens with something else than its first view.
+ * @param retry - Opens the modal again, after a failed load.
+ * @throws the error of the load, without a card that says it.
  */
-export async function drawFirstCard(
+export async function loadBehindCard(
+  shell: Shell,
+  dialog: HTMLDialogElement | undefined,
+  loadModal: (shell: Shell) => Promise<unknown>,
+  retry: () => unknown,
+): Promise<FirstCard | undefined | null> {
+  let card: FirstCard | undefined
+  try {
+    card = dialog && (await inTime(drawFirstCard(shell, dialog, retry)))
+    await inTime(loadModal(shell))
+    await card?.released()
+    return card
+  } catch (cause) {
+    if (card === undefined) throw cause
+    card.fail()
+    return null
+  }
+}
+
+/**
+ * Resolves once the card is painted. With `undefined` where the modal would open with something else, and when the dialog
+ * was closed meanwhile.
+ */
+async function drawFirstCard(
   shell: Shell,
   dialog: HTMLDialogElement,
-  retry: () => void,
+  retry: () => unknown,
 ): Promise<FirstCard | undefined> {
   if (!cards.has(dialog) && opensConnect(shell)) {
     await shell.text.load('modal')
@@ -63,6 +90,13 @@ export async function drawFirstCard(
   }
   if (cards.has(dialog)) await new Promise<void>((resolve) => afterPaint(resolve))
   return cards.get(dialog)
+}
+
+/** Loads the texts of the first card, and what follows it after the next frame. Ignores failures: a press tries again. */
+export function preload(shell: Shell, loadModal: (shell: Shell) => Promise<unknown>): void {
+  const ignore = (): void => undefined
+  shell.text.load('modal').catch(ignore)
+  afterPaint(() => void loadModal(shell).catch(ignore))
 }
 
 /**
@@ -86,7 +120,7 @@ function opensConnect({ config, account }: Shell): boolean {
   return isAlone && !isTableNeeded && !config.manualWalletControl && config.namespaces.length > 0
 }
 
-function createCard(shell: Shell, dialog: HTMLDialogElement, retry: () => void): DrawnCard {
+function createCard(shell: Shell, dialog: HTMLDialogElement, retry: () => unknown): DrawnCard {
   const { config, ports, network, text } = shell
   const { t } = text
   const { active } = network.getState()
@@ -199,8 +233,9 @@ function createCard(shell: Shell, dialog: HTMLDialogElement, retry: () => void):
     slot,
     remove,
     released,
-    carryOut(runtime) {
-      if (chosen === undefined) return
+    carryOut() {
+      const { runtime } = shell.loaded.getState()
+      if (chosen === undefined || runtime === undefined) return
       if (chosen === 'all') return runtime.modal.push('AllWallets', {})
       if (chosen === 'email') runtime.embedded.setState({ submitted: { email: address } })
       runtime.connectWallet(chosen === 'email' ? EMBEDDED : chosen.walletId)

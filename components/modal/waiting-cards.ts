@@ -11,8 +11,8 @@ export function addWaitingCard(shell: Shell, card: HTMLDialogElement): () => voi
   cards.set(shell, card)
   return () => {
     cards.delete(shell)
-    // Closed once it has left the page: what shows in it then ends.
-    queueMicrotask(() => card.isConnected || card.close())
+    // What shows in it ends.
+    card.close()
   }
 }
 

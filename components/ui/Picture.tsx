@@ -19,9 +19,9 @@ export interface PictureProps {
 
 /** A decorative image: its name is in the text beside it. An image that fails to load becomes its gradient. */
 export function Picture(props: PictureProps) {
-  const [broken, setBroken] = useState<string | null>(null)
+  const [broken, setBroken] = useState<string>()
   const { src } = props
-  return <DrawnPicture {...props} src={broken === src ? undefined : src} onBroken={() => setBroken(src ?? null)} />
+  return <DrawnPicture {...props} src={src === broken ? undefined : src} onBroken={() => setBroken(src)} />
 }
 
 export interface DrawnPictureProps extends PictureProps {

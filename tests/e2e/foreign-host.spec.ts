@@ -15,13 +15,14 @@ interface Shop {
 }
 
 /** What the server of a site does with a request: the verifier of docs/sign-in.md, in a process of its own. */
-function verifiedAccounts(request: object, expected: { readonly issuer: string } & Record<string, string>): unknown {
+function verifiedAccounts(request: object, expected: { readonly issuer: string } & Record<string, string>): string[] {
   const program = `
     import { keysOf, verifySignIn } from ${JSON.stringify(new URL('../../docs/verify-sign-in/node.mjs', import.meta.url))}
     const [request, expected] = process.argv.slice(1).map((text) => JSON.parse(text))
     console.log(JSON.stringify(await verifySignIn(request, { ...expected, jwks: keysOf(expected.issuer) })))`
   const sent = [request, expected].map((value) => JSON.stringify(value))
-  return JSON.parse(execFileSync('node', ['--input-type=module', '-e', program, ...sent], { encoding: 'utf8' }))
+  const answer = execFileSync('node', ['--input-type=module', '-e', program, ...sent], { encoding: 'utf8' })
+  return (JSON.parse(answer) as string[]).map((account) => account.toLowerCase())
 }
 
 interface ProvingPage {

@@ -139,6 +139,8 @@ test('behavior: the modal changes no pixel of the host page, loaded, open or clo
     expect.soft(touched, `${where}: ${touched} pixels, by ${largest} at most, from ${box}`).toBe(0)
   }
   const sheets = () => page.evaluate(() => document.styleSheets.length)
+  // A page that is idle would have loaded them, unless the visitor saves data.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await arrive()
   const fresh = await shootPage()
   const sheetsBefore = await sheets()

@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import { afterPaint } from '@/components/modal/after-paint'
 import { type Chunks, createChunkLoader, type LoadChunk } from '@/lib/runtime/chunks'
 import { createRuntime } from '@/lib/runtime/create-runtime'
 import { createWalletConnections } from '@/lib/runtime/create-wallet-connections'
@@ -14,9 +13,13 @@ import { loadTexts } from '@/lib/text/text-loader'
 export const stages = createChunkLoader({
   first: async () => ({
     loadTexts,
-    afterPaint,
-    drawFirstCard: async () => undefined,
+    preload: (shell, loadModal) => void loadModal(shell).catch(() => undefined),
+    loadBehindCard: async (shell, _dialog, loadModal) => {
+      await loadModal(shell)
+      return undefined
+    },
     loadModal: () => import('@/components/modal/stages/modal-stage'),
+    loadHostWallet: () => import('@/components/modal/stages/host-wallet-stage'),
   }),
   modal: async () => ({
     ModalRoot: Fragment,

@@ -1,6 +1,6 @@
 export { loadTexts } from '@/lib/text/text-loader'
-export { afterPaint } from '../after-paint'
-export { drawFirstCard } from '../first-card'
+export { loadBehindCard, preload } from '../first-card'
 
-/** The chunk of the modal is without what this one has. */
+/** These chunks are without what this one has. */
 export const loadModal = () => import('./modal-stage')
+export const loadHostWallet = () => import('./host-wallet-stage')

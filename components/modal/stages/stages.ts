@@ -29,10 +29,7 @@ const loads = {
     throw notOnServer()
   },
   modal: async () => (await loads.first()).loadModal(),
-  hostWallet: async () => {
-    if (typeof window !== 'undefined') return import('./host-wallet-stage')
-    throw notOnServer()
-  },
+  hostWallet: async () => (await loads.first()).loadHostWallet(),
   visitorChoices: async () => {
     if (typeof window !== 'undefined') return import('@/lib/runtime/visitor-choices')
     throw notOnServer()

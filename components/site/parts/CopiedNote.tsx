@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import type { PartTexts } from '@/components/site/part-texts'
+import { writeClipboard } from '@/components/ui/write-clipboard'
 
 /** How long a copy is confirmed. */
 const SAID_MS = 1_500
@@ -13,7 +14,7 @@ export function CopiedNote({ request, of, texts }: { request: object; of: string
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let wanted = true
-    copyTextOf(of).then((ok) => {
+    writeClipboard(document.getElementById(of)?.textContent ?? '').then((ok) => {
       if (!wanted) return
       setSaid(ok ? 'part.copied' : 'part.copyFailed')
       timer = setTimeout(() => setSaid(null), SAID_MS)
@@ -25,14 +26,4 @@ export function CopiedNote({ request, of, texts }: { request: object; of: string
   }, [request, of])
 
   return <span role="status">{said && texts[said]}</span>
-}
-
-/** The clipboard is refused in some frames and without HTTPS; that returns `false`, and does not throw. */
-async function copyTextOf(id: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(document.getElementById(id)?.textContent ?? '')
-    return true
-  } catch {
-    return false
-  }
 }

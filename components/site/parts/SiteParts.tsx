@@ -12,7 +12,6 @@ import { useAccount } from '@/lib/react/use-account'
 import { ConnectedPanel } from './ConnectedPanel'
 import { CopiedNote } from './CopiedNote'
 import { FaucetPanel } from './FaucetPanel'
-import { MembersPart } from './MembersPart'
 import styles from './parts.module.css'
 import { useChoices } from './use-choices'
 import { useInlineModal } from './use-inline-modal'
@@ -26,6 +25,8 @@ export interface SitePartsProps {
 }
 
 const EmbeddedExample = softLazy(async () => (await import('./EmbeddedExample')).EmbeddedExample)
+// A page without members has no place for it, and does not load it.
+const MembersPart = softLazy(async () => (await import('./MembersPart')).MembersPart)
 const EventLog = softLazy(async () => (await import('./EventLog')).EventLog)
 
 /** Connects a wallet, which then switches to the devnet, and adds it if the wallet does not know it. */

@@ -131,8 +131,8 @@ async function buildEntry(folder: string, app: string, files: readonly string[])
 /** Leaves out the variables of the theme that no button uses, and their types, which a shadow root does not read. */
 function withoutUnused(css: string): string {
   return css
-    .replace(/@property[^}]*}/g, '')
-    .replace(/(--fy-[\w-]+):[^;}]*;?/g, (declaration, name: string) =>
+    .replace(/@property --[\w-]{1,40}\s{0,3}\{[^{}]{0,200}\}/g, '')
+    .replace(/(--fy-[\w-]{1,30}):[^;{}]{0,300};?/g, (declaration, name: string) =>
       css.includes(`var(${name})`) ? declaration : '',
     )
 }
