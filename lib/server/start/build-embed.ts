@@ -100,7 +100,7 @@ async function buildApp(): Promise<readonly Chunk[]> {
 
 /** The entry as one file. `folder` is that of all other files, relative to it; `files` are those of the first press. */
 async function buildEntry(folder: string, app: string, files: readonly string[]): Promise<string> {
-  const styles = await Promise.all(BUTTON_STYLES.map((file) => compileStyles(`${ROOT}${file}`)))
+  const styles = await Promise.all(BUTTON_STYLES.map((file) => compileStyles(`${ROOT}${file}`, true)))
   const css = withoutUnused(styles.map((each) => each.css).join('\n'))
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
@@ -120,7 +120,9 @@ async function buildEntry(folder: string, app: string, files: readonly string[])
         setup({ onLoad, onResolve }) {
           onResolve({ filter: /\/embed-app$/ }, () => ({ path: `${folder}${app}`, external: true }))
           // The classes alone: the styles are those of `define`.
-          onLoad({ filter: /\.css$/ }, async ({ path: file }) => ({ contents: (await compileStyles(file)).script }))
+          onLoad({ filter: /\.css$/ }, async ({ path: file }) => ({
+            contents: (await compileStyles(file, true)).script,
+          }))
         },
       },
     ],

@@ -20,8 +20,12 @@ const { default: config } = require('../../../postcss.config.mjs') as {
   readonly default: { readonly plugins: readonly unknown[] }
 }
 
-/** Compiles a style sheet as the build of the app does: raised above the page's styles, with names of its own. */
-export async function compileStyles(file: string): Promise<StyleModule> {
+/**
+ * Compiles a style sheet as the build of the app does: raised above the page's styles, with names of its own.
+ *
+ * @param isShadowed - For a shadow root, where names of classes may be as short as those of variables.
+ */
+export async function compileStyles(file: string, isShadowed = false): Promise<StyleModule> {
   const { css } = await postcss(config.plugins).process(await readFile(file, 'utf8'), { from: file, map: false })
   const { outputFiles } = await build({
     stdin: { contents: `import names from ${JSON.stringify(file)}; export default names`, resolveDir: process.cwd() },
@@ -31,6 +35,7 @@ export async function compileStyles(file: string): Promise<StyleModule> {
     format: 'esm',
     minifyWhitespace: true,
     minifySyntax: true,
+    minifyIdentifiers: isShadowed,
     charset: 'utf8',
     target: ['chrome123', 'firefox129', 'safari17.5'],
     logLevel: 'error',
