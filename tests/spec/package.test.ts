@@ -123,6 +123,8 @@ describe('an app that has installed it', () => {
     await write('app/layout.tsx', LAYOUT)
     await write('package.json', '{ "name": "shop", "type": "module" }')
     await write('next.config.js', nextConfig())
+    // Without one of its own it would get that of this repository, which is the root of its packages.
+    await write('instrumentation.ts', 'export function register(): void {}')
     const next = path.join(ROOT, 'node_modules/next/dist/bin/next')
     const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
     const outcome = await runNode([next, 'build'], { quiet: true, cwd: app, env })
@@ -149,8 +151,8 @@ const nextConfig = (): string => `export default {
 function expectClient(folder: string): void {
   const sources = sourcesIn(folder)
   const matching = (pattern: RegExp) => [...new Set(sources.filter((source) => pattern.test(source)))]
-  expect(matching(/components\/modal\/stages\/modal-stage\.ts$/)).toHaveLength(1)
+  expect(matching(/components\/modal\/stages\/modal-stage\.[jt]s$/)).toHaveLength(1)
   expect(matching(/(?:^|\/)react-dom(?:-client)?\.production\.js$/).length).toBeLessThanOrEqual(2)
   expect(matching(/\/(?:react|react\/cjs)\/react\.(?:production|development)\.js$/).length).toBeLessThanOrEqual(1)
-  expect(matching(/lib\/server\/|package\/next\.ts|\/(?:pg|redis|next-auth|nodemailer|server-only)\//)).toEqual([])
+  expect(matching(/lib\/server\/|package\/next\.[jt]s|\/(?:pg|redis|next-auth|nodemailer|server-only)\//)).toEqual([])
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import * as viemChains from 'viem/chains'
 import { describe, expect, test } from 'vitest'
@@ -94,6 +95,19 @@ test('behavior: AppKit takes the theme by its own name, and the rest as options 
   const code = writeCode('appkit', contextOf({ themeMode: 'light', features: { swap: false } }))
   expect(code).toContain("  themeMode: 'light',\n")
   expect(code).toMatch(/ {2}foyer: \{\n.*features: \{ swap: false \}/s)
+})
+
+test.each(kinds)('behavior: code for %s imports only what the package has', (kind) => {
+  const code = writeCode(kind, contextOf({ themeMode: 'dark' }))
+  const imports = [...code.matchAll(/import \{ ([^}]+) \} from 'foyer\/([a-z]+)'/g)].flatMap(
+    ([, names = '', entry = '']) => names.split(', ').map((name) => ({ name: name.replace('type ', ''), entry })),
+  )
+  const files = { appkit: 'components/appkit/index.ts' } as Readonly<Record<string, string>>
+  const missing = imports.filter(
+    ({ name, entry }) => !new RegExp(`\\b${name}\\b`).test(readFileSync(files[entry] ?? `package/${entry}.ts`, 'utf8')),
+  )
+  expect(missing).toEqual([])
+  if (kind !== 'script') expect(imports.length).toBeGreaterThan(0)
 })
 
 describe('literals', () => {
