@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { AxeWalk } from './support/axe-walk'
+import { saveData } from './support/save-data'
 import { hostQuery, test } from './support/test'
 import { WALKED_VIEWS } from './support/walked-views'
 
@@ -22,6 +23,7 @@ test('error: axe reports no violation if balances or code fail to load', async (
   // While the disconnect can be undone, a page that loads needs the modal's code to finish it.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
 
+  await saveData(page)
   await page.reload()
   await page.route(SCRIPTS, (route) => route.abort())
   await modal.opener.click()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { atRest } from './support/at-rest'
 import { hostileSheets } from './support/hostile-sheets'
 import { comparePixels } from './support/pixels'
+import { saveData } from './support/save-data'
 import { hostQuery, test } from './support/test'
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
@@ -140,7 +141,7 @@ test('behavior: the modal changes no pixel of the host page, loaded, open or clo
   }
   const sheets = () => page.evaluate(() => document.styleSheets.length)
   // A page that is idle would have loaded them, unless the visitor saves data.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await saveData(page)
   await arrive()
   const fresh = await shootPage()
   const sheetsBefore = await sheets()

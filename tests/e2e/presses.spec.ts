@@ -1,7 +1,11 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { saveData } from './support/save-data'
 import { test, WITH_MOTION } from './support/test'
 
 test.use(WITH_MOTION)
+
+// The loading card is for a press before the first card has loaded, which an idle page loads otherwise.
+test.beforeEach(({ page }) => saveData(page))
 
 /** Holds every script request from now on. Returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {

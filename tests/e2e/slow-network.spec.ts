@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { saveData } from './support/save-data'
 import { test } from './support/test'
 
 test('behavior: the modal opens before any endpoint has answered', async ({ modal, page, wallet }) => {
@@ -18,6 +19,7 @@ test('error: while offline a press shows that the modal did not load; once onlin
   modal,
   page,
 }) => {
+  await saveData(page)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
