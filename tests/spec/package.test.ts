@@ -36,23 +36,6 @@ const filesIn = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
 
-/** The sources that the scripts in a folder were built from, by their maps. */
-const sourcesIn = (folder: string): readonly string[] => {
-  const maps = filesIn(folder).filter((name) => name.endsWith('.js.map'))
-  return maps.flatMap((name) => sourcesOf(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))))
-}
-
-interface SourceMap {
-  readonly sources?: readonly string[]
-  /** A map of maps, as Turbopack writes them. */
-  readonly sections?: readonly { readonly map: SourceMap }[]
-}
-
-const sourcesOf = ({ sources = [], sections = [] }: SourceMap): readonly string[] => [
-  ...sources,
-  ...sections.flatMap(({ map }) => sourcesOf(map)),
-]
-
 describe('the tarball', () => {
   test('behavior: publint and @arethetypeswrong/cli find no fault', { timeout: TIMEOUT_MS }, async () => {
     await expect(checkTarball(ROOT, foyer.tarball)).resolves.toBeUndefined()
@@ -98,61 +81,4 @@ describe('an app that has installed it', () => {
       'proxy.ts',
     ])
   })
-
-  test('behavior: Vite builds it with one React, with styles, and without code of the server', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
-    await write('index.html', '<div id="root"></div><script type="module" src="/src/main.tsx"></script>')
-    await write('vite.config.mjs', 'export default { css: { postcss: {} }, build: { sourcemap: true } }')
-    const env = { ...process.env, NODE_ENV: 'production' as const }
-    const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
-    const outcome = await runNode([vite, 'build', '--logLevel', 'error'], { quiet: true, cwd: app, env })
-    expect(outcome.code, outcome.output).toBe(0)
-    expectClient(path.join(app, 'dist'))
-    const sheets = filesIn(path.join(app, 'dist')).filter((name) => name.endsWith('.css'))
-    const styles = sheets.map((name) => readFileSync(path.join(app, 'dist', name), 'utf8')).join('\n')
-    // Raised above the reset of the modal, by the plugin that ran while packing.
-    expect(styles).toMatch(/:not\(#f#f\)\.fy-tab-[0-9a-f]{6}/)
-    // Each view has its own.
-    expect(sheets.length).toBeGreaterThan(10)
-  })
-
-  test('behavior: Next builds it with one React, and without code of the server in the browser', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
-    await write('app/layout.tsx', LAYOUT)
-    await write('package.json', '{ "name": "shop", "type": "module" }')
-    await write('next.config.js', nextConfig())
-    // Without one of its own it would get that of this repository, which is the root of its packages.
-    await write('instrumentation.ts', 'export function register(): void {}')
-    const next = path.join(ROOT, 'node_modules/next/dist/bin/next')
-    const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
-    const outcome = await runNode([next, 'build'], { quiet: true, cwd: app, env })
-    expect(outcome.code, outcome.output).toBe(0)
-    expectClient(path.join(app, '.next/static'))
-  })
 })
-
-const LAYOUT = `import type { ReactNode } from 'react'
-export default function Layout({ children }: { children: ReactNode }) {
-  return <html lang="en"><body>{children}</body></html>
-}
-`
-
-/** Packages are those of the project, so that nothing is installed. Types were compiled above. */
-const nextConfig = (): string => `export default {
-  productionBrowserSourceMaps: true,
-  typescript: { ignoreBuildErrors: true },
-  turbopack: { root: ${JSON.stringify(ROOT)} },
-}
-`
-
-/** The folder has scripts of the modal with one React, and nothing that belongs on a server. */
-function expectClient(folder: string): void {
-  const sources = sourcesIn(folder)
-  const matching = (pattern: RegExp) => [...new Set(sources.filter((source) => pattern.test(source)))]
-  expect(matching(/components\/modal\/stages\/modal-stage\.[jt]s$/)).toHaveLength(1)
-  expect(matching(/(?:^|\/)react-dom(?:-client)?\.production\.js$/).length).toBeLessThanOrEqual(2)
-  expect(matching(/\/(?:react|react\/cjs)\/react\.(?:production|development)\.js$/).length).toBeLessThanOrEqual(1)
-  expect(matching(/lib\/server\/|package\/next\.[jt]s|\/(?:pg|redis|next-auth|nodemailer|server-only)\//)).toEqual([])
-}
