@@ -25,7 +25,7 @@ export default defineConfig({
       // Next keeps the request that a page is drawn for; outside of Next there is none.
       'next/headers': `${root}tests/fakes/next-headers.ts`,
       // As an app imports the package, for the examples of `docs/`.
-      foyer: `${root}package`,
+      foyer: `${root}components/package`,
       '@': root.replace(/\/$/, ''),
     },
   },

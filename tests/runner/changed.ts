@@ -77,7 +77,7 @@ export const JOURNEYS_OF: readonly { readonly code: readonly string[]; readonly 
     specs: ['axe-socials', 'outside-login', 'social-windows', 'stock-clients'],
   },
   { code: ['lib/connect/sources/walletconnect/'], specs: ['phones', 'walletconnect'] },
-  { code: ['package/', 'lib/wagmi/'], specs: ['foreign-host'] },
+  { code: ['components/package/', 'lib/wagmi/'], specs: ['foreign-host'] },
   {
     code: ['lib/connect/', 'components/modal/views/Connecting', 'components/modal/views/AllWallets'],
     specs: [

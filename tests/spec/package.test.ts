@@ -3,10 +3,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkTarball } from '@/package/build/pack'
-import { listEntries } from '@/package/build/reachable-files'
 import { readGraph } from '@/tests/checks/boundaries/module-graph'
 import { runNode } from '@/tests/runner/child'
+import { checkTarball } from '@/tests/runner/pack/pack'
+import { listEntries } from '@/tests/runner/pack/reachable-files'
 import { appWithFoyer, type PackedFoyer, packedFoyer } from '@/tests/support/packed-foyer'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -41,7 +41,7 @@ describe('the tarball', () => {
     await expect(checkTarball(ROOT, foyer.tarball)).resolves.toBeUndefined()
   })
 
-  test('behavior: every entry of package/ can be imported, and nothing else', () => {
+  test('behavior: every entry of components/package/ can be imported, and nothing else', () => {
     const { exports } = JSON.parse(readFileSync(path.join(foyer.folder, 'package.json'), 'utf8'))
     expect(Object.keys(exports)).toEqual(Object.keys(listEntries(ROOT)).map((name) => `./${name}`))
     for (const { types, default: module } of Object.values<{ types: string; default: string }>(exports)) {

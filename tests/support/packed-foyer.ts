@@ -4,8 +4,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { packFoyer } from '@/package/build/pack'
-import { findReachable, listEntries } from '@/package/build/reachable-files'
+import { packFoyer } from '@/tests/runner/pack/pack'
+import { findReachable, listEntries } from '@/tests/runner/pack/reachable-files'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** Within the project: an app here finds the packages of the project, as if it had installed them. */
@@ -42,7 +42,7 @@ async function pack(kept: string): Promise<void> {
 /** Everything that the tarball is made of. */
 async function fingerprint(): Promise<string> {
   const { files } = await findReachable(ROOT, listEntries(ROOT))
-  const tools = readdirSync(path.join(ROOT, 'package/build')).map((name) => `package/build/${name}`)
+  const tools = readdirSync(path.join(ROOT, 'tests/runner/pack')).map((name) => `tests/runner/pack/${name}`)
   const hash = createHash('sha256')
   for (const file of [...files, ...tools, 'package.json', 'postcss.config.mjs', 'docs/adopt.md']) {
     hash.update(`${file}\n`).update(await readFile(path.join(ROOT, file)))

@@ -129,7 +129,7 @@ const HOOKS = 'react'
 
 const CLIENT_LIB = /^lib\/(?!server\/)/
 const CLIENT = /^(?:components\/|lib\/(?!server\/))/
-const PRODUCTION = /^(?:app|components|lib)\/|^package\/[^/]+$|^(?:proxy|instrumentation)\.ts$/
+const PRODUCTION = /^(?:app|components|lib)\/|^(?:proxy|instrumentation)\.ts$/
 const FRAME_SIDE = /^(?:app\/\(frame\)|components\/frame|lib\/frame-guest)\//
 const FOR_FRAME_SIDE =
   /^lib\/(?:core|text|chains|clear-signing|custody|smart-account)\/|^components\/(?:ui\/|site\/Mark\.tsx$|modal\/(?:theme|isolation)\.css$)|^lib\/frame\/(?:frame|rpc)-protocol\.ts$|^lib\/names\/(?:signed-name-messages|coin-type)\.ts$|^lib\/sign-in\/sign-in-(?:text|message)\.ts$/
@@ -222,9 +222,11 @@ export const EDGE_RULES: readonly EdgeRule[] = [
   },
   {
     number: 5,
-    says: 'components (but site) and client lib never import next or node, so that they run in any React host',
+    says: 'components (but site, and foyer/next of the package) and client lib never import next or node, so that they run in any React host',
     breaks: ({ from, to }) =>
-      CLIENT.test(from) && !from.startsWith('components/site/') && (isPackage(to, 'next') || to.startsWith('node:')),
+      CLIENT.test(from) &&
+      !/^components\/(?:site\/|package\/next\.ts$)/.test(from) &&
+      (isPackage(to, 'next') || to.startsWith('node:')),
   },
   {
     number: 6,
@@ -249,7 +251,7 @@ export const EDGE_RULES: readonly EdgeRule[] = [
     number: 22,
     says: 'the names of AppKit stand on the public entry of the modal and on lib, and nothing else imports them',
     breaks: ({ from, to }) => {
-      if (!APPKIT_SIDE.test(from)) return APPKIT_SIDE.test(to) && !/^(?:tests|docs|package)\//.test(from)
+      if (!APPKIT_SIDE.test(from)) return APPKIT_SIDE.test(to) && !/^(?:tests|docs|components\/package)\//.test(from)
       return /^(?:components|app)\//.test(to) && !APPKIT_SIDE.test(to) && to !== 'components/modal/index.ts'
     },
   },
@@ -344,7 +346,7 @@ const EARLY_ENTRIES: readonly RegExp[] = [
   /^components\/embed\/embed-entry\.ts$/,
   /^components\/modal\/index\.ts$/,
   /^components\/appkit\/index\.ts$/,
-  /^package\/react\.ts$/,
+  /^components\/package\/react\.ts$/,
   /^components\/modal\/stages\/modal-stage\.ts$/,
   /^components\/modal\/views\/Connect\/ConnectView\.tsx$/,
   // What lies deeper comes later.
@@ -416,7 +418,7 @@ function noCycles(graph: Graph): Finding[] {
 }
 
 /** What other apps import. */
-const PUBLIC_ENTRY = /^package\/[^/]+$|^components\/(?:modal|appkit)\/index\.ts$/
+const PUBLIC_ENTRY = /^components\/(?:package\/[^/]+|(?:modal|appkit)\/index\.ts)$/
 
 /** The folder of `lib` or of `lib/server` that a file is in. */
 function roomOf(path: string): string | undefined {

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getFoyerSession, protectPaths, SessionUnknownError } from '@/components/package/next'
 import { SESSION_COOKIE } from '@/lib/server/sign-in/sessions/session-cookie'
-import { getFoyerSession, protectPaths, SessionUnknownError } from '@/package/next'
 import { pageRequest } from '@/tests/fakes/next-headers'
 
 const SERVER = { server: 'http://127.0.0.1:3000' }

@@ -104,7 +104,8 @@ test.each(kinds)('behavior: code for %s imports only what the package has', (kin
   )
   const files = { appkit: 'components/appkit/index.ts' } as Readonly<Record<string, string>>
   const missing = imports.filter(
-    ({ name, entry }) => !new RegExp(`\\b${name}\\b`).test(readFileSync(files[entry] ?? `package/${entry}.ts`, 'utf8')),
+    ({ name, entry }) =>
+      !new RegExp(`\\b${name}\\b`).test(readFileSync(files[entry] ?? `components/package/${entry}.ts`, 'utf8')),
   )
   expect(missing).toEqual([])
   if (kind !== 'script') expect(imports.length).toBeGreaterThan(0)

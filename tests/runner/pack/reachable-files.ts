@@ -13,10 +13,10 @@ export interface Reachable {
 /** Entries whose files are in a room of their own. */
 const ROOMS = { appkit: 'components/appkit/index.ts', 'appkit/wagmi': 'components/appkit/wagmi.ts' }
 
-/** What an app imports as `foyer/<name>`, by that name: the files of `package/`, and those of {@link ROOMS}. */
+/** What an app imports as `foyer/<name>`, by that name: the files of `components/package/`, and those of {@link ROOMS}. */
 export function listEntries(root: string): Readonly<Record<string, string>> {
-  const files = readdirSync(path.join(root, 'package')).filter((name) => /^[a-z]+\.ts$/.test(name))
-  const own = files.sort().map((name) => [path.basename(name, '.ts'), `package/${name}`] as const)
+  const files = readdirSync(path.join(root, 'components/package')).filter((name) => /^[a-z]+\.ts$/.test(name))
+  const own = files.sort().map((name) => [path.basename(name, '.ts'), `components/package/${name}`] as const)
   return { ...Object.fromEntries(own), ...ROOMS }
 }
 
