@@ -8,8 +8,13 @@ export type Answerer = 'wallet' | 'modal' | 'node' | 4200
 
 interface ProviderMethod {
   readonly method: string
-  /** @param account - The connected account. */
-  readonly params: (account: string) => RequestParams
+  /**
+   * @param account - The connected account.
+   * @param chainId - The active network, in hex; default: the one that the table switches to.
+   */
+  readonly params: (account: string, chainId?: string) => RequestParams
+  /** The wallet answers it without its visitor. */
+  readonly isQuiet?: true
   readonly answers: Readonly<Record<ProviderSource, Answerer>>
 }
 
@@ -60,14 +65,21 @@ export const providerMethods: readonly ProviderMethod[] = [
   { method: 'eth_signTransaction', params: (from) => [{ from, to: RECIPIENT }], answers: everywhere(4200) },
   { method: 'eth_signTypedData', params: (account) => [[], account], answers: everywhere(4200) },
   { method: 'eth_subscribe', params: () => ['newHeads'], answers: everywhere(4200) },
-  { method: 'wallet_getCapabilities', params: (account) => [account], answers: everywhere('wallet') },
+  { method: 'wallet_getCapabilities', isQuiet: true, params: (account) => [account], answers: everywhere('wallet') },
   {
     method: 'wallet_sendCalls',
-    params: (from) => [{ version: '2.0.0', from, chainId: '0x1', atomicRequired: false, calls: [{ to: RECIPIENT }] }],
+    params: (from, chainId = '0x1') => [
+      { version: '2.0.0', from, chainId, atomicRequired: false, calls: [{ to: RECIPIENT }] },
+    ],
     answers: everywhere('wallet'),
   },
-  { method: 'wallet_getCallsStatus', params: () => ['0x12'], answers: everywhere('wallet') },
-  { method: 'wallet_getAssets', params: (account) => [{ account }], answers: walletBut({ walletConnect: 4200 }) },
+  { method: 'wallet_getCallsStatus', isQuiet: true, params: () => ['0x12'], answers: everywhere('wallet') },
+  {
+    method: 'wallet_getAssets',
+    isQuiet: true,
+    params: (account) => [{ account }],
+    answers: walletBut({ walletConnect: 4200 }),
+  },
   {
     method: 'wallet_requestExecutionPermissions',
     params: () => [{ chainId: '0x1' }],

@@ -24,6 +24,8 @@ const WORDS: Readonly<Record<string, string>> = {
   eth_signTypedData_v4: 'This site asks you to sign data.',
   eth_sendTransaction: 'This site asks you to confirm a transaction.',
   wallet_watchAsset: 'This site asks to add a token to your wallet.',
+  wallet_sendCalls: 'This site asks you to confirm a transaction.',
+  wallet_requestExecutionPermissions: 'This site asks you to sign data.',
 }
 
 /** A page with a wallet that answers a method when the test says so. `paired`: the wallet is on another device. */
@@ -51,17 +53,18 @@ async function page(method: string, { paired = false } = {}) {
 }
 
 describe('WalletRequest', () => {
-  test.each(providerMethods.filter(({ answers }) => answers.injected === 'wallet'))(
+  test.each(providerMethods.filter(({ answers, isQuiet }) => answers.injected === 'wallet' && !isQuiet))(
     'behavior: while the wallet does not answer $method, it names the wallet and what is asked',
     async ({ method, params }) => {
       const { shell, asked, answers, title } = await page(method)
-      const answered = shell.provider.request({ method, params: params(OWNER) })
+      const answered = shell.provider.request({ method, params: params(OWNER, '0x7a69') })
       await asked()
       await pass(SHOW_AFTER_MS)
       await title(TITLE)
       expect(await spoken('status', 'Continue in Example Wallet')).toContain(WORDS[method])
-      answers[0]?.resolve(HASH)
-      expect(await answered).toBe(HASH)
+      const answer = method === 'wallet_sendCalls' ? { id: '0x12' } : HASH
+      answers[0]?.resolve(answer)
+      expect(await answered).toEqual(answer)
       await closed()
     },
   )
