@@ -3,7 +3,9 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { HostConfig } from '@/components/modal'
 import { Button } from '@/components/ui/Button'
 import { CopyButton } from '@/components/ui/CopyButton'
+import { classNames } from '@/components/ui/class-names'
 import { localeNames } from '@/lib/text/locale-names'
+import shared from '../tool-page.module.css'
 import { CodeTabs } from './CodeTabs'
 import { type Choices, chosenConfig, configOf, defaultText, queryOf, readChoices, withChoice } from './choices'
 import { LiveModal } from './LiveModal'
@@ -45,9 +47,9 @@ export function Playground({ server, serverUrl, chainNames, devnetRpcUrl }: Play
   const config = useMemo(() => configOf(server, settled, options), [server, settled, options])
   const isDefault = Object.keys(choices).length === 0
   return (
-    <main className={styles.page} lang="en" dir="ltr">
+    <main className={classNames(shared.page, styles.columns)} lang="en" dir="ltr">
       <header className={styles.head}>
-        <h1 className={styles.title}>Playground</h1>
+        <h1 className={shared.title}>Playground</h1>
         <p className={styles.soft}>Every option of the modal, the modal with it, and the code for your page.</p>
         <div className={styles.row}>
           <Button tone="quiet" size="compact" inactive={isDefault} onClick={() => change({})}>

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/Button'
 import type { OperatorOrder, OperatorOrders } from '@/lib/onramp/operator-orders-contract'
 import { orderStatuses } from '@/lib/onramp/order-status'
+import shared from '../../tool-page.module.css'
 import { OrderCounts, OrderDetails, OrdersTable } from './OrdersTable'
 import styles from './orders.module.css'
 import { type FilterName, type Filters, ReadFailure, readCsv, readOrders } from './read-orders'
@@ -76,8 +77,8 @@ export function OrdersPage() {
   const download = () => run(async () => save(await readCsv(token, filters)))
 
   return (
-    <main className={styles.page} lang="en" dir="ltr">
-      <h1 className={styles.title}>Orders</h1>
+    <main className={shared.page} lang="en" dir="ltr">
+      <h1 className={shared.title}>Orders</h1>
       <form className={styles.form} onSubmit={submit} autoComplete="off">
         <label className={styles.wide}>
           <span>Operator’s token</span>
