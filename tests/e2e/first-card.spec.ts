@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { waitForAnimations } from '@/tests/support/wait-for-animations'
 import { test, WITH_MOTION } from './support/test'
 
 test.use(WITH_MOTION)
@@ -42,8 +43,7 @@ test('behavior: the first card shows the wallets with no more than an idle page 
   await expect(modal.button(wallet.name)).toBeVisible()
   await expect(isFirst(page)).toBeVisible()
   await page.keyboard.press('Tab')
-  // The slide of the card has ended.
-  await page.waitForTimeout(500)
+  await waitForAnimations(page)
   const [first, focused] = [await drawn(page), await page.evaluate(() => document.activeElement?.textContent)]
   expect(first.length).toBeGreaterThan(4)
   release()
