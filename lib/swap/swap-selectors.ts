@@ -10,27 +10,28 @@ import type { SwapButton, SwapStep } from './swap-state'
 
 export type SwapSnapshot = SnapshotFrom<typeof swapMachine>
 
-export function stepOf(snapshot: SwapSnapshot): SwapStep {
-  if (snapshot.matches('initialising')) return 'initialising'
-  if (snapshot.matches('active')) return activeStep(snapshot)
-  if (snapshot.matches('done')) return 'done'
-  if (!snapshot.matches('swapping')) return 'idle'
-  if (snapshot.matches({ swapping: 'resettingApproval' })) return 'resettingApproval'
-  if (snapshot.matches({ swapping: 'approving' })) return 'approving'
-  if (snapshot.matches({ swapping: { confirming: 'asking' } })) return 'sending'
-  if (snapshot.matches({ swapping: { confirming: 'waiting' } })) return 'waiting'
-  const building = (['building', 'renewing', 'approvingInBatch'] as const).some((swapping) =>
-    snapshot.matches({ swapping }),
-  )
-  return building ? 'building' : 'checkingAllowance'
-}
+/** The first state that matches names the step. */
+const STEPS = [
+  ['initialising', 'initialising'],
+  [{ active: { trade: 'review' } }, 'reviewing'],
+  [{ active: { trade: 'priceMoved' } }, 'priceMoved'],
+  [{ active: { trade: { form: 'quoted' } } }, 'quoted'],
+  [{ active: { trade: { form: 'failed' } } }, 'quoteFailed'],
+  [{ active: { trade: { form: 'editing' } } }, 'editing'],
+  ['active', 'quoting'],
+  [{ swapping: 'resettingApproval' }, 'resettingApproval'],
+  [{ swapping: 'approving' }, 'approving'],
+  [{ swapping: { confirming: 'asking' } }, 'sending'],
+  [{ swapping: { confirming: 'waiting' } }, 'waiting'],
+  [{ swapping: 'building' }, 'building'],
+  [{ swapping: 'renewing' }, 'building'],
+  [{ swapping: 'approvingInBatch' }, 'building'],
+  ['swapping', 'checkingAllowance'],
+  ['done', 'done'],
+] as const satisfies readonly (readonly [Parameters<SwapSnapshot['matches']>[0], SwapStep])[]
 
-function activeStep(snapshot: SwapSnapshot): SwapStep {
-  if (snapshot.matches({ active: { trade: 'review' } })) return 'reviewing'
-  if (snapshot.matches({ active: { trade: 'priceMoved' } })) return 'priceMoved'
-  if (snapshot.matches({ active: { trade: { form: 'quoted' } } })) return 'quoted'
-  if (snapshot.matches({ active: { trade: { form: 'failed' } } })) return 'quoteFailed'
-  return snapshot.matches({ active: { trade: { form: 'editing' } } }) ? 'editing' : 'quoting'
+export function stepOf(snapshot: SwapSnapshot): SwapStep {
+  return STEPS.find(([state]) => snapshot.matches(state))?.[1] ?? 'idle'
 }
 
 /** What the form shows. */

@@ -1,19 +1,14 @@
 'use client'
-import styles from '@/components/modal/parts/AmountForm.module.css'
-import { useOnline } from '@/components/modal/parts/use-online'
-import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
-import { Button } from '@/components/ui/Button'
+import { FormButton } from '@/components/modal/parts/AmountForm'
 import { namespaceOf } from '@/lib/core/namespaces'
 import type { OnrampView } from '@/lib/onramp/onramp-view'
 import { useRuntime } from '@/lib/react/runtime-context'
-import { useIsReconnecting } from '@/lib/react/use-is-reconnecting'
 import { useOnramp } from '@/lib/react/use-onramp'
 import { type Translate, useLocale, useText } from '@/lib/react/use-text'
 import { formatMoneyText } from '@/lib/text/format-money-text'
 
 type Purpose =
   | 'connect'
-  | 'reconnecting'
   | 'loading'
   | 'enterAmount'
   | 'tooSmall'
@@ -25,9 +20,9 @@ type Purpose =
   | 'buy'
 
 /** What the main button does now, or what is missing. */
-function purposeOf(view: OnrampView, isReconnecting: boolean): Purpose {
+function purposeOf(view: OnrampView): Purpose {
   const { account, options, amount, amountError, selected, buying, quotesError, quotesLoading } = view
-  if (account === null) return isReconnecting ? 'reconnecting' : 'connect'
+  if (account === null) return 'connect'
   if (buying === 'making') return 'opening'
   if (options.state === 'failed') return 'retry'
   if (options.state === 'loading') return 'loading'
@@ -44,7 +39,7 @@ function purposeOf(view: OnrampView, isReconnecting: boolean): Purpose {
 /** Purposes without an action. */
 const IDLE: readonly Purpose[] = ['enterAmount', 'tooSmall', 'tooLarge']
 /** Purposes that wait for an answer. */
-const BUSY: readonly Purpose[] = ['reconnecting', 'loading', 'quoting', 'opening']
+const BUSY: readonly Purpose[] = ['loading', 'quoting', 'opening']
 /** Purposes that need an internet connection. */
 const NEEDS_NETWORK: readonly Purpose[] = ['loading', 'retry', 'quoting', 'opening', 'buy']
 
@@ -54,10 +49,7 @@ export function BuyAction() {
   const locale = useLocale()
   const { modal } = useRuntime()
   const { onramp, view } = useOnramp()
-  const purpose = purposeOf(view, useIsReconnecting(namespaceOf(view.purchase.token.chainId)))
-  const offline = !useOnline() && NEEDS_NETWORK.includes(purpose)
-  const busy = BUSY.includes(purpose) && !offline
-  const isLong = useWaitStage(busy) === 'long'
+  const purpose = purposeOf(view)
 
   const press = () => {
     if (purpose === 'connect') modal.push('Connect')
@@ -66,11 +58,15 @@ export function BuyAction() {
     // The window of the payment page may open only inside the press.
     else if (purpose === 'buy') onramp.buy()
   }
-  const label = offline ? t('error.offline') : isLong ? t('modal.stillWorking') : labelOf(purpose, view, locale, t)
   return (
-    <Button className={styles.action} busy={busy} inactive={offline || IDLE.includes(purpose)} onClick={press}>
-      {label}
-    </Button>
+    <FormButton
+      label={labelOf(purpose, view, locale, t)}
+      isBusy={BUSY.includes(purpose)}
+      isInactive={IDLE.includes(purpose)}
+      needsNetwork={NEEDS_NETWORK.includes(purpose)}
+      namespace={namespaceOf(view.purchase.token.chainId)}
+      onPress={press}
+    />
   )
 }
 
@@ -84,8 +80,6 @@ function labelOf(purpose: Purpose, view: OnrampView, locale: string, t: Translat
   switch (purpose) {
     case 'connect':
       return t('amount.button.connectWallet')
-    case 'reconnecting':
-      return t('button.reconnecting')
     case 'chooseToken':
       return t('amount.button.selectToken')
     case 'tooSmall':

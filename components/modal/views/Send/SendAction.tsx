@@ -1,9 +1,5 @@
 'use client'
-import styles from '@/components/modal/parts/AmountForm.module.css'
-import { useOnline } from '@/components/modal/parts/use-online'
-import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
-import { Button } from '@/components/ui/Button'
-import { useIsReconnecting } from '@/lib/react/use-is-reconnecting'
+import { FormButton } from '@/components/modal/parts/AmountForm'
 import type { SendModel } from '@/lib/react/use-send'
 import { type Translate, useText } from '@/lib/react/use-text'
 import type { SendButton } from '@/lib/send/send-state'
@@ -15,10 +11,6 @@ const NEEDS_NETWORK: readonly SendButton['kind'][] = ['loading', 'resolving', 'r
 export function SendAction({ send }: { send: SendModel }) {
   const t = useText()
   const { button, step } = send
-  const offline = !useOnline() && NEEDS_NETWORK.includes(button.kind)
-  const isReconnecting = useIsReconnecting()
-  const busy = button.kind === 'loading' || button.kind === 'resolving' || isReconnecting
-  const isLong = useWaitStage(busy) === 'long'
 
   const press = () => {
     if (button.kind === 'selectToken') send.chooseToken()
@@ -26,18 +18,15 @@ export function SendAction({ send }: { send: SendModel }) {
     else send.review()
   }
 
-  const waitingFor = isLong
-    ? t('modal.stillWorking')
-    : step === 'checking' && button.kind === 'loading' && t('send.button.checking')
+  const isChecking = step === 'checking' && button.kind === 'loading'
   return (
-    <Button
-      className={styles.action}
-      busy={busy && !offline}
-      inactive={offline || isReconnecting || !button.enabled}
-      onClick={press}
-    >
-      {offline ? t('error.offline') : waitingFor || (isReconnecting ? t('button.reconnecting') : labelOf(button, t))}
-    </Button>
+    <FormButton
+      label={isChecking ? t('send.button.checking') : labelOf(button, t)}
+      isBusy={button.kind === 'loading' || button.kind === 'resolving'}
+      isInactive={!button.enabled}
+      needsNetwork={NEEDS_NETWORK.includes(button.kind)}
+      onPress={press}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 'use client'
 import { AmountPane, FillChip } from '@/components/modal/parts/AmountPane'
+import type { AppError } from '@/lib/core/app-error'
 import type { SwapModel } from '@/lib/react/use-swap'
 import { useLocale, useText } from '@/lib/react/use-text'
 import { formatBasisPoints } from '@/lib/text/format'
@@ -10,18 +11,17 @@ const PORTIONS = [25, 50, 75] as const
 
 interface PayPaneProps {
   swap: SwapModel
+  /** What is too little. */
+  problem: AppError | undefined
   /** Enter in the amount field, when the form is ready. */
   onEnter: (() => void) | undefined
 }
 
 /** The token to sell and its amount, in tokens or in money. */
-export function PayPane({ swap, onEnter }: PayPaneProps) {
+export function PayPane({ swap, problem, onEnter }: PayPaneProps) {
   const t = useText()
   const locale = useLocale()
-  const { sourceToken, sourceTokenAmount, sourceTokenPriceInUSD, myTokensWithBalance, inputError } = swap.state
-  // Spec section 8. A quote without a target amount is a notice.
-  const problem =
-    inputError && inputError.code !== 'swap.incorrect_amount' ? t(inputError.textKey, inputError.details) : undefined
+  const { sourceToken, sourceTokenAmount, sourceTokenPriceInUSD, myTokensWithBalance } = swap.state
   return (
     <AmountPane
       title={t('swap.pay')}
@@ -40,7 +40,7 @@ export function PayPane({ swap, onEnter }: PayPaneProps) {
       held={heldOf(sourceToken, myTokensWithBalance)}
       leftByMax={swap.leftByMax}
       short={swap.button.kind === 'insufficientBalance'}
-      problem={problem}
+      problem={problem && t(problem.textKey, problem.details)}
       isNext={swap.isAmountNext}
       waiting={swap.waiting && sourceTokenAmount === ''}
       dimmed={swap.wantedAmount !== '' && swap.refreshing}

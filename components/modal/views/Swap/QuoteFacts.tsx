@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { DefinitionList } from '@/components/ui/DefinitionList'
 import type { SwapModel } from '@/lib/react/use-swap'
 import type { SwapQuote } from '@/lib/swap/swap-contract'
-import styles from './QuoteFacts.module.css'
 import { RouteDetails } from './RouteDetails'
+import styles from './SwapQuote.module.css'
 import { useQuoteLines } from './use-quote-lines'
 
 /** The lines of the quote, the rate first. Until a new input has a quote, only their terms, so that nothing moves. */

@@ -9,7 +9,7 @@ import { useTokenFormat } from '@/lib/react/use-token-format'
 import { QUOTE_REFRESH_MS } from '@/lib/swap/swap-constants'
 import type { SwapQuote } from '@/lib/swap/swap-contract'
 import { formatAge } from '@/lib/text/format'
-import styles from './QuoteStatus.module.css'
+import styles from './SwapQuote.module.css'
 import { isWorthSaying } from './swap-figures'
 
 /** Announces the quote to screen readers, and shows when the next one is due. */

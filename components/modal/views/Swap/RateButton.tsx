@@ -5,7 +5,7 @@ import { useText } from '@/lib/react/use-text'
 import { useTokenFormat } from '@/lib/react/use-token-format'
 import type { SwapQuote } from '@/lib/swap/swap-contract'
 import type { SwapState, SwapToken } from '@/lib/swap/swap-state'
-import styles from './QuoteFacts.module.css'
+import styles from './SwapQuote.module.css'
 import { rateOf } from './swap-figures'
 
 interface RateButtonProps {
@@ -20,10 +20,9 @@ export function RateButton({ quote, source, target, state }: RateButtonProps) {
   const t = useText()
   const format = useTokenFormat()
   const [backward, setBackward] = useState(false)
-  const rate = rateOf(quote, source, target)
   const [one, other, units, price] = backward
-    ? [target, source, rate.backward, state.sourceTokenPriceInUSD]
-    : [source, target, rate.forward, state.toTokenPriceInUSD]
+    ? [target, source, rateOf(target, quote.toAmount, quote.fromAmount), state.sourceTokenPriceInUSD]
+    : [source, target, rateOf(source, quote.fromAmount, quote.toAmount), state.toTokenPriceInUSD]
   return (
     <button
       type="button"

@@ -9,7 +9,7 @@ import { useLocale, useText } from '@/lib/react/use-text'
 import type { SwapQuote, SwapRouteStep } from '@/lib/swap/swap-contract'
 import { formatBasisPoints } from '@/lib/text/format'
 import { shortenAddress } from '@/lib/text/shorten-address'
-import styles from './RouteDetails.module.css'
+import styles from './SwapQuote.module.css'
 
 interface RouteDetailsProps {
   swap: SwapModel

@@ -1,10 +1,6 @@
 'use client'
-import styles from '@/components/modal/parts/AmountForm.module.css'
-import { useOnline } from '@/components/modal/parts/use-online'
-import { useWaitStage } from '@/components/modal/parts/use-wait-stage'
-import { Button } from '@/components/ui/Button'
+import { FormButton } from '@/components/modal/parts/AmountForm'
 import { useRuntime } from '@/lib/react/runtime-context'
-import { useIsReconnecting } from '@/lib/react/use-is-reconnecting'
 import type { SwapModel } from '@/lib/react/use-swap'
 import { type Translate, useText } from '@/lib/react/use-text'
 import type { SwapButton } from '@/lib/swap/swap-state'
@@ -17,7 +13,6 @@ export function SwapAction({ swap }: { swap: SwapModel }) {
   const { modal } = useRuntime()
   const t = useText()
   const { button, step } = swap
-  const offline = !useOnline() && NEEDS_NETWORK.includes(button.kind)
 
   const press = () => {
     switch (button.kind) {
@@ -33,20 +28,16 @@ export function SwapAction({ swap }: { swap: SwapModel }) {
     }
   }
 
-  const isReconnecting = useIsReconnecting()
-  const busy = button.kind === 'loading' || isReconnecting
-  const isLong = useWaitStage(busy) === 'long'
-  // If the quote has not arrived by the next stage, it has failed, and the button tries again.
-  const waitingFor = isLong ? t('modal.stillWorking') : step === 'quoting' && busy && t('swap.button.quoting')
+  const busy = button.kind === 'loading'
   return (
-    <Button
-      className={styles.action}
-      busy={busy && !offline}
-      inactive={offline || isReconnecting || !button.enabled}
-      onClick={press}
-    >
-      {offline ? t('error.offline') : waitingFor || (isReconnecting ? t('button.reconnecting') : labelOf(button, t))}
-    </Button>
+    <FormButton
+      // If the quote has not arrived by the next stage, it has failed, and the button tries again.
+      label={step === 'quoting' && busy ? t('swap.button.quoting') : labelOf(button, t)}
+      isBusy={busy}
+      isInactive={!button.enabled}
+      needsNetwork={NEEDS_NETWORK.includes(button.kind)}
+      onPress={press}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 'use client'
+import { FormPanes } from '@/components/modal/parts/AmountForm'
 import form from '@/components/modal/parts/AmountForm.module.css'
 import { ErrorBody } from '@/components/modal/parts/ErrorBody'
 import { FormOff } from '@/components/modal/parts/FormOff'
-import { FormPanes } from '@/components/modal/parts/FormPanes'
 import { RequestFailure } from '@/components/modal/parts/RequestFailure'
 import { useOnline } from '@/components/modal/parts/use-online'
 import { Button } from '@/components/ui/Button'
@@ -49,19 +49,19 @@ function SwapForm() {
   const isShort = inputError !== undefined && inputError.code !== 'swap.incorrect_amount'
   // The button and the foot of the card show that the browser is offline; the quote is repeated automatically.
   const isQuoteAwaited = quoteError?.code === 'network.offline' && !online
-  const isReady = online && swap.button.kind === 'review'
+  const onEnter = online && swap.button.kind === 'review' ? swap.review : undefined
   const failure = transactionError ?? (isShort || isQuoteAwaited ? undefined : quoteError)
   return (
     <>
       <SlippageControl swap={swap} />
       <FormPanes>
-        <PayPane swap={swap} onEnter={isReady ? swap.review : undefined} />
+        <PayPane swap={swap} problem={isShort ? inputError : undefined} onEnter={onEnter} />
         <div className={styles.flip}>
           <IconButton label={t('swap.flip')} className={styles.flipButton} onClick={swap.switchTokens}>
             <ArrowDown />
           </IconButton>
         </div>
-        <ReceivePane swap={swap} onEnter={isReady ? swap.review : undefined} />
+        <ReceivePane swap={swap} onEnter={onEnter} />
       </FormPanes>
       <QuoteFacts swap={swap} />
       <div className={form.notes}>

@@ -7,13 +7,14 @@ export function heldOf(token: SwapToken | undefined, held: readonly HeldToken[])
   return token && held.find((each) => isSameToken(each, token))
 }
 
-/** Base units of `target` for one whole `source`, and the reverse. */
-export function rateOf(quote: SwapQuote, source: SwapToken, target: SwapToken): { forward: bigint; backward: bigint } {
-  const per = (amount: bigint, unit: number, by: bigint) => (by === 0n ? 0n : (amount * 10n ** BigInt(unit)) / by)
-  return {
-    forward: per(quote.toAmount, source.decimals, quote.fromAmount),
-    backward: per(quote.fromAmount, target.decimals, quote.toAmount),
-  }
+/**
+ * Base units of the other token for one whole `token`.
+ *
+ * @param amount - Of `token`, base units.
+ * @param other - What it is exchanged for, base units.
+ */
+export function rateOf(token: SwapToken, amount: bigint, other: bigint): bigint {
+  return amount === 0n ? 0n : (other * 10n ** BigInt(token.decimals)) / amount
 }
 
 /** Changes of the amount below this are not announced; integer basis points. */

@@ -9,8 +9,8 @@ import type { SwapQuote } from '@/lib/swap/swap-contract'
 import type { SwapAccount, SwapToken } from '@/lib/swap/swap-state'
 import { formatExactAmount } from '@/lib/text/format'
 import { shortenAddress } from '@/lib/text/shorten-address'
-import styles from '../Swap/QuoteFacts.module.css'
 import { RouteDetails } from '../Swap/RouteDetails'
+import styles from '../Swap/SwapQuote.module.css'
 import { useQuoteLines } from '../Swap/use-quote-lines'
 
 interface ReviewFactsProps {
