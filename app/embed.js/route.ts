@@ -1,3 +1,3 @@
 import { serveEmbed } from '@/lib/server/embed/serve-embed'
 
-export const GET = (request: Request) => serveEmbed('latest.js', request)
+export const GET = () => serveEmbed('latest.js')

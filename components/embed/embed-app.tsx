@@ -14,6 +14,8 @@ const WAITING_CARD = 'foyer-waiting-card'
 
 /** The element that holds the modal: the last one of the page. A page may replace its body. */
 const place = document.createElement('div')
+// No box of its own, which a style sheet of the page could draw.
+place.style.display = 'contents'
 
 const attach = (): void => {
   if (!place.isConnected) document.body.append(place)

@@ -1,4 +1,4 @@
 import { serveEmbed } from '@/lib/server/embed/serve-embed'
 
-export const GET = async (request: Request, { params }: { readonly params: Promise<{ readonly file: string[] }> }) =>
-  serveEmbed((await params).file.join('/'), request)
+export const GET = async (_: Request, { params }: { readonly params: Promise<{ readonly file: string[] }> }) =>
+  serveEmbed((await params).file.join('/'))

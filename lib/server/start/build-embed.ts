@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { FOYER_VERSION } from '@/lib/core/versions'
 import { compileStyles } from './embed-styles'
@@ -164,21 +164,13 @@ const entry = await entryIn(`./${version}/`)
 const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`
 // Files of earlier versions stay: pages that name one of them still load it.
 await mkdir(path.join(FOLDER, version), { recursive: true })
+const write = (name: string, text: string) => writeFile(path.join(FOLDER, name), text)
 await Promise.all([
-  ...chunks.map(({ fileName, code = '' }) => writeCompressed(`${version}/${fileName}`, code)),
-  writeCompressed(`${version}.js`, entry),
-  writeCompressed('latest.js', await entryIn(`./embed/${version}/`)),
-  writeCompressed('latest.json', `${JSON.stringify({ version, file: `/embed/${version}.js`, integrity })}\n`),
+  ...chunks.map(({ fileName, code = '' }) => write(`${version}/${fileName}`, code)),
+  write(`${version}.js`, entry),
+  write('latest.js', await entryIn(`./embed/${version}/`)),
+  write('latest.json', `${JSON.stringify({ version, file: `/embed/${version}.js`, integrity })}\n`),
 ])
 const bytes = brotliCompressSync(entry).length
 process.stdout.write(`/embed.js: ${bytes} bytes (brotli), and ${chunks.length} files by need\n`)
 process.stdout.write(`/embed/${version}.js ${integrity}\n`)
-
-async function writeCompressed(name: string, text: string): Promise<void> {
-  const file = path.join(FOLDER, name)
-  await Promise.all([
-    writeFile(file, text),
-    writeFile(`${file}.br`, brotliCompressSync(text)),
-    writeFile(`${file}.gz`, gzipSync(text)),
-  ])
-}
