@@ -15,6 +15,7 @@ import { startTestSandbox, type TestSandbox } from '@/tests/support/test-sandbox
 import { DevnetChain } from './devnet-chain'
 import type { ForeignHost } from './foreign-host'
 import { ModalPage } from './modal-page'
+import type { ScriptSite } from './script-site'
 import { ScriptedWallet } from './scripted-wallet'
 import { SignInView } from './sign-in-view'
 import { useSolana } from './solana-node'
@@ -28,6 +29,8 @@ export type Stack = {
   readonly app: AppServer
   /** The page of another origin: started by the first test that needs it. */
   readonly foreignHost: (kind?: ForeignKind) => Promise<ForeignHost>
+  /** A site with the script: started by the first test that needs it. */
+  readonly scriptSite: () => Promise<ScriptSite>
   /** The port at which the server expects the Solana node: see the fixture `solana`. */
   readonly solanaPort: number
   /** The app with sign-in enabled, on the same chain and with the same names: started by the first test that needs it. */
@@ -73,7 +76,8 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
     async ({}, use) => {
       const anvil = await startAnvil({ seeded: true })
       const node = await startRpcProxy(anvil.rpcUrl)
-      const [port, foreignPort, solanaPort, names] = await Promise.all([
+      const [port, foreignPort, scriptPort, solanaPort, names] = await Promise.all([
+        freePort(),
         freePort(),
         freePort(),
         freePort(),
@@ -81,7 +85,7 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
       ])
       const sandbox = await startTestSandbox({ rpcUrl: anvil.rpcUrl, appUrl: `http://localhost:${port}` })
       const env = {
-        FOYER_ALLOWED_ORIGINS: `http://localhost:${foreignPort}`,
+        FOYER_ALLOWED_ORIGINS: `http://localhost:${foreignPort},http://localhost:${scriptPort}`,
         FOYER_DEVNET_RPC_URL: node.url,
         FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
         ...names.env,
@@ -113,8 +117,13 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
         hosts.set(kind, started)
         return started
       }
-      await use({ chain: new DevnetChain(anvil), node, sandbox, app, foreignHost, solanaPort, signingIn })
-      for (const other of [...others.values(), ...hosts.values()]) await (await other).stop()
+      let site: Promise<ScriptSite> | undefined
+      const scriptSite = () => {
+        site ??= import('./script-site').then(({ startScriptSite }) => startScriptSite(scriptPort, PROJECT_ID))
+        return site
+      }
+      await use({ chain: new DevnetChain(anvil), node, sandbox, app, foreignHost, scriptSite, solanaPort, signingIn })
+      for (const other of [...others.values(), ...hosts.values(), ...(site ? [site] : [])]) await (await other).stop()
       await app.stop()
       await Promise.all([node.close(), names.stop(), sandbox.stop()])
       await anvil.stop()

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import { type Hex, stringToHex, verifyMessage } from 'viem'
+import type { ScriptHandle } from '@/lib/runtime/script-handle'
+import { EmailVisitor } from './support/email-visitor'
+import { test } from './support/login-test'
+import { startScriptSite } from './support/script-site'
+
+type FoyerWindow = Window & { readonly foyer: ScriptHandle }
+
+test('behavior: in plain HTML an e-mail address is enough for a wallet, which signs in for the site and signs for its libraries', async ({
+  page,
+  stack,
+}) => {
+  const site = await startScriptSite(stack.shopPort, stack.projectId)
+  const violations: string[] = []
+  page.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
+  const visitor = new EmailVisitor(page, stack)
+  const email = 'plain-html@foyer.test'
+  await visitor.modal.open(`${site.url}/?server=${stack.appUrl}`)
+  await visitor.submitAddress(email)
+  await visitor.approve(email)
+  await visitor.enterCode(email)
+  const wallet = await visitor.connected()
+  await visitor.modal.button('Sign in').click()
+  await visitor.sign()
+  // It rejects until the wallet has signed in.
+  const audience = () =>
+    page.evaluate(async () => {
+      const token = await (window as unknown as FoyerWindow).foyer.getAccessToken()
+      return JSON.parse(atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).aud as unknown
+    })
+  await expect.poll(() => audience().catch(() => undefined)).toBe(site.url)
+
+  const signing = page.evaluate(
+    ([address, message]) =>
+      (window as unknown as FoyerWindow).foyer.provider.request({
+        method: 'personal_sign',
+        params: [message, address],
+      }),
+    [wallet.eip155, stringToHex('hello from plain HTML')] as const,
+  )
+  await visitor.sign()
+  const signature = (await signing) as Hex
+  expect(await verifyMessage({ address: wallet.eip155 as Hex, message: 'hello from plain HTML', signature })).toBe(true)
+  expect(violations).toEqual([])
+  await site.stop()
+})

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test'
+import { FOYER_VERSION } from '@/lib/core/versions'
+import type { ScriptHandle } from '@/lib/runtime/script-handle'
+import { frameworks } from './support/script-site'
+import { test } from './support/test'
+
+type FoyerWindow = Window & { readonly foyer: ScriptHandle }
+
+/** Violations of policies, errors, and requests to hosts that are neither the site's nor the server's. */
+function watch(page: Page, hosts: readonly string[]): { readonly broken: string[]; readonly foreign: string[] } {
+  const seen = { broken: [] as string[], foreign: [] as string[] }
+  page.on('console', (message) => message.type() === 'error' && seen.broken.push(message.text()))
+  page.on('pageerror', (error) => seen.broken.push(error.message))
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && !hosts.includes(origin)) seen.foreign.push(request.url())
+  })
+  return seen
+}
+
+test.describe('with optional sign-in', () => {
+  test.use({ signIn: 'optional' })
+
+  test('behavior: two lines in plain HTML connect, sign in and swap, under a strict policy with Trusted Types', async ({
+    app,
+    chain,
+    modal,
+    page,
+    signing,
+    stack,
+    wallet,
+  }) => {
+    const site = await stack.scriptSite()
+    const seen = watch(page, [site.url, app.url])
+    const warned: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
+    await modal.open(`${site.url}/?server=${app.url}`)
+    expect(warned).toEqual(['Foyer: the script is in this page twice'])
+    await modal.button(wallet.name).click()
+    await modal.connected(wallet)
+    await signing.asks()
+    expect(await signing.fields()).toMatchObject({ Site: new URL(site.url).host })
+    await signing.sign()
+    await expect(page.getByRole('button', { name: 'Foyer Devnet' })).toBeVisible()
+    const token = await page.evaluate(() => (window as unknown as FoyerWindow).foyer.getAccessToken())
+    const [, claims = ''] = token?.split('.') ?? []
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: site.url })
+
+    await modal.fillSwap({ pay: 'ETH', amount: '0.2', receive: 'USDC' })
+    await modal.reviewSwap()
+    await modal.confirm.click()
+    await modal.leaveResult()
+    expect(await chain.balance(wallet.address, 'USDC')).toBeGreaterThan(0n)
+
+    // A reload restores the wallet, and libraries of the page use it.
+    await page.reload()
+    await modal.connected(wallet)
+    const accounts = await page.evaluate(() =>
+      (window as unknown as FoyerWindow).foyer.provider.request({ method: 'eth_accounts' }),
+    )
+    expect(accounts).toEqual([wallet.address])
+    const names = await page.evaluate(() => Object.keys(window).filter((name) => /foyer|react|webpack/i.test(name)))
+    expect([names, seen]).toEqual([[], { broken: [], foreign: [] }])
+  })
+})
+
+for (const framework of frameworks) {
+  test(`behavior: a page of ${framework} sets the button, hears that a wallet has connected, and swaps`, async ({
+    app,
+    chain,
+    modal,
+    page,
+    stack,
+    wallet,
+  }) => {
+    const site = await stack.scriptSite()
+    const seen = watch(page, [site.url, app.url])
+    await modal.connect(wallet, `${site.url}/${framework}?server=${app.url}`)
+    await expect(page.getByRole('status', { name: 'Wallet' })).toHaveText(wallet.name)
+    expect(
+      await page.evaluate(() =>
+        (window as unknown as FoyerWindow).foyer.state?.network.networks.map(({ caipNetworkId }) => caipNetworkId),
+      ),
+    ).toEqual(['eip155:31337'])
+    await modal.fillSwap({ pay: 'ETH', amount: '0.1', receive: 'USDC' })
+    await modal.reviewSwap()
+    await modal.confirm.click()
+    await modal.leaveResult()
+    expect(await chain.balance(wallet.address, 'USDC')).toBeGreaterThan(0n)
+    expect(seen).toEqual({ broken: [], foreign: [] })
+  })
+}
+
+test('behavior: the script connects a wallet in a frame of another site', async ({ app, page, stack, wallet }) => {
+  const site = await stack.scriptSite()
+  const framed = page.frameLocator('iframe')
+  await page.goto(`${site.url.replace('localhost', '127.0.0.1')}/framed?server=${app.url}`)
+  await framed.getByRole('button', { name: 'Connect wallet' }).click()
+  await framed.getByRole('button', { name: wallet.name }).click()
+  await expect(framed.getByRole('button', { name: new RegExp(`^Account .*${wallet.address}`) })).toBeVisible()
+})
+
+test('behavior: a script two versions older than its server works, and a newer one says that the server needs an update', async ({
+  app,
+  modal,
+  page,
+  stack,
+  wallet,
+}) => {
+  const site = await stack.scriptSite()
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  const serverIs = (server: string) =>
+    page.route(`${app.url}/api/config?*`, async (route) => {
+      const response = await route.fetch()
+      const config = await response.json()
+      await route.fulfill({ response, json: { ...config, versions: { server, oldestPage: '0.1.0' } } })
+    })
+  await serverIs('0.3.0')
+  await modal.connect(wallet, `${site.url}/?server=${app.url}`)
+  await modal.openAccount()
+  expect(said.filter((line) => /update/i.test(line))).toEqual([])
+
+  await page.unroute(`${app.url}/api/config?*`)
+  await serverIs('0.0.9')
+  await page.reload()
+  await modal.connected(wallet)
+  await expect
+    .poll(() => said.filter((line) => /update/i.test(line)))
+    .toEqual([`Foyer: the page has version ${FOYER_VERSION}, its server 0.0.9. Update the server.`])
+})
