@@ -21,8 +21,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
 }
 
-/** The pages that can be served, by their folders in `tests/e2e`: our modal, or a stock client of the frame. */
-type ForeignPage = 'foreign-host' | 'stock-client'
+/**
+ * The pages that can be served, by their folders in `tests/e2e`: our modal, a page of AppKit with its imports changed, or a
+ * stock client of the frame.
+ */
+type ForeignPage = 'foreign-host' | 'appkit-shop' | 'stock-client'
 
 const built = new Map<ForeignPage, Promise<ReadonlyMap<string, BuiltFile>>>()
 

@@ -37,8 +37,8 @@ export type Stack = {
   readonly signingIn: (mode: 'optional' | 'required') => Promise<AppServer>
 }
 
-/** Whether the project allows the origin of the page. `under app` is for `serveUnderOrigin`, below a path of its own. */
-type ForeignKind = 'allowed' | 'not allowed' | 'under app'
+/** Whether the project allows the origin of the page. `under app` is for `serveUnderOrigin`, below a path of its own; `appkit` is a page of AppKit, and allowed. */
+type ForeignKind = 'allowed' | 'not allowed' | 'under app' | 'appkit'
 
 export const PROJECT_ID = 'foyer-e2e'
 
@@ -76,7 +76,8 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
     async ({}, use) => {
       const anvil = await startAnvil({ seeded: true })
       const node = await startRpcProxy(anvil.rpcUrl)
-      const [port, foreignPort, scriptPort, solanaPort, names] = await Promise.all([
+      const [port, foreignPort, appkitPort, scriptPort, solanaPort, names] = await Promise.all([
+        freePort(),
         freePort(),
         freePort(),
         freePort(),
@@ -85,7 +86,7 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
       ])
       const sandbox = await startTestSandbox({ rpcUrl: anvil.rpcUrl, appUrl: `http://localhost:${port}` })
       const env = {
-        FOYER_ALLOWED_ORIGINS: `http://localhost:${foreignPort},http://localhost:${scriptPort}`,
+        FOYER_ALLOWED_ORIGINS: [foreignPort, appkitPort, scriptPort].map((each) => `http://localhost:${each}`).join(),
         FOYER_DEVNET_RPC_URL: node.url,
         FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
         ...names.env,
@@ -107,6 +108,7 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
       const startHost = async (kind: ForeignKind) => {
         // Builds the page with Vite, which some workers never need.
         const { startForeignHost } = await import('./foreign-host')
+        if (kind === 'appkit') return startForeignHost(appkitPort, '/', 'appkit-shop')
         return startForeignHost(
           kind === 'allowed' ? foreignPort : await freePort(),
           kind === 'under app' ? '/shop/' : '/',
