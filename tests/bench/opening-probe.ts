@@ -164,11 +164,17 @@ function pressUntilOpen({ button, card, content }: { button: string; card: strin
   requestAnimationFrame(look)
 }
 
-/** Runs in the page before its own scripts. A wallet that announces itself, as an extension does (EIP-6963). */
+/**
+ * Runs in the page before its own scripts. A wallet that announces itself, as an extension does (EIP-6963), and that this
+ * page has not connected: it answers what asks its owner nothing.
+ */
 function announceWallet(): void {
+  const answers: Readonly<Record<string, unknown>> = { eth_accounts: [], eth_chainId: '0x1', wallet_getPermissions: [] }
+  const request = ({ method }: { readonly method: string }) =>
+    method in answers ? Promise.resolve(answers[method]) : new Promise(() => undefined)
   const detail = Object.freeze({
     info: { uuid: crypto.randomUUID(), name: 'Bench Wallet', rdns: 'example.bench', icon: 'data:image/svg+xml,<svg/>' },
-    provider: { request: () => new Promise(() => undefined), on: () => undefined, removeListener: () => undefined },
+    provider: { request, on: () => undefined, removeListener: () => undefined },
   })
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   addEventListener('eip6963:requestProvider', announce)
