@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exampleFarcaster } from '@/devnet/accounts/example-farcaster'
 import { type AccountServer, startAccounts } from '@/devnet/accounts/serve-accounts'
-import { outsideWait } from '@/lib/custody/outside-login-contract'
 import { farcasterCheckOf } from '@/lib/server/social/farcaster/farcaster-port'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 import { codeOf } from '@/tests/support/code-of'
@@ -30,7 +29,7 @@ test('behavior: the visitor signs in the app, and the device that waits is logge
   const device = await openOutsideDevice()
   const { loginId, uri } = await device.start('farcaster')
   await signInFarcasterApp(uri, 'Route')
-  const { status, code } = await device.call(outsideWait, { loginId, waitSeconds: 5 })
+  const { status, code } = await device.end(loginId)
   expect(status).toBe('done')
   const redeemed = await device.redeem(code ?? '')
   const subject = String(exampleFarcaster('typed:route').fid)
@@ -48,7 +47,7 @@ test('error: the device that waits for another login gets nothing', async () => 
   const { loginId, uri } = await device.start('farcaster')
   await signInFarcasterApp(uri)
   expect(await other.status(loginId)).toBe('ended')
-  const { code } = await device.call(outsideWait, { loginId, waitSeconds: 5 })
+  const { code } = await device.end(loginId)
   expect(await codeOf(other.redeem(code ?? ''))).toBe('social.ended')
   expect(await device.redeem(code ?? '')).toMatchObject({ subject: String(exampleFarcaster('ada').fid) })
   expect(await codeOf(device.redeem(code ?? ''))).toBe('social.ended')
@@ -66,7 +65,7 @@ test('behavior: the same account is the same user on another device', async () =
       const device = await openOutsideDevice()
       const { loginId, uri } = await device.start('farcaster')
       await signInFarcasterApp(uri, name)
-      const { code } = await device.call(outsideWait, { loginId, waitSeconds: 5 })
+      const { code } = await device.end(loginId)
       return (await device.redeem(code ?? '')).subject
     }),
   )

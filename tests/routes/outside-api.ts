@@ -97,6 +97,13 @@ export async function openOutsideDevice(embedOrigin: string = ALLOWED_ORIGIN, ke
     call,
     start: (provider: OutsideProvider, more: Partial<z.input<typeof outsideStart.input>> = {}, init?: ProvenInit) =>
       call(outsideStart, { provider, salt: newSalt(), ...more }, init),
+    /** Waits as the page does: again, until the login has ended. */
+    async end(loginId: string) {
+      for (;;) {
+        const answer = await call(outsideWait, { loginId, waitSeconds: 5 })
+        if (answer.status !== 'pending') return answer
+      }
+    },
     status: async (loginId: string) => (await call(outsideWait, { loginId })).status,
     redeem: (code: string) => call(outsideRedeem, { code }),
   }
