@@ -1,17 +1,22 @@
 import { expect } from '@playwright/test'
 import { type Hex, stringToHex, verifyMessage } from 'viem'
-import type { ScriptHandle } from '@/lib/runtime/script-handle'
 import { EmailVisitor } from './support/email-visitor'
-import { test } from './support/login-test'
-import { startScriptSite } from './support/script-site'
+import { test as base } from './support/login-test'
+import { type FoyerWindow, type ScriptSite, startScriptSite } from './support/script-site'
 
-type FoyerWindow = Window & { readonly foyer: ScriptHandle }
+const test = base.extend<{ readonly site: ScriptSite }>({
+  async site({ stack }, use) {
+    const site = await startScriptSite(stack.shopPort, stack.projectId)
+    await use(site)
+    await site.stop()
+  },
+})
 
 test('behavior: in plain HTML an e-mail address is enough for a wallet, which signs in for the site and signs for its libraries', async ({
   page,
+  site,
   stack,
 }) => {
-  const site = await startScriptSite(stack.shopPort, stack.projectId)
   const violations: string[] = []
   page.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
   const visitor = new EmailVisitor(page, stack)
@@ -43,5 +48,4 @@ test('behavior: in plain HTML an e-mail address is enough for a wallet, which si
   const signature = (await signing) as Hex
   expect(await verifyMessage({ address: wallet.eip155 as Hex, message: 'hello from plain HTML', signature })).toBe(true)
   expect(violations).toEqual([])
-  await site.stop()
 })

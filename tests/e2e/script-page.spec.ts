@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { FOYER_VERSION } from '@/lib/core/versions'
-import type { ScriptHandle } from '@/lib/runtime/script-handle'
-import { frameworks } from './support/script-site'
+import { type FoyerWindow, frameworks } from './support/script-site'
 import { test } from './support/test'
-
-type FoyerWindow = Window & { readonly foyer: ScriptHandle }
 
 /** Violations of policies, errors, and requests to hosts that are neither the site's nor the server's. */
 function watch(page: Page, hosts: readonly string[]): { readonly broken: string[]; readonly foreign: string[] } {

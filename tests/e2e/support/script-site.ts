@@ -1,6 +1,10 @@
 import { createServer } from 'node:http'
 import { build } from 'esbuild'
+import type { ScriptHandle } from '@/lib/runtime/script-handle'
 import { hostileSheets } from './hostile-sheets'
+
+/** A page with the script. */
+export type FoyerWindow = Window & { readonly foyer: ScriptHandle }
 
 /** A site that has nothing of Foyer but the address of its script. */
 export interface ScriptSite {
