@@ -41,7 +41,8 @@ interface Drawing {
  */
 export function defineElements({ page, css, onUse }: ElementParts): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
+  // A press ends on the button itself, whatever is drawn in it meanwhile: a browser gives up one whose node is gone.
+  sheet.replaceSync(`${css}button *{pointer-events:none}`)
 
   abstract class FoyerElement extends HTMLElement {
     static readonly observedAttributes = attributeNames
