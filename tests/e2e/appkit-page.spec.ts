@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { type Hex, verifyMessage } from 'viem'
 import { hostQuery, test } from './support/test'
+import { watchPage } from './support/watch-page'
 
 test.use({ signIn: 'optional' })
 
@@ -13,10 +14,8 @@ test('behavior: a page of AppKit with its imports changed connects, signs in, si
   stack,
   wallet,
 }) => {
-  const broken: string[] = []
-  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
-  page.on('pageerror', (error) => broken.push(error.message))
   const host = await stack.foreignHost('appkit')
+  const seen = watchPage(page, [])
   const fact = (name: string) => page.getByRole('status', { name, exact: true })
   const run = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
@@ -54,10 +53,7 @@ test('behavior: a page of AppKit with its imports changed connects, signs in, si
   await run('Read the balance')
   await expect(fact('balance')).toHaveText('10')
 
-  await modal.fillSwap({ pay: 'ETH', amount: '0.1', receive: 'USDC' })
-  await modal.reviewSwap()
-  await modal.confirm.click()
-  await modal.leaveResult()
+  await modal.swap({ pay: 'ETH', amount: '0.1', receive: 'USDC' })
   expect(await chain.balance(wallet.address, 'USDC')).toBeGreaterThan(0n)
   await page.keyboard.press('Escape')
   await modal.hasClosed()
@@ -71,5 +67,5 @@ test('behavior: a page of AppKit with its imports changed connects, signs in, si
   await run('Disconnect all')
   await expect(fact('isConnected')).toHaveText('false')
   await expect(modal.opener).toHaveText('Connect wallet')
-  expect(broken).toEqual([])
+  expect(seen.broken).toEqual([])
 })

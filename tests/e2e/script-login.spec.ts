@@ -3,6 +3,7 @@ import { type Hex, stringToHex, verifyMessage } from 'viem'
 import { EmailVisitor } from './support/email-visitor'
 import { test as base } from './support/login-test'
 import { type FoyerWindow, type ScriptSite, startScriptSite } from './support/script-site'
+import { watchPage } from './support/watch-page'
 
 const test = base.extend<{ readonly site: ScriptSite }>({
   async site({ stack }, use) {
@@ -17,8 +18,7 @@ test('behavior: in plain HTML an e-mail address is enough for a wallet, which si
   site,
   stack,
 }) => {
-  const violations: string[] = []
-  page.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
+  const seen = watchPage(page, [])
   const visitor = new EmailVisitor(page, stack)
   const email = 'plain-html@foyer.test'
   await visitor.modal.open(`${site.url}/?server=${stack.appUrl}`)
@@ -47,5 +47,5 @@ test('behavior: in plain HTML an e-mail address is enough for a wallet, which si
   await visitor.sign()
   const signature = (await signing) as Hex
   expect(await verifyMessage({ address: wallet.eip155 as Hex, message: 'hello from plain HTML', signature })).toBe(true)
-  expect(violations).toEqual([])
+  expect(seen.broken).toEqual([])
 })

@@ -1,19 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { FOYER_VERSION } from '@/lib/core/versions'
 import { type FoyerWindow, frameworks } from './support/script-site'
 import { test } from './support/test'
-
-/** Violations of policies, errors, and requests to hosts that are neither the site's nor the server's. */
-function watch(page: Page, hosts: readonly string[]): { readonly broken: string[]; readonly foreign: string[] } {
-  const seen = { broken: [] as string[], foreign: [] as string[] }
-  page.on('console', (message) => message.type() === 'error' && seen.broken.push(message.text()))
-  page.on('pageerror', (error) => seen.broken.push(error.message))
-  page.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url())
-    if (protocol.startsWith('http') && !hosts.includes(origin)) seen.foreign.push(request.url())
-  })
-  return seen
-}
+import { watchPage } from './support/watch-page'
 
 test.describe('with optional sign-in', () => {
   test.use({ signIn: 'optional' })
@@ -28,7 +17,7 @@ test.describe('with optional sign-in', () => {
     wallet,
   }) => {
     const site = await stack.scriptSite()
-    const seen = watch(page, [site.url, app.url])
+    const seen = watchPage(page, [site.url, app.url])
     const warned: string[] = []
     page.on('console', (message) => message.type() === 'warning' && warned.push(message.text()))
     await modal.open(`${site.url}/?server=${app.url}`)
@@ -43,10 +32,7 @@ test.describe('with optional sign-in', () => {
     const [, claims = ''] = token?.split('.') ?? []
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: site.url })
 
-    await modal.fillSwap({ pay: 'ETH', amount: '0.2', receive: 'USDC' })
-    await modal.reviewSwap()
-    await modal.confirm.click()
-    await modal.leaveResult()
+    await modal.swap({ pay: 'ETH', amount: '0.2', receive: 'USDC' })
     expect(await chain.balance(wallet.address, 'USDC')).toBeGreaterThan(0n)
 
     // A reload restores the wallet, and libraries of the page use it.
@@ -71,7 +57,7 @@ for (const framework of frameworks) {
     wallet,
   }) => {
     const site = await stack.scriptSite()
-    const seen = watch(page, [site.url, app.url])
+    const seen = watchPage(page, [site.url, app.url])
     await modal.connect(wallet, `${site.url}/${framework}?server=${app.url}`)
     await expect(page.getByRole('status', { name: 'Wallet' })).toHaveText(wallet.name)
     expect(
@@ -79,10 +65,7 @@ for (const framework of frameworks) {
         (window as unknown as FoyerWindow).foyer.state?.network.networks.map(({ caipNetworkId }) => caipNetworkId),
       ),
     ).toEqual(['eip155:31337'])
-    await modal.fillSwap({ pay: 'ETH', amount: '0.1', receive: 'USDC' })
-    await modal.reviewSwap()
-    await modal.confirm.click()
-    await modal.leaveResult()
+    await modal.swap({ pay: 'ETH', amount: '0.1', receive: 'USDC' })
     expect(await chain.balance(wallet.address, 'USDC')).toBeGreaterThan(0n)
     expect(seen).toEqual({ broken: [], foreign: [] })
   })

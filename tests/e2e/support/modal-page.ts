@@ -112,6 +112,14 @@ export class ModalPage {
     await this.shows('Review swap')
   }
 
+  /** Swaps, from a connected page to the account after the result. */
+  async swap(trade: Parameters<ModalPage['fillSwap']>[0]): Promise<void> {
+    await this.fillSwap(trade)
+    await this.reviewSwap()
+    await this.confirm.click()
+    await this.leaveResult()
+  }
+
   /** Waits for the result of a swap and goes from it to Account. */
   async leaveResult(): Promise<void> {
     await this.shows('Swap complete')
