@@ -23,7 +23,7 @@ function start(): void {
     origin: script.origin,
     pageOrigin: location.origin,
     ports: createBrowserPorts(),
-    loadApp: async () => (await import('./embed-app')).app,
+    loadApp: async () => (await import('./embed-app')).createScriptApp(),
   })
   const early = startEarly(
     page,

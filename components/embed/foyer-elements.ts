@@ -1,10 +1,10 @@
 import styles from '@/components/modal/ConnectButton.module.css'
+import { setThemeVariables, themeAttributes } from '@/components/modal/theme-attributes'
 import { activeAccount } from '@/lib/account/account-store'
 import { isOnUnknownNetwork } from '@/lib/account/unknown-network'
 import type { ScriptPage } from '@/lib/runtime/create-script-page'
 import type { OpenOptions, Shell } from '@/lib/runtime/runtime'
 import { attributeNames, optionOf, type ScriptOptions } from '@/lib/runtime/script-config'
-import { directionOf } from '@/lib/text/direction'
 import { fillText } from '@/lib/text/fill-text'
 import { scriptTexts } from '@/lib/text/script-texts'
 import { shortenAddress } from '@/lib/text/shorten-address'
@@ -56,9 +56,9 @@ export function defineElements({ page, css, onUse }: ElementParts): void {
       super()
       const root = this.attachShadow({ mode: 'open' })
       root.adoptedStyleSheets = [sheet]
-      this.#button.setAttribute('type', 'button')
-      this.#button.setAttribute('aria-haspopup', 'dialog')
-      this.#alert.setAttribute('role', 'alert')
+      this.#button.type = 'button'
+      this.#button.ariaHasPopup = 'dialog'
+      this.#alert.role = 'alert'
       this.#frame.append(this.#button, this.#alert)
       root.append(this.#frame)
       this.#button.addEventListener('pointerenter', page.prepare)
@@ -123,12 +123,9 @@ export function defineElements({ page, css, onUse }: ElementParts): void {
       const t = (key: ShellTextKey, details?: Readonly<Record<string, string>>): string =>
         shell ? shell.text.t(key, details) : fillText(first[key], details, locale)
       const { mode = 'system', variables = {} } = shell?.theme.getState() ?? {}
-      this.#frame.dataset.foyer = mode === 'system' ? '' : mode
-      this.#frame.lang = locale
-      this.#frame.dir = directionOf(locale)
-      for (const [name, value] of Object.entries(variables)) {
-        this.#frame.style.setProperty(name.startsWith('--') ? name : `--${name}`, value)
-      }
+      const attributes = Object.entries(themeAttributes(mode, locale))
+      for (const [name, value] of attributes) this.#frame.setAttribute(name, value)
+      setThemeVariables(this.#frame, variables)
       const { isQuiet, isUnsupported, parts } = this.drawing(shell, t)
       this.#button.className = `${styles.button}${isQuiet ? ` ${styles.known}` : ''}`
       this.#button.toggleAttribute('data-unsupported', isUnsupported)

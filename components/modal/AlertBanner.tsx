@@ -1,7 +1,7 @@
 'use client'
 import { useStore } from 'zustand'
 import { IconButton } from '@/components/ui/IconButton'
-import { X } from '@/components/ui/shell-icons'
+import { X } from '@/components/ui/page-icons'
 import { currentEntry } from '@/lib/modal/modal-router'
 import { useRuntime } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'

@@ -8,8 +8,8 @@ import type { OpenOptions } from '@/lib/runtime/runtime'
 import styles from './ConnectButton.module.css'
 import { modalCode, openModal, preloadModal } from './modal-loader'
 import { useThemeAttributes } from './use-theme-attributes'
-import { commandOf } from './WaitingCard'
-import { WaitingCardId } from './waiting-cards'
+import { WaitingCardId } from './WaitingCard'
+import { commandOf } from './WaitingParts'
 
 export interface OpenerButtonProps {
   /** What the press opens; `undefined` for the first view. */

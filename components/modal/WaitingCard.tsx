@@ -1,14 +1,15 @@
 'use client'
-import { useLayoutEffect, useRef } from 'react'
-import { classNames } from '@/components/ui/class-names'
-import { X } from '@/components/ui/shell-icons'
+import { createContext, useLayoutEffect, useRef } from 'react'
 import { useShell } from '@/lib/react/runtime-context'
 import { useText } from '@/lib/react/use-text'
 import frame from './ModalFrame.module.css'
 import { cancelPress, openModal } from './modal-loader'
 import { useThemeAttributes } from './use-theme-attributes'
-import styles from './WaitingCard.module.css'
+import { closeBeside, WaitingParts } from './WaitingParts'
 import { addWaitingCard } from './waiting-cards'
+
+/** The id of the surrounding provider's waiting card: its buttons name it, and a browser can show it without any script. */
+export const WaitingCardId = createContext<string | undefined>(undefined)
 
 /**
  * The card without its content, from a press until the modal's code is here. It is in the page's HTML and names its
@@ -38,25 +39,10 @@ export function WaitingCard({ id }: { id: string }) {
       aria-label={t('modal.loading')}
       // The browser may have opened it before this is drawn.
       suppressHydrationWarning
-      onClick={({ target, currentTarget, detail }) => {
-        // The second press of a double press on the button lands here.
-        if (target === currentTarget && detail < 2) currentTarget.close()
-      }}
+      onClick={closeBeside}
       onClose={() => cancelPress(shell)}
     >
-      <div className={classNames(frame.slot, styles.card)}>
-        <button type="button" className={styles.close} aria-label={t('modal.close')} {...commandOf('close', id)}>
-          <X />
-        </button>
-        <p className={styles.text} role="status">
-          {t('modal.loading')}
-        </p>
-      </div>
+      <WaitingParts id={id} t={t} />
     </dialog>
   )
-}
-
-/** Attributes of a button that tell a dialog something without a script. Browsers that do not know them ignore them. */
-export function commandOf(command: 'show-modal' | 'close', target: string | undefined): object {
-  return target === undefined ? {} : { command, commandfor: target }
 }

@@ -9,8 +9,7 @@ import type { FirstTexts } from '@/lib/text/first-texts'
 import { loadWhenIdle } from './load-when-idle'
 import { loadModalRoot, modalCode } from './modal-loader'
 import { stages } from './stages/stages'
-import { WaitingCard } from './WaitingCard'
-import { WaitingCardId } from './waiting-cards'
+import { WaitingCard, WaitingCardId } from './WaitingCard'
 import './theme.css'
 
 export interface WalletModalProviderProps {

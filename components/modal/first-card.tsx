@@ -1,6 +1,6 @@
 import { IconButton } from '@/components/ui/IconButton'
 import { DrawnPicture } from '@/components/ui/Picture'
-import { X } from '@/components/ui/shell-icons'
+import { X } from '@/components/ui/page-icons'
 import { EMBEDDED } from '@/lib/connect/embedded-id'
 import { isExplorerId } from '@/lib/connect/explorer-rdns'
 import { recentWallets } from '@/lib/connect/recent-wallets'

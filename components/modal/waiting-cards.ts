@@ -1,8 +1,4 @@
-import { createContext } from 'react'
 import type { Shell } from '@/lib/runtime/runtime'
-
-/** The id of the surrounding provider's waiting card: its buttons name it, and a browser can show it without any script. */
-export const WaitingCardId = createContext<string | undefined>(undefined)
 
 const cards = new Map<Shell, HTMLDialogElement>()
 

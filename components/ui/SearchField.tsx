@@ -1,8 +1,8 @@
 'use client'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './IconButton'
+import { X } from './page-icons'
 import styles from './SearchField.module.css'
-import { X } from './shell-icons'
 import { Search } from './view-icons'
 
 export interface SearchFieldProps {

@@ -1,8 +1,8 @@
 import { classNames } from './class-names'
 import { Check } from './message-icons'
 import type { Elements } from './own-text'
+import { X } from './page-icons'
 import styles from './Steps.module.css'
-import { X } from './shell-icons'
 import { VisuallyHidden } from './VisuallyHidden'
 
 export interface Step {

@@ -1,13 +1,9 @@
 import { Icon, type IconProps } from './Icon'
 
-// Icons of the card and of Connect. Separate from the rest, because they load before the first paint.
+// Icons of the card and of Connect. Separate from the rest, because they load before the first card paints.
 
 export function ChevronLeft(props: IconProps) {
   return <Icon {...props} d="M15 18l-6-6 6-6" />
-}
-
-export function X(props: IconProps) {
-  return <Icon {...props} d="M18 6 6 18M6 6l12 12" />
 }
 
 export function WalletCards(props: IconProps) {

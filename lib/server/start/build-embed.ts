@@ -13,6 +13,8 @@ import { compileStyles } from './embed-styles'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const FOLDER = path.resolve(process.argv[2] ?? `${ROOT}.embed`)
 const SOURCE = 'components/embed'
+/** Chunks of the first press. Their names stand in the entry, and each is the only one of its name. */
+const FIRST = ['first', 'behind', 'rolldown-runtime']
 const BUTTON_STYLES = ['components/modal/theme.css', 'components/modal/ConnectButton.module.css']
 
 interface Chunk {
@@ -35,9 +37,12 @@ interface Rolldown {
  * each module that two stages share would be one of its own.
  */
 const GROUPS = [
+  // The first card, without React.
+  { name: 'first', test: /rolldown\/runtime|components\/embed\/embed-app|stages\/first-stage/, priority: 4 },
+  // React, and the modal that follows it.
   {
-    name: 'first',
-    test: /rolldown\/runtime|components\/embed\/embed-app|stages\/(?:modal|sources)-stage|views\/Connect\/ConnectView/,
+    name: 'behind',
+    test: /components\/embed\/embed-host|stages\/(?:modal|sources)-stage|views\/Connect\/ConnectView/,
     priority: 3,
   },
   { name: 'flows', test: /stages\/(?:flows|views|wallet)-stage/, priority: 2 },
@@ -78,7 +83,7 @@ async function buildApp(): Promise<readonly Chunk[]> {
   const { rolldown } = loadRolldown()
   const bundle = await rolldown({
     cwd: ROOT,
-    input: { app: `${SOURCE}/embed-app.tsx` },
+    input: { app: `${SOURCE}/embed-app.ts` },
     platform: 'browser',
     resolve: { alias: { '@': ROOT.replace(/\/$/, '') } },
     transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
@@ -91,7 +96,7 @@ async function buildApp(): Promise<readonly Chunk[]> {
     minify: true,
     // The folder has the hash of everything.
     entryFileNames: '[name].js',
-    chunkFileNames: ({ name }: { readonly name: string }) => (name === 'first' ? '[name].js' : '[name]-[hash].js'),
+    chunkFileNames: ({ name }: { readonly name: string }) => (FIRST.includes(name) ? '[name].js' : '[name]-[hash].js'),
     codeSplitting: { groups: GROUPS },
   })
   await bundle.close()
@@ -101,7 +106,7 @@ async function buildApp(): Promise<readonly Chunk[]> {
 /** The entry as one file. `folder` is that of all other files, relative to it; `files` are those of the first press. */
 async function buildEntry(folder: string, app: string, files: readonly string[]): Promise<string> {
   const styles = await Promise.all(BUTTON_STYLES.map((file) => compileStyles(`${ROOT}${file}`, true)))
-  const css = withoutUnused(styles.map((each) => each.css).join('\n'))
+  const css = shortened(styles.map((each) => each.css).join('\n'))
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: [`${SOURCE}/embed-entry.ts`],
@@ -130,18 +135,22 @@ async function buildEntry(folder: string, app: string, files: readonly string[])
   return outputFiles[0]?.text ?? ''
 }
 
-/** Leaves out the variables of the theme that no button uses, and their types, which a shadow root does not read. */
-function withoutUnused(css: string): string {
+/**
+ * Leaves out the variables of the theme that no button uses, their types, which a shadow root does not read, and the spaces
+ * in values of variables, which a compiler has to keep.
+ */
+function shortened(css: string): string {
   return css
+    .replace(/(?<=[:,]) /g, '')
     .replace(/@property --[\w-]{1,40}\s{0,3}\{[^{}]{0,200}\}/g, '')
     .replace(/(--fy-[\w-]{1,30}):[^;{}]{0,300};?/g, (declaration, name: string) =>
       css.includes(`var(${name})`) ? declaration : '',
     )
 }
 
-/** The chunks that an entry needs before it runs, itself first. */
-function closureOf(chunks: readonly Chunk[], first: string): readonly string[] {
-  const needed = new Set([first])
+/** The chunks that need others before they run, and these others. */
+function closureOf(chunks: readonly Chunk[], first: readonly string[]): readonly string[] {
+  const needed = new Set(first)
   for (const name of needed) {
     for (const each of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) needed.add(each)
   }
@@ -151,7 +160,7 @@ function closureOf(chunks: readonly Chunk[], first: string): readonly string[] {
 const chunks = await buildApp()
 const entryChunk = chunks.find(({ isEntry }) => isEntry)
 if (entryChunk === undefined) throw new Error('The bundler has written no entry.')
-const firstFiles = closureOf(chunks, entryChunk.fileName)
+const firstFiles = closureOf(chunks, [entryChunk.fileName, 'behind.js'])
 const entryIn = (folder: string) => buildEntry(folder, entryChunk.fileName, firstFiles)
 
 // A version has one content, or a browser that keeps its files for a year would mix two of them.
