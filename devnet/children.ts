@@ -27,17 +27,19 @@ export function startGuard(): Guard {
   }
 }
 
-export interface NextProcess {
+/** A program that Node runs. */
+export interface NodeProcess {
   /** Resolves with the exit code when the process has ended; `null` after a signal. */
   readonly exited: Promise<number | null>
   readonly stop: () => Promise<void>
 }
 
-/** Starts a command of Next, such as `dev`, in a process group of its own. */
-export function startNext(args: readonly string[], env: NodeJS.ProcessEnv, guard: Guard): NextProcess {
-  // Started by its file: a wrapper such as npx would not forward the signals and would leave the server running.
-  const next = `${ROOT}node_modules/next/dist/bin/next`
-  const child = spawn(process.execPath, [next, ...args], {
+/** Next's own file: a wrapper such as npx would not forward the signals and would leave the server running. */
+export const NEXT = `${ROOT}node_modules/next/dist/bin/next`
+
+/** Starts Node in a process group of its own. */
+export function startNode(args: readonly string[], env: NodeJS.ProcessEnv, guard: Guard): NodeProcess {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],

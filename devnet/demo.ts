@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { appUrlOf, demoEnv, hasOwnBundler } from './app-env'
 import { ROOT } from './children'
 import { keepBuild } from './kept-build'
+import { keepScript } from './kept-script'
 import { launch, type Start } from './launch'
 import { StartError } from './ports'
 import { visitDatabases } from './visits'
@@ -25,6 +26,7 @@ await launch({
     await Promise.race([server.exited, start.prepare('the databases', open)])
     return server
   },
+  warmUp: keepScript,
 })
 
 async function build({ next, say }: Start, env: NodeJS.ProcessEnv): Promise<void> {

@@ -14,7 +14,7 @@ import {
 import { ENTRY_POINT } from '@/lib/smart-account/entry-point'
 import { type AccountServer, startAccounts } from './accounts/serve-accounts'
 import { type BundlerProcess, startBundlerProcess } from './bundler-process'
-import { type NextProcess, startGuard, startNext } from './children'
+import { NEXT, type NodeProcess, startGuard, startNode } from './children'
 import { pointNamesAt } from './name-steps'
 import { type Devnet, openDevnet } from './open-devnet'
 import { assertPortFree, type Ports, readPorts, StartError } from './ports'
@@ -37,7 +37,7 @@ export interface Command {
    *
    * @throws {StartError} when the server cannot be started.
    */
-  serve(start: Start): Promise<NextProcess>
+  serve(start: Start): Promise<NodeProcess>
   /** Runs once the first page has answered and its address is printed. Never rejects. */
   warmUp?(start: Start): Promise<void>
 }
@@ -49,8 +49,10 @@ export interface Start {
   /** Aborts when the command is stopped. */
   readonly signal: AbortSignal
   readonly say: (sentence: string) => void
-  /** Runs a command of Next, which is stopped with the rest. */
-  next(args: readonly string[], env: NodeJS.ProcessEnv): NextProcess
+  /** Runs Node, which is stopped with the rest. */
+  node(args: readonly string[], env: NodeJS.ProcessEnv): NodeProcess
+  /** Runs a command of Next in the same way. */
+  next(args: readonly string[], env: NodeJS.ProcessEnv): NodeProcess
   /** Does something that takes time, and says how long it took. */
   prepare<T>(what: string, work: () => Promise<T>): Promise<T>
 }
@@ -84,7 +86,7 @@ async function runUntilStopped(command: Command): Promise<void> {
   await assertUsable(ports.devnet, 'the devnet', 'DEVNET_PORT')
 
   const guard = startGuard()
-  const servers: NextProcess[] = []
+  const children: NodeProcess[] = []
   const bundlers: BundlerProcess[] = []
   const bundle = () => {
     const bundler = startBundlerProcess({ port: ports.bundler, rpcUrl: start.rpcUrl })
@@ -97,11 +99,12 @@ async function runUntilStopped(command: Command): Promise<void> {
     rpcUrl: `http://127.0.0.1:${ports.devnet}`,
     signal,
     say,
-    next(args, env) {
-      const server = startNext(args, env, guard)
-      servers.push(server)
-      return server
+    node(args, env) {
+      const child = startNode(args, env, guard)
+      children.push(child)
+      return child
     },
+    next: (args, env) => start.node([NEXT, ...args], env),
     async prepare(what, work) {
       const started = performance.now()
       const result = await work()
@@ -135,7 +138,7 @@ async function runUntilStopped(command: Command): Promise<void> {
     if (ended && !signal.aborted) throw new StartError(`The ${ended} ended by itself, so the rest is taken down too.`)
   } finally {
     for (const side of Object.values(beside ?? {})) await (await side.catch(() => undefined))?.close()
-    await Promise.all([...servers, ...bundlers].map((part) => part.stop()))
+    await Promise.all([...children, ...bundlers].map((part) => part.stop()))
     await (await opening.catch(() => undefined))?.stop()
     guard.release()
   }
@@ -146,7 +149,7 @@ async function untilOneEnds(
   command: Command,
   start: Start,
   opening: Promise<Devnet>,
-  serving: Promise<NextProcess> | undefined,
+  serving: Promise<NodeProcess> | undefined,
   beside: { readonly sandbox: Promise<Sandbox>; readonly accounts: Promise<AccountServer> } | undefined,
   beginBundling: (() => BundlerProcess) | undefined,
 ): Promise<'devnet' | 'app'> {

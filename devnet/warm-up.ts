@@ -1,4 +1,5 @@
 import type { HostRole } from '@/lib/core/hosts'
+import { keepScript } from './kept-script'
 import type { Start } from './launch'
 import { type Visit, visit, visitDatabases, visitFrame } from './visits'
 
@@ -61,10 +62,12 @@ const WARM_UPS: readonly { readonly what: string; readonly visits: readonly Visi
 ]
 
 /**
- * Waits for the databases, and compiles the frame of the wallet, then what {@link WARM_UPS} lists, one group after the
- * other. The frame comes first, because a login gives up a frame that has not loaded within 20 seconds. Never rejects.
+ * Waits for the databases, compiles the frame of the wallet, then what {@link WARM_UPS} lists, one group after the other,
+ * and builds the script for other sites. The frame comes first, because a login gives up a frame that has not loaded within
+ * 20 seconds. Never rejects.
  */
-export async function warmUp({ ports, signal, prepare, say }: Start): Promise<void> {
+export async function warmUp(start: Start): Promise<void> {
+  const { ports, signal, prepare, say } = start
   // What cannot be prepared is prepared at its first use.
   const attempt = (what: string, work: () => Promise<unknown>) => prepare(what, work).catch(() => undefined)
   await attempt('the wallet frame', () => visitFrame(ports.app, PROJECT_ID, signal))
@@ -72,5 +75,6 @@ export async function warmUp({ ports, signal, prepare, say }: Start): Promise<vo
     await attempt(what, () => Promise.all(visits.map((each) => visit(ports.app, each, signal))))
   }
   await attempt('the databases', () => visitDatabases(ports.app, signal))
+  await keepScript(start)
   if (!signal.aborted) say('\nEverything is ready.\n')
 }

@@ -1,7 +1,7 @@
 // `npm run embed`: builds the script for pages of other sites into .embed/, from where the server serves it.
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -173,10 +173,18 @@ const entry = await entryIn(`./${version}/`)
 const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`
 // Files of earlier versions stay: pages that name one of them still load it.
 await mkdir(path.join(FOLDER, version), { recursive: true })
-const write = (name: string, text: string) => writeFile(path.join(FOLDER, name), text)
+/** Whole or not at all: a server may run. */
+async function write(name: string, text: string): Promise<void> {
+  const file = path.join(FOLDER, name)
+  await writeFile(`${file}.new`, text)
+  await rename(`${file}.new`, file)
+}
 await Promise.all([
   ...chunks.map(({ fileName, code = '' }) => write(`${version}/${fileName}`, code)),
   write(`${version}.js`, entry),
+])
+// The files that it names are there.
+await Promise.all([
   write('latest.js', await entryIn(`./embed/${version}/`)),
   write('latest.json', `${JSON.stringify({ version, file: `/embed/${version}.js`, integrity })}\n`),
 ])
