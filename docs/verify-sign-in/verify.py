@@ -1,59 +1,39 @@
-import base64, hashlib, json, time, urllib.parse, urllib.request
-from cryptography.hazmat.primitives.asymmetric import ec, utils
-from cryptography.hazmat.primitives.hashes import SHA256
+import base64, hashlib, json, threading, time, urllib.parse, urllib.request
+from joserfc import jwk, jwt
 
-seen = {}  # Proofs of the last two minutes. Share it (Redis: SET NX EX 120) if your server has several instances.
-
-
-def decode(text):
-    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+# Proofs of the last two minutes. Share it (Redis: SET NX EX 120) if your server has several processes.
+seen, lock = {}, threading.Lock()
 
 
-def digest(text):
-    return base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).rstrip(b"=").decode()
-
-
-def read(jwt, typ, key_of):
-    """Returns header and claims of a JWT (ES256). Raises if its signature is wrong."""
-    head, body, signature = jwt.split(".")
-    header, claims, raw = json.loads(decode(head)), json.loads(decode(body)), decode(signature)
-    if header["alg"] != "ES256" or header["typ"] != typ or len(raw) != 64:
-        raise ValueError("not a token of this kind")
-    jwk = key_of(header)
-    x, y = (int.from_bytes(decode(jwk[name]), "big") for name in ("x", "y"))
-    key = ec.EllipticCurvePublicNumbers(x, y, ec.SECP256R1()).public_key()
-    der = utils.encode_dss_signature(*(int.from_bytes(half, "big") for half in (raw[:32], raw[32:])))
-    key.verify(der, f"{head}.{body}".encode(), ec.ECDSA(SHA256()))
-    return header, claims
-
-
-def verify_sign_in(request, expected, jwks):
+def verify_sign_in(request, expected, keys):
     """Returns the accounts (CAIP-10) of the visitor who sends a request. Raises if the request is not signed in.
 
-    request: method, absolute url, authorization, dpop. expected: issuer, audience, projectId. jwks: the document of Foyer.
+    request: method, absolute url, authorization, dpop. expected: issuer, audience, projectId. keys: those of `keys_of`.
     """
     scheme, token = request["authorization"].split(" ")
-    _, access = read(token, "at+jwt", lambda header: next(key for key in jwks["keys"] if key["kid"] == header["kid"]))
-    proof_header, proof = read(request["dpop"], "dpop+jwt", lambda header: header["jwk"])
-    url, now = urllib.parse.urlsplit(request["url"]), time.time()
-    thumbprint = digest(json.dumps({name: proof_header["jwk"][name] for name in ("crv", "kty", "x", "y")}, separators=(",", ":")))
+    access = jwt.decode(token, keys, algorithms=["ES256"])
+    proof = jwt.decode(request["dpop"], lambda jws: jwk.ECKey.import_key(jws.headers()["jwk"]), algorithms=["ES256"])
+    thumbprint = jwk.ECKey.import_key(proof.header["jwk"]).thumbprint()
+    digest = base64.urlsafe_b64encode(hashlib.sha256(token.encode()).digest()).rstrip(b"=").decode()
+    url, now, jti = urllib.parse.urlsplit(request["url"]), time.time(), proof.claims["jti"]
     checks = [
-        scheme == "DPoP",
-        access["iss"] == expected["issuer"] and access["aud"] == expected["audience"],
-        access["client_id"] == expected["projectId"] and access["exp"] > now,
-        access["cnf"]["jkt"] == thumbprint and proof["ath"] == digest(token),
-        proof["htm"] == request["method"] and proof["htu"] == f"{url.scheme}://{url.netloc}{url.path}",
-        abs(now - proof["iat"]) <= 60 and isinstance(proof["jti"], str) and seen.get(proof["jti"], 0) < now,
+        scheme == "DPoP" and access.header["typ"] == "at+jwt" and proof.header["typ"] == "dpop+jwt",
+        access.claims["iss"] == expected["issuer"] and access.claims["aud"] == expected["audience"],
+        access.claims["client_id"] == expected["projectId"] and access.claims["exp"] > now,
+        access.claims["cnf"]["jkt"] == thumbprint and proof.claims["ath"] == digest,
+        proof.claims["htm"] == request["method"] and proof.claims["htu"] == f"{url.scheme}://{url.netloc}{url.path}",
+        abs(now - proof.claims["iat"]) <= 60 and isinstance(jti, str),
     ]
-    if not all(checks):
-        raise ValueError("not signed in")
-    for jti in [jti for jti, end in seen.items() if end < now]:
-        del seen[jti]
-    seen[proof["jti"]] = now + 120
-    return access["accounts"]
+    with lock:
+        for used in [used for used, end in seen.items() if end < now]:
+            del seen[used]
+        if not all(checks) or jti in seen:
+            raise ValueError("not signed in")
+        seen[jti] = now + 120
+    return access.claims["accounts"]
 
 
 def keys_of(issuer):
     """The key set of a Foyer server. Keep it for five minutes, and read it again when a token has an unknown `kid`."""
     with urllib.request.urlopen(f"{issuer}/api/auth/jwks") as answer:
-        return json.load(answer)
+        return jwk.KeySet.import_key_set(json.load(answer))

@@ -1,7 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPageKey, signKeyProof } from '@/lib/sign-in/page-key'
 import { ALLOWED_ORIGIN, APP_URL, PROJECT_ID } from '@/tests/unit/server/platform/test-platform'
@@ -46,12 +50,40 @@ for line in sys.stdin:
     except Exception:
         print("null")
 `
+const GO = `
+package main
+
+import (
+	"encoding/json"
+	"os"
+
+	"shop.example/signin"
+)
+
+func main() {
+	keys, err := signin.KeysOf(os.Args[1])
+	if err != nil {
+		panic(err)
+	}
+	want := signin.Expected{Issuer: os.Args[2], Audience: os.Args[3], ProjectID: os.Args[4]}
+	for input := json.NewDecoder(os.Stdin); ; {
+		var request signin.Request
+		if input.Decode(&request) != nil {
+			return
+		}
+		accounts, _ := signin.VerifySignIn(request, want, keys)
+		_ = json.NewEncoder(os.Stdout).Encode(accounts)
+	}
+}
+`
+/** The server of a site in Go, built once: \`go run\` would link it for each use. */
+const GO_SITE = await mkdtemp(path.join(tmpdir(), 'verify-sign-in-'))
 
 /** Each verifier as a program that reads requests, one a line, and prints the accounts of each or null. */
 const verifiers = [
   { name: 'Node', probe: ['node', '--version'], run: ['node', '--input-type=module', '-e', NODE] },
-  { name: 'Python', probe: ['python3', '-c', 'import cryptography'], run: ['python3', '-c', PYTHON] },
-  { name: 'Go', probe: ['go', 'version'], run: ['go', 'run', `${FOLDER}main.go`] },
+  { name: 'Python', probe: ['python3', '-c', 'import joserfc'], run: ['python3', '-c', PYTHON] },
+  { name: 'Go', probe: ['go', 'version'], run: [path.join(GO_SITE, 'site')] },
 ].map((each) => ({ ...each, isThere: spawnSync(each.probe[0] ?? '', each.probe.slice(1)).status === 0 }))
 
 /** Publishes the keys of the platform of this process. */
@@ -67,7 +99,20 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => void keyServer.listen(0, '127.0.0.1', resolve))
   keysUrl = `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}`
 })
-afterAll(() => void keyServer.close())
+afterAll(async () => {
+  keyServer.close()
+  await rm(GO_SITE, { recursive: true, force: true })
+})
+
+/** Builds the verifier for Go as a package of a site. A machine without Go has nothing to build. */
+beforeAll(async () => {
+  if (!verifiers.some(({ name, isThere }) => name === 'Go' && isThere)) return
+  await mkdir(path.join(GO_SITE, 'signin'))
+  await copyFile(`${FOLDER}verify.go`, path.join(GO_SITE, 'signin/verify.go'))
+  await writeFile(path.join(GO_SITE, 'go.mod'), 'module shop.example\n\ngo 1.19\n')
+  await writeFile(path.join(GO_SITE, 'main.go'), GO)
+  await promisify(execFile)('go', ['build', '-o', 'site', '.'], { cwd: GO_SITE })
+}, 120_000)
 
 /** A page that has signed in at a server with the time of this machine, as the verifiers have it. */
 async function signedIn() {
@@ -125,6 +170,7 @@ describe.each(verifiers)('the verifier for $name', ({ name, run, isThere }) => {
       proven({ method: 'POST' }),
       proven({ accessToken: 'other' }),
       proven({ issuedAt: issuedAt - 70 }),
+      proven({ issuedAt: issuedAt + 70 }),
       ...[none, hmac, changed].map((text) => proven({}, keys, text)),
       proven().then((request) => ({ ...request, authorization: `Bearer ${token}` })),
       proven().then((request) => ({ ...request, dpop: '' })),

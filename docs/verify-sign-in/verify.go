@@ -1,5 +1,5 @@
-// Package main verifies requests of pages that sign in with Foyer. Standard library only.
-package main
+// Package signin verifies requests of pages that sign in with Foyer. Standard library only.
+package signin
 
 import (
 	"crypto/ecdsa"
@@ -13,7 +13,6 @@ import (
 	"math/big"
 	"net/http"
 	"net/url"
-	"os"
 	"strings"
 	"sync"
 	"time"
@@ -46,67 +45,59 @@ var seen sync.Map
 
 var errRefused = errors.New("not signed in")
 
+// decode returns nothing for a text that is not base64url, which read refuses.
+func decode(text string) []byte {
+	raw, err := base64.RawURLEncoding.DecodeString(text)
+	if err != nil {
+		return nil
+	}
+	return raw
+}
+
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return base64.RawURLEncoding.EncodeToString(sum[:])
 }
 
+func number(raw []byte) *big.Int { return new(big.Int).SetBytes(raw) }
+
 // read returns header and claims of a JWT (ES256) with a valid signature.
 func read(jwt, typ string, keyOf func(header) Key) (h header, c claims, err error) {
 	parts := strings.Split(jwt, ".")
-	if len(parts) != 3 {
+	if len(parts) != 3 || json.Unmarshal(decode(parts[0]), &h) != nil || json.Unmarshal(decode(parts[1]), &c) != nil {
 		return h, c, errRefused
 	}
-	var raw [3][]byte
-	for i, part := range parts {
-		if raw[i], err = base64.RawURLEncoding.DecodeString(part); err != nil {
-			return h, c, err
-		}
-	}
-	if json.Unmarshal(raw[0], &h) != nil || json.Unmarshal(raw[1], &c) != nil {
-		return h, c, errRefused
-	}
-	if h.Alg != "ES256" || h.Typ != typ || len(raw[2]) != 64 {
-		return h, c, errRefused
-	}
-	key := keyOf(h)
-	x, errX := base64.RawURLEncoding.DecodeString(key.X)
-	y, errY := base64.RawURLEncoding.DecodeString(key.Y)
-	public := &ecdsa.PublicKey{Curve: elliptic.P256(), X: new(big.Int).SetBytes(x), Y: new(big.Int).SetBytes(y)}
-	if _, err = public.ECDH(); err != nil || errX != nil || errY != nil {
-		return h, c, errRefused
-	}
-	sum := sha256.Sum256([]byte(parts[0] + "." + parts[1]))
-	if !ecdsa.Verify(public, sum[:], new(big.Int).SetBytes(raw[2][:32]), new(big.Int).SetBytes(raw[2][32:])) {
+	key, sum, signature := keyOf(h), sha256.Sum256([]byte(parts[0]+"."+parts[1])), decode(parts[2])
+	public := ecdsa.PublicKey{Curve: elliptic.P256(), X: number(decode(key.X)), Y: number(decode(key.Y))}
+	// Before Go 1.20, Verify does not check the point.
+	if h.Alg != "ES256" || h.Typ != typ || len(signature) != 64 || !public.IsOnCurve(public.X, public.Y) ||
+		!ecdsa.Verify(&public, sum[:], number(signature[:32]), number(signature[32:])) {
 		return h, c, errRefused
 	}
 	return h, c, nil
 }
 
-// VerifySignIn returns the accounts (CAIP-10) of the visitor who sends a request.
+// VerifySignIn returns the accounts (CAIP-10) of the visitor who sends a request. It may be called by several goroutines.
 func VerifySignIn(r Request, want Expected, keys []Key) ([]string, error) {
-	token, isDPoP := strings.CutPrefix(r.Authorization, "DPoP ")
-	_, access, err := read(token, "at+jwt", func(h header) Key {
+	token := strings.TrimPrefix(r.Authorization, "DPoP ")
+	_, access, errAccess := read(token, "at+jwt", func(h header) (found Key) {
 		for _, key := range keys {
 			if key.Kid == h.Kid {
-				return key
+				found = key
 			}
 		}
-		return Key{}
+		return found
 	})
-	if err != nil || !isDPoP {
-		return nil, errRefused
-	}
-	h, proof, err := read(r.Dpop, "dpop+jwt", func(h header) Key { return h.Jwk })
+	h, proof, errProof := read(r.Dpop, "dpop+jwt", func(h header) Key { return h.Jwk })
 	address, errURL := url.Parse(r.URL)
-	if err != nil || errURL != nil {
+	if errAccess != nil || errProof != nil || errURL != nil || token == r.Authorization {
 		return nil, errRefused
 	}
 	now := float64(time.Now().Unix())
 	thumbprint := digest(fmt.Sprintf(`{"crv":%q,"kty":%q,"x":%q,"y":%q}`, h.Jwk.Crv, h.Jwk.Kty, h.Jwk.X, h.Jwk.Y))
 	isForUs := access.Iss == want.Issuer && access.Aud == want.Audience && access.ClientID == want.ProjectID
 	isOfKey := access.Cnf.Jkt == thumbprint && proof.Ath == digest(token)
-	isOfRequest := proof.Htm == r.Method && proof.Htu == address.Scheme+"://"+address.Host+address.Path
+	isOfRequest := proof.Htm == r.Method && proof.Htu == address.Scheme+"://"+address.Host+address.EscapedPath()
 	isFresh := access.Exp > now && math.Abs(now-proof.Iat) <= 60 && proof.Jti != ""
 	if !isForUs || !isOfKey || !isOfRequest || !isFresh {
 		return nil, errRefused
@@ -133,21 +124,4 @@ func KeysOf(issuer string) ([]Key, error) {
 	var set struct{ Keys []Key }
 	err = json.NewDecoder(answer.Body).Decode(&set)
 	return set.Keys, err
-}
-
-// main reads requests from standard input, one JSON object a line, and prints the accounts of each, or null.
-func main() {
-	keys, err := KeysOf(os.Args[1])
-	if err != nil {
-		panic(err)
-	}
-	want := Expected{Issuer: os.Args[2], Audience: os.Args[3], ProjectID: os.Args[4]}
-	for input := json.NewDecoder(os.Stdin); ; {
-		var request Request
-		if input.Decode(&request) != nil {
-			return
-		}
-		accounts, _ := VerifySignIn(request, want, keys)
-		_ = json.NewEncoder(os.Stdout).Encode(accounts)
-	}
 }
