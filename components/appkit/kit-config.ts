@@ -34,7 +34,7 @@ export function configOf(options: AppKitOptions): HostConfig {
     wallets: walletsOf(options),
     ...(options.themeMode !== undefined && { themeMode: options.themeMode }),
     themeVariables: themeOf(options.themeVariables ?? {}),
-    signIn: signInOf(options),
+    ...signInOf(options),
     manualWalletControl: options.manualWCControl ?? false,
     ...foyer,
   }
@@ -52,13 +52,15 @@ function featuresOf({ swaps, onramp, send, email, socials }: AppKitFeatures): No
 
 const isProvider = (name: string): name is OutsideProvider => (outsideProviders as readonly string[]).includes(name)
 
-/** A page that verifies by itself asks its visitors to sign; so does Foyer then, with its own server. */
-function signInOf({ siweConfig, siwx, features }: AppKitOptions): NonNullable<HostConfig['signIn']> {
-  if (siweConfig !== undefined) {
-    return siweConfig.required === false ? 'optional' : 'required'
-  }
-  if (siwx !== undefined) return siwx.getRequired?.() === false ? 'optional' : 'required'
-  return features?.reownAuthentication ? 'required' : 'off'
+/**
+ * A page that verifies by itself asks its visitors to sign; so does Foyer then, with its own server. A page that says
+ * nothing leaves it to the server.
+ */
+function signInOf({ siweConfig, siwx, features }: AppKitOptions): Pick<HostConfig, 'signIn'> {
+  if (siweConfig !== undefined) return { signIn: siweConfig.required === false ? 'optional' : 'required' }
+  if (siwx !== undefined) return { signIn: siwx.getRequired?.() === false ? 'optional' : 'required' }
+  const byAppKit = features?.reownAuthentication
+  return byAppKit === undefined ? {} : { signIn: byAppKit ? 'required' : 'off' }
 }
 
 function walletsOf(options: AppKitOptions): Wallets {

@@ -7,6 +7,7 @@ import { type AppKitEvent, FIRST_EVENT, kitEventOf } from './kit-events'
 import type { ShellFacts } from './kit-facts'
 import type { AppKitNetwork } from './kit-networks'
 import type { AppKitOptions, AppKitSiweConfig } from './kit-options'
+import { afterSettings } from './server-settings'
 import { warnOnce } from './warn-once'
 
 /** One modal of a page: our shell, and what AppKit adds to it. */
@@ -29,7 +30,11 @@ export type KitParts = Partial<Pick<ShellOptions, 'ports' | 'stages'>>
  * @param parts - Parts of the shell for a test.
  */
 export function createKit(options: AppKitOptions, parts: KitParts = {}): Kit {
-  const shell = createShell(configOf(options), { stages, ...parts })
+  const host = configOf(options)
+  const shell: Shell = createShell(host, {
+    ...parts,
+    stages: afterSettings(parts.stages ?? stages, host, () => shell),
+  })
   const kit: Kit = {
     shell,
     networks: options.networks,

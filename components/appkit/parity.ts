@@ -34,7 +34,7 @@ export const optionRows = {
   siwx: differs(
     'Turns sign-in on. Your Foyer server keeps the sessions, and of its methods only `getRequired` is called',
   ),
-  enableWalletConnect: works('Needs `walletConnectProjectId` in `foyer`'),
+  enableWalletConnect: works('Needs WalletConnect on the server'),
   manualWCControl: differs('Opens the list of wallets at once'),
   allWallets: not('Connect has the entry for all wallets if there is a directory', 'SHOW'),
   allowUnsupportedChain: not('A visitor on an unsupported network is offered a switch', false),
@@ -60,7 +60,7 @@ export const optionRows = {
   experimental_preferUniversalLinks: not('The link of each wallet is chosen by what the device opens'),
   debug: not('Problems of the configuration are always written to the console', true, false),
   server: works('New: the origin of your Foyer server; the default is that of the page'),
-  foyer: works('New: fields of `HostConfig` that AppKit has no name for, such as `walletUrl`; they win'),
+  foyer: works('New: fields of `HostConfig` that AppKit has no name for, such as `locale`; they win'),
 } satisfies Record<string, ParityRow>
 
 /** Fields of the option `features`. */
@@ -68,10 +68,8 @@ export const featureRows = {
   swaps: works(),
   onramp: works(),
   send: works(),
-  email: works('Needs `walletUrl` in `foyer`'),
-  socials: works(
-    'Needs `walletUrl` in `foyer` and the provider on the server; one that Foyer does not have is left out',
-  ),
+  email: works('Needs the login by e-mail on the server'),
+  socials: works('Needs the provider on the server; one that Foyer does not have is left out'),
   connectMethodsOrder: works(),
   connectorTypeOrder: works(),
   reownAuthentication: differs('Turns sign-in on; the sessions are those of your Foyer server'),
@@ -179,7 +177,7 @@ export const viewRows = {
   AllWallets: works(),
   Networks: works(),
   ProfileWallets: works(),
-  ConnectingWalletConnectBasic: works('Needs `walletConnectProjectId` in `foyer`'),
+  ConnectingWalletConnectBasic: works('Needs WalletConnect on the server'),
   Swap: differs('A token is its address or the symbol of the native token, because any contract can claim a symbol'),
   WalletSend: works(),
   OnRampProviders: differs('Opens the form, which leads to the offers of the providers'),

@@ -111,6 +111,16 @@ describe('a page of AppKit with its import changed', () => {
     await waitFor(() => expect(heard.at(-1)).toBe('out'))
   })
 
+  test('behavior: a page without siweConfig asks to sign where its server does', async () => {
+    const { user, modal, choose } = await openAppKit({
+      signInServer: createFakeSignInServer(),
+      settings: { signIn: 'optional' },
+    })
+    await act(() => modal.open())
+    await choose(user)
+    expect(await screen.findByText('Message to sign')).toBeTruthy()
+  })
+
   test('behavior: a server renders the page, and the browser hydrates it without a mismatch', async () => {
     await openAppKit()
     const { Shop } = await import('../../docs/examples/appkit-page')

@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { createAppKit } from '@/components/appkit'
 import type { AppKitOptions } from '@/components/appkit/kit-options'
 import { createMemoryStorage } from '@/lib/core/storage'
+import type { PageSettings } from '@/lib/project/project-config-contract'
 import { stages } from '@/tests/support/stages'
 import type { FakeSignInServer } from '../../fakes/fake-sign-in-server'
 import { createFakeWallet, rememberFakeWallet } from '../../fakes/fake-wallet'
@@ -27,10 +28,15 @@ export function endAppKit(): void {
 
 /** A page that has called `createAppKit`, with a wallet and a server that are fakes. Fake time advances by itself. */
 export async function openAppKit(
-  options: Partial<AppKitOptions> & { signInServer?: FakeSignInServer; connected?: boolean } = {},
+  options: Partial<AppKitOptions> & {
+    signInServer?: FakeSignInServer
+    connected?: boolean
+    /** What the operator has set for pages. */
+    settings?: Partial<PageSettings>
+  } = {},
 ) {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 2 })
-  const { signInServer, connected = false, ...given } = options
+  const { signInServer, connected = false, settings, ...given } = options
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const market = createFakeMarket()
   const wallet = createFakeWallet({ accounts: [OWNER] })
@@ -39,7 +45,12 @@ export async function openAppKit(
   const { ports } = createFakePorts({
     storage,
     early: [wallet.detail],
-    fetch: async (url, init) => (await signInServer?.respond(url, init)) ?? market.api.fetch(url, init),
+    fetch: async (url, init) => {
+      if (settings !== undefined && String(url).includes('settings=page')) {
+        return Response.json({ page: { networks: [], ...settings } })
+      }
+      return (await signInServer?.respond(url, init)) ?? market.api.fetch(url, init)
+    },
   })
   const modal = await act(async () =>
     createAppKit({ projectId: 'foyer-dev', networks: [foundry, mainnet], ...given }, { ports, stages }),
