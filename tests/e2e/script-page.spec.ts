@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { FOYER_VERSION } from '@/lib/core/versions'
 import { type FoyerWindow, frameworks } from './support/script-site'
 import { test } from './support/test'
@@ -47,6 +47,25 @@ test.describe('with optional sign-in', () => {
   })
 })
 
+/** What a theme would change first. */
+async function looksOf(part: Locator) {
+  await expect(part).toBeVisible()
+  return part.evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect()
+    const style = getComputedStyle(element)
+    const texts = [
+      style.color,
+      style.fontFamily,
+      style.fontSize,
+      style.letterSpacing,
+      style.textTransform,
+      style.wordSpacing,
+    ]
+    const box = [style.background, style.border, style.borderRadius, style.opacity, style.padding, style.position]
+    return [...texts, ...box, width, height]
+  })
+}
+
 for (const framework of frameworks) {
   test(`behavior: a page of ${framework} sets the button, hears that a wallet has connected, and swaps`, async ({
     app,
@@ -71,10 +90,49 @@ for (const framework of frameworks) {
   })
 }
 
-test('behavior: the script connects a wallet in a frame of another site', async ({ app, page, stack, wallet }) => {
+test('behavior: the script connects a wallet where code adds it late, in a post of WordPress with a theme, and in a frame of another site', async ({
+  app,
+  modal,
+  page,
+  stack,
+  wallet,
+}) => {
   const site = await stack.scriptSite()
+  const seen = watchPage(page, [site.url, app.url])
+  const at = (name: string, more = '') => `${site.url}/${name}?server=${app.url}${more}`
+  const leave = async () => {
+    await modal.openAccount()
+    await modal.disconnect()
+    await expect(modal.opener).toHaveText('Connect wallet')
+  }
+  // Long after the page has loaded. The element was there before, and draws itself then.
+  await page.goto(at('late'), { waitUntil: 'networkidle' })
+  await expect(modal.opener).toHaveCount(0)
+  await page.getByRole('button', { name: 'Accept all' }).click()
+  await modal.opener.click()
+  await modal.button(wallet.name).click()
+  await modal.connected(wallet)
+  await modal.hasClosed()
+  await leave()
+
+  // The theme reaches neither the button nor the modal, and the code of the page keeps its names.
+  const drawn = async (theme: string) => {
+    await page.goto(at('wordpress', `&theme=${theme}`))
+    await expect(page.getByRole('button', { name: 'Foyer Devnet' })).toBeVisible()
+    const button = await looksOf(modal.opener)
+    await modal.opener.click()
+    return { button, dialog: await looksOf(modal.dialog), row: await looksOf(modal.button(/Scripted Wallet/)) }
+  }
+  expect(await drawn('its own')).toEqual(await drawn('none'))
+  await modal.connect(wallet, at('wordpress'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hello ${wallet.name}`)
+  const names = () => (window as unknown as { readonly jQuery: { readonly fn: object } }).jQuery.fn
+  expect(await page.evaluate(names)).toEqual({ jquery: '3.7.1' })
+  await leave()
+  expect(seen).toEqual({ broken: [], foreign: [] })
+
   const framed = page.frameLocator('iframe')
-  await page.goto(`${site.url.replace('localhost', '127.0.0.1')}/framed?server=${app.url}`)
+  await page.goto(at('framed').replace('localhost', '127.0.0.1'))
   await framed.getByRole('button', { name: 'Connect wallet' }).click()
   await framed.getByRole('button', { name: wallet.name }).click()
   await expect(framed.getByRole('button', { name: new RegExp(`^Account .*${wallet.address}`) })).toBeVisible()

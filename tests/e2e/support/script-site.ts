@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { build } from 'esbuild'
 import type { ScriptHandle } from '@/lib/runtime/script-handle'
 import { hostileSheets } from './hostile-sheets'
+import { wordPressPage } from './wordpress-page'
 
 /** A page with the script. */
 export type FoyerWindow = Window & { readonly foyer: ScriptHandle }
@@ -17,6 +18,18 @@ export const frameworks = ['vue', 'react-18', 'react-19'] as const
 
 const NONCE = 'R4nd0m'
 
+/** Code of the page adds the script, as that of a banner for consent or of a tag manager does. */
+const latePage = (foyer: string, projectId: string) => `<h1>A shop</h1><foyer-button></foyer-button>
+  <button type="button">Accept all</button>
+  <script>
+    document.querySelector('button').addEventListener('click', () => {
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.src = '${foyer}/embed.js?project=${projectId}'
+      document.head.append(script)
+    })
+  </script>`
+
 /** What the names that a page imports stand for. */
 const ALIASES: Readonly<Record<(typeof frameworks)[number], Readonly<Record<string, string>>>> = {
   // With the compiler of templates.
@@ -29,6 +42,8 @@ const ALIASES: Readonly<Record<(typeof frameworks)[number], Readonly<Record<stri
  * Serves, on a port that the project allows:
  *
  * - `/`: plain HTML under the policies of docs/script.md, with a hostile style sheet and the script a second time;
+ * - `/late`: a page without the script, until its visitor accepts it;
+ * - `/wordpress`: a post of WordPress, with the style sheet of a theme unless `?theme=none`;
  * - `/framed`: a page with `/` in a frame, served by another host than the frame;
  * - `/vue`, `/react-18`, `/react-19`.
  *
@@ -58,6 +73,10 @@ export async function startScriptSite(port: number, projectId: string): Promise<
         'text/html',
         page('A portal', `<iframe title="A shop" src="${address}" width="480" height="640"></iframe>`),
       )
+    }
+    if (pathname === '/late') return send('text/html', page('A shop', latePage(foyer, projectId)))
+    if (pathname === '/wordpress') {
+      return send('text/html', wordPressPage(script, searchParams.get('theme') !== 'none'))
     }
     const framework = frameworks.find((each) => pathname.startsWith(`/${each}`))
     if (framework === undefined) return response.writeHead(404).end()
