@@ -87,7 +87,7 @@ test('behavior: a plain React page on another origin mounts the modal, connects 
   expect(verify(await prove())).toEqual(accounts)
 })
 
-test('behavior: ethers and viem of a page use the wallet that the modal connects; the modal shows what the wallet is asked, and Activity what they sent', async ({
+test('behavior: ethers, viem and wagmi of a page use the wallet that the modal connects; the modal shows what the wallet is asked, and Activity what they sent', async ({
   chain,
   modal,
   page,
@@ -129,6 +129,31 @@ test('behavior: ethers and viem of a page use the wallet that the modal connects
   await modal.openAccount()
   await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
   await expect(modal.dialog.getByText('Foreign shop')).toHaveCount(2)
+
+  // A page that knows the modal by its connector for wagmi alone has the wallet of the visit before.
+  const shop = `${host.url}wagmi.html?${query}`
+  await page.goto(shop)
+  const says = (name: string) => page.getByRole('status', { name, exact: true })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await expect(says('Account')).toHaveText(address)
+  await press('Disconnect by wagmi')
+  await expect(says('Status')).toHaveText('disconnected')
+  await expect(modal.opener).toHaveText('Connect wallet')
+  await press('Connect by wagmi')
+  await modal.button(/Scripted Wallet/).click()
+  await expect(says('Result')).toHaveText(address)
+  await modal.hasClosed()
+  await modal.connected(wallet)
+  await press('Sign by wagmi')
+  await expect(says('Result')).toHaveText(/^0x[\da-f]{130}$/)
+  const signature = (await says('Result').textContent()) as Hex
+  expect(await verifyMessage({ address, message: 'hello from wagmi', signature })).toBe(true)
+  await press('Send by wagmi')
+  await expect(says('Result')).toHaveText(/^success 0x/)
+  await expect(says('Result')).toHaveText(`success ${wallet.sent[2]}`)
+  await page.reload()
+  await expect(says('Status')).toHaveText('connected')
+  await expect(says('Account')).toHaveText(address)
 })
 
 test('behavior: only a page with a Solana network loads the code of Solana wallets', async ({

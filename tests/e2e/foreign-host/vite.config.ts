@@ -1,7 +1,18 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Vite } from 'vitest/node'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Builds each HTML file of the folder: Vite by itself builds `index.html` alone. */
+const everyPage: Vite.Plugin = {
+  name: 'every-page',
+  config({ root: folder = '' }) {
+    const pages = readdirSync(folder).filter((name) => name.endsWith('.html'))
+    return { build: { rollupOptions: { input: pages.map((name) => path.join(folder, name)) } } }
+  },
+}
 
 /** Beside the page: the files that each script was built from. */
 const listSources: Vite.Plugin = {
@@ -19,6 +30,6 @@ export default {
   publicDir: false,
   // The package needs no plugin: not the one of this project either.
   css: { postcss: {} },
-  plugins: [listSources],
+  plugins: [everyPage, listSources],
   build: { reportCompressedSize: false, modulePreload: { polyfill: false } },
 } satisfies Vite.UserConfig
