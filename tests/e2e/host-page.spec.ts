@@ -226,12 +226,44 @@ test('behavior: the events of the modal show as they happen, can be copied, and 
   await expect(log).toContainText('No events yet.')
 })
 
-test('behavior: the code example can be copied, and the page confirms it', async ({ context, page }) => {
+test('behavior: the code example can be copied, and the page confirms it; the playground has the code for each way, with the options that were changed', async ({
+  app,
+  context,
+  modal,
+  page,
+  wallet,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
-  await page.getByRole('button', { name: 'Copy the code' }).click()
-  await expect(page.getByRole('status').getByText('Copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('<WalletModalProvider config={config}>')
+  const copy = async () => {
+    await page.getByRole('button', { name: 'Copy the code' }).click()
+    await expect(page.getByRole('status').getByText('Copied')).toBeVisible()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  expect(await copy()).toContain('<WalletModalProvider config={config}>')
+
+  await page.goto('/playground')
+  const inline = page.getByRole('region', { name: /^(?:Connect|Verbinden)$/ })
+  await expect(inline).toHaveAccessibleName('Connect')
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark')
+  await page.getByRole('form', { name: 'Options' }).getByRole('combobox', { name: 'Language' }).selectOption('de')
+  await expect(inline).toHaveAccessibleName('Verbinden')
+  await expect(inline).toHaveCSS('color-scheme', 'dark')
+  await page.getByRole('button', { name: 'Wallet verbinden' }).first().click()
+  await modal.shows('Verbinden')
+  await expect(modal.button(wallet.name)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await modal.hasClosed()
+  for (const [way, ...lines] of [
+    ['Script', `src="${app.url}/embed.js?project=`, '<foyer-button theme="dark" language="de"></foyer-button>'],
+    ['React', "from 'foyer/react'", "themeMode: 'dark'", "locale: 'de'"],
+    ['wagmi', "from 'foyer/wagmi'", "themeMode: 'dark'", "locale: 'de'"],
+    ['AppKit', "from 'foyer/appkit'", "themeMode: 'dark'", "locale: 'de' }"],
+  ] as const) {
+    await page.getByRole('tab', { name: way, exact: true }).click()
+    const copied = await copy()
+    for (const line of lines) expect(copied).toContain(line)
+  }
 })
 
 test('error: a part of the page that fails to load shows an alert, and loads at the next press', async ({

@@ -88,6 +88,7 @@ export const test = base.extend<Fixtures, { readonly stack: Stack }>({
       const env = {
         FOYER_ALLOWED_ORIGINS: [foreignPort, appkitPort, scriptPort].map((each) => `http://localhost:${each}`).join(),
         FOYER_DEVNET_RPC_URL: node.url,
+        FOYER_PLAYGROUND: 'on',
         FOYER_FAUCET_PRIVATE_KEY: FAUCET_PRIVATE_KEY,
         ...names.env,
         ...sandbox.env,
