@@ -19,8 +19,9 @@ import { readSession } from './session-records'
  *   in: show neither protected content nor "signed out".
  */
 export async function getSignInSession(request?: Pick<Request, 'headers' | 'signal'>): Promise<SignInSession | null> {
+  // First: a build, which has no settings, would otherwise make a page for everyone of "sign-in is off".
+  const sent = request?.headers ?? (await headers())
   const platform = forRole(getPlatform(), 'app')
   if (platform.env.signIn === 'off') return null
-  const id = sessionIdOf(request?.headers ?? (await headers()))
-  return readSession(id, { ...platform, signal: request?.signal })
+  return readSession(sessionIdOf(sent), { ...platform, signal: request?.signal })
 }
