@@ -30,7 +30,7 @@ export async function findReachable(root: string, entries: Readonly<Record<strin
   const files = new Set(Object.values(entries))
   const packages = new Set<string>()
   for (const file of files) {
-    if (file.endsWith('.css')) continue
+    if (/\.(?:css|json)$/.test(file)) continue
     for (const specifier of findImports(file, await readFile(path.join(root, file), 'utf8'))) {
       if (isOurs(specifier)) files.add(sourceOf(file, specifier, exists))
       else if (!specifier.startsWith('node:')) packages.add(packageOf(specifier))

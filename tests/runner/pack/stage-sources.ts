@@ -8,7 +8,7 @@ const MODULE_SHEET = /\.module\.css$/
 
 /**
  * Writes the files to another folder in the form that a package needs: each import of ours is relative and names a built
- * file, each CSS module is a module of class names beside a plain sheet.
+ * file, each CSS module is a module of class names beside a plain sheet, and each JSON file is a module.
  */
 export async function stageSources(
   {
@@ -26,10 +26,19 @@ export async function stageSources(
   for (const file of files) {
     const target = path.join(folder, file)
     await mkdir(path.dirname(target), { recursive: true })
-    if (file.endsWith('.css')) await stageSheet(target, await compile(file))
-    else await writeFile(target, rewriteImports(file, await readFile(path.join(root, file), 'utf8'), known))
+    if (file.endsWith('.css')) {
+      await stageSheet(target, await compile(file))
+      continue
+    }
+    const source = await readFile(path.join(root, file), 'utf8')
+    if (file.endsWith('.json')) await writeFile(`${target}.ts`, `export default ${dataOf(file, source)}\n`)
+    else await writeFile(target, rewriteImports(file, source, known))
   }
 }
+
+/** What the server reads of our manifest is its version. The rest is about the repository. */
+const dataOf = (file: string, source: string): string =>
+  file === 'package.json' ? JSON.stringify({ version: JSON.parse(source).version }) : source
 
 async function stageSheet(target: string, { css, classes }: CompiledStyles): Promise<void> {
   if (!MODULE_SHEET.test(target)) return writeFile(target, css)
@@ -58,5 +67,5 @@ function builtPath(file: string, specifier: string, known: ReadonlySet<string>):
   const found = sourceOf(file, specifier, (each) => known.has(each))
   const relative = path.posix.relative(path.posix.dirname(file), found)
   const dotted = relative.startsWith('.') ? relative : `./${relative}`
-  return MODULE_SHEET.test(dotted) ? `${dotted}.js` : dotted.replace(/\.tsx?$/, '.js')
+  return MODULE_SHEET.test(dotted) || dotted.endsWith('.json') ? `${dotted}.js` : dotted.replace(/\.tsx?$/, '.js')
 }
