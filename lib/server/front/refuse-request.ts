@@ -1,8 +1,8 @@
 import 'server-only'
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state'
 import { AppError } from '@/lib/core/app-error'
-import { AUTH_PATH } from '@/lib/core/auth-path'
 import { allowedMethods, type Route, routeOf } from './routes'
+import { servedPath } from './served-path'
 
 export interface RequestLine {
   readonly method: string
@@ -30,7 +30,7 @@ export type Verdict =
  * not a JSON line, so they are refused here: a target that is not a path, a path that does not decode, a method that
  * the route does not have (`TRACE`, a `POST` to a page), and a router state that does not parse.
  *
- * @param options.authPath - Path of the endpoints of sign-in outside of Next, which has them at {@link AUTH_PATH}.
+ * @param options.authPath - Path of the endpoints of sign-in outside of Next, which has them at `AUTH_PATH`.
  * @param options.isDevelopment - `next dev` has endpoints of its own below `/_next` and `/__nextjs`; these pass.
  */
 export function checkRequest(
@@ -51,14 +51,6 @@ export function checkRequest(
   }
   if (!isRouterState(routerState)) return { error: new AppError('request.invalid') }
   return accepted
-}
-
-/** The path in Next of a path of this server; `null` for a path that the endpoints of sign-in have left. */
-function servedPath(pathname: string, authPath: string): string | null {
-  const below = (path: string) => `${pathname}/`.startsWith(`${path}/`)
-  if (authPath === AUTH_PATH) return pathname
-  if (below(AUTH_PATH)) return null
-  return below(authPath) ? AUTH_PATH + pathname.slice(authPath.length) : pathname
 }
 
 function searchOf(target: string): string {
