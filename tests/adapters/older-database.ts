@@ -8,7 +8,7 @@ import { drizzle as drizzleFolder } from 'drizzle-orm/pglite'
 import { migrate as migrateFolder } from 'drizzle-orm/pglite/migrator'
 import { Client } from 'pg'
 import type { HostRole } from '@/lib/core/hosts'
-import { migrationsFolder } from '@/lib/server/database/open-database'
+import { migrationsFolder } from '@/lib/server/database/migrations-folder'
 import type { DatabaseSettings } from '@/lib/server/settings/database-env'
 
 /** Writes rows as the code of an older version did, whose tables are no longer declared. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { migrationsFolder } from '@/lib/server/database/open-database'
+import { migrationsFolder } from '@/lib/server/database/migrations-folder'
 import { routes } from '@/lib/server/front/routes'
 import { envGroups, parseEnv } from '@/lib/server/settings/env'
 import { liveness } from '@/lib/server/status/liveness'

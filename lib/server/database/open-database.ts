@@ -1,10 +1,10 @@
 import 'server-only'
-import { join } from 'node:path'
 import type { HostRole } from '@/lib/core/hosts'
 import type { DatabaseSettings } from '../settings/database-env'
 import { openKeyFile } from '../settings/key-file'
 import type { OpenedDatabase, Queries, Tables } from './database'
 import { lockFolder } from './folder-lock'
+import { migrationsFolder } from './migrations-folder'
 
 /** Limits of one statement and of taking a connection, in milliseconds; both below the deadline of `database.ts`. */
 const STATEMENT_MS = 6_000
@@ -13,9 +13,6 @@ const CONNECTION_MS = 5_000
 const MAX_CONNECTIONS = 10
 /** Held while migrating, so that instances that start together take turns. Any fixed number. */
 const MIGRATION_LOCK = 7_214_310
-
-/** Migrations of a role, written by `npm run migrations`. The server runs in the root of the repository. */
-export const migrationsFolder = (role: HostRole): string => join(process.cwd(), 'lib/server/database/migrations', role)
 
 /** Column names in the tables of Drizzle are camel case, those of the database snake case. */
 const CASING = 'snake_case'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { expect, test } from 'vitest'
 import { hostRoles } from '@/lib/core/hosts'
-import { migrationsFolder } from '@/lib/server/database/open-database'
+import { migrationsFolder } from '@/lib/server/database/migrations-folder'
 import { appTables, tableFiles, vaultTables, walletTables } from '@/lib/server/tables/role-tables'
 
 const tables = { app: appTables, wallet: walletTables, vault: vaultTables }
