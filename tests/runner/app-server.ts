@@ -19,6 +19,7 @@ export type AppServer = {
  * Serves the production build in `folder` on a free port of its own, as `http://localhost:<port>`.
  *
  * @param options.port - the port to use instead, so that a server can be started again where it was.
+ * @param options.next - the program of Next; default that of the repository.
  * @param options.env - added to the environment; `PORT` and `FOYER_APP_URL` are set to what is served.
  * @throws {Error} when there is no build, or the server ends or stays silent instead of answering.
  */
@@ -26,13 +27,14 @@ export async function startApp(options: {
   readonly env?: Readonly<Record<string, string>>
   readonly folder?: string
   readonly port?: number
+  readonly next?: string
 }): Promise<AppServer> {
   const folder = path.resolve(options.folder ?? '.')
   if (!existsSync(path.join(folder, '.next/BUILD_ID'))) throw new Error(`No build in ${folder}: run "npm run build".`)
   const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
   // Next's own file: ending the `npx` wrapper would leave the server behind.
-  const next = path.resolve('node_modules/next/dist/bin/next')
+  const next = path.resolve(options.next ?? 'node_modules/next/dist/bin/next')
   const child = spawn(process.execPath, [next, 'start', folder, '-p', String(port)], {
     // Next loads the start hook from the working directory, whatever folder it serves.
     cwd: folder,

@@ -29,6 +29,8 @@ const isRunBelow = (command: string) => command.startsWith('npm run projects') |
  */
 const elsewhere: readonly (readonly [command: string, file: string, words: string])[] = [
   ['npm run pack', 'tests/spec/package.test.ts', 'packedFoyer()'],
+  ['npm install --save-exact @', 'tests/spec/package-in-next.test.ts', 'serverPackages()'],
+  ['cp -r node_modules/foyer/public/.', 'tests/spec/package-in-next.test.ts', 'node_modules/foyer/public'],
   ['npm install', '.ci/run', 'npm install --no-save'],
   ['npm run build', 'tests/runner/run-all.ts', "next/dist/bin/next', 'build'"],
   ['npm start', 'tests/runner/app-server.ts', "spawn(process.execPath, [next, 'start'"],
@@ -56,7 +58,7 @@ const NOT_RUN: readonly (readonly [command: string, reason: string])[] = [
   ['cd foyer', 'changes nothing'],
   [
     'npm install --save-exact ../foyer',
-    'asks a registry for other packages; tests/spec/package.test.ts unpacks the file',
+    'the folder is the reader’s; tests/spec/package-in-next.test.ts installs the file',
   ],
   ['npm run demo', 'builds for a minute; the build, its fingerprint and the start have tests of their own'],
   ['export FOYER_', 'settings for the command below it'],

@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { DATA } from '@/tests/runner/pack/build-package'
 import { packFoyer } from '@/tests/runner/pack/pack'
 import { findReachable, listEntries } from '@/tests/runner/pack/reachable-files'
 
@@ -43,8 +44,13 @@ async function pack(kept: string): Promise<void> {
 async function fingerprint(): Promise<string> {
   const { files } = await findReachable(ROOT, listEntries(ROOT))
   const tools = readdirSync(path.join(ROOT, 'tests/runner/pack')).map((name) => `tests/runner/pack/${name}`)
+  const data = Object.keys(DATA).flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name))),
+  )
   const hash = createHash('sha256')
-  for (const file of [...files, ...tools, 'package.json', 'postcss.config.mjs', 'docs/adopt.md']) {
+  for (const file of [...files, ...tools, ...data, 'package.json', 'postcss.config.mjs', 'docs/adopt.md']) {
     hash.update(`${file}\n`).update(await readFile(path.join(ROOT, file)))
   }
   return hash.digest('hex').slice(0, 16)

@@ -12,10 +12,15 @@ import { openLater } from './open-later'
 import { rotateLater } from './rotate-roles'
 import { startJobs } from './start-jobs'
 
-/** Reads the settings and logs what an operator should know. Ends the process when the settings cannot be used. */
-export async function startServer(): Promise<void> {
+/**
+ * Reads the settings and logs what an operator should know. Ends the process when the settings cannot be used.
+ *
+ * @param assertEnv - Throws `EnvError` for settings that cannot be used in this place.
+ */
+export async function startServer(assertEnv: (env: Env) => void = () => undefined): Promise<void> {
   try {
     const env = getEnv()
+    assertEnv(env)
     assertKeyFiles(env)
     const platform = getPlatform()
     const { databases, log } = platform

@@ -205,10 +205,11 @@ export const EDGE_RULES: readonly EdgeRule[] = [
   },
   {
     number: 3,
-    says: 'only app routes and server pages, lib/server itself and tests import lib/server, types included',
+    says: 'only app routes and server pages, lib/server itself, foyer/server of the package and tests import lib/server, types included',
     breaks: ({ from, to }, { isClient }) =>
       to.startsWith('lib/server/') &&
-      (!/^(?:app|tests|lib\/server)\/|^instrumentation\.ts$/.test(from) || (isClient && !from.startsWith('tests/'))),
+      (!/^(?:app|tests|lib\/server)\/|^instrumentation\.ts$|^components\/package\/server\.ts$/.test(from) ||
+        (isClient && !from.startsWith('tests/'))),
   },
   {
     number: 4,

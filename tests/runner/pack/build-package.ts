@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runNode } from '@/tests/runner/child'
 import { createStyleCompiler } from './compile-styles'
 import { pruneBuilt } from './prune-built'
-import { findReachable, listEntries, type Reachable } from './reachable-files'
+import { findReachableBySide, listEntries, type ReachableBySide } from './reachable-files'
 import { stageSources } from './stage-sources'
 
 /** Packages that the app has itself: two of one in a page would not know each other. */
@@ -12,6 +12,12 @@ const PEERS: Readonly<Record<string, { readonly range: string; readonly optional
   'react-dom': { range: '>=19.2.0', optional: false },
   '@wagmi/core': { range: '>=2.0.0', optional: true },
   next: { range: '>=16.0.0', optional: true },
+}
+
+/** Files that the server reads or an app serves, and no module imports: from the repository, and where they go. */
+export const DATA: Readonly<Record<string, string>> = {
+  'lib/server/database/migrations/app': 'dist/lib/server/database/migrations/app',
+  ...Object.fromEntries(['networks', 'tokens', 'wallets'].map((name) => [`public/${name}`, `public/${name}`])),
 }
 
 /** How the staged sources are compiled. The modules stay as they are: the app's bundler makes chunks of the `import()`s. */
@@ -38,7 +44,7 @@ interface Manifest {
 export async function buildPackage(root: string): Promise<string> {
   const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as Manifest
   const entries = listEntries(root)
-  const reachable = await findReachable(root, entries)
+  const reachable = await findReachableBySide(root, entries)
   // Within the project, so that the compiler finds its packages.
   await mkdir(path.join(root, '.pack'), { recursive: true })
   const folder = await mkdtemp(path.join(root, '.pack/build-'))
@@ -59,6 +65,11 @@ export async function buildPackage(root: string): Promise<string> {
     path.join(target, 'dist'),
     Object.values(entries).map((file) => file.replace(/\.ts$/, '')),
   )
+  for (const [from, to] of Object.entries(DATA)) {
+    // Snapshots are for the next migration to be written.
+    const filter = (file: string) => !file.endsWith('_snapshot.json')
+    await cp(path.join(root, from), path.join(target, to), { recursive: true, filter })
+  }
   await writeFile(path.join(target, 'LICENSE'), await readFile(path.join(root, 'LICENSE')))
   await writeFile(path.join(target, 'README.md'), await readFile(path.join(root, 'docs/adopt.md')))
   await writeFile(
@@ -69,9 +80,13 @@ export async function buildPackage(root: string): Promise<string> {
   return target
 }
 
-function manifestOf(manifest: Manifest, entries: Readonly<Record<string, string>>, { packages }: Reachable) {
-  const peers = packages.filter((name) => name in PEERS)
-  const own = packages.filter((name) => !(name in PEERS))
+function manifestOf(
+  manifest: Manifest,
+  entries: Readonly<Record<string, string>>,
+  { packages, ofServer }: ReachableBySide,
+) {
+  const peers = peersOf(packages, ofServer)
+  const own = packages.filter((name) => !(name in peers))
   return {
     ...{ name: 'foyer', version: manifest.version, license: manifest.license, type: 'module' },
     engines: manifest.engines,
@@ -82,14 +97,24 @@ function manifestOf(manifest: Manifest, entries: Readonly<Record<string, string>
         { types: `./dist/${file.replace(/\.ts$/, '.d.ts')}`, default: `./dist/${file.replace(/\.ts$/, '.js')}` },
       ]),
     ),
-    files: ['dist'],
+    files: ['dist', 'public'],
     sideEffects: ['**/*.css', './dist/lib/core/schema-messages.js'],
     dependencies: Object.fromEntries(own.map((name) => [name, versionOf(name, manifest)])),
-    peerDependencies: Object.fromEntries(peers.map((name) => [name, PEERS[name]?.range])),
+    peerDependencies: Object.fromEntries(Object.entries(peers).map(([name, { range }]) => [name, range])),
     peerDependenciesMeta: Object.fromEntries(
-      peers.filter((name) => PEERS[name]?.optional).map((name) => [name, { optional: true }]),
+      Object.entries(peers).flatMap(([name, { optional }]) => (optional ? [[name, { optional }]] : [])),
     ),
   }
+}
+
+/**
+ * What the app has, and what it installs besides to mount the server, in any version: npm refuses an optional peer that is
+ * outside of its range even for an app that mounts nothing. `docs/adopt.md` names the versions that are tested.
+ */
+function peersOf(packages: readonly string[], ofServer: readonly string[]): typeof PEERS {
+  const own = Object.entries(PEERS).filter(([name]) => packages.includes(name))
+  const server = ofServer.map((name) => [name, { range: '*', optional: true }] as const)
+  return Object.fromEntries([...own, ...server].sort(([a], [b]) => a.localeCompare(b)))
 }
 
 /** The version that Foyer is tested with, exactly. */

@@ -42,7 +42,7 @@ export async function checkTarball(root: string, tarball: string): Promise<void>
 }
 
 /** npm beside the Node that runs. `npm run` names it. */
-const npmProgram = (): string =>
+export const npmProgram = (): string =>
   process.env.npm_execpath ?? path.resolve(process.execPath, '../../lib/node_modules/npm/bin/npm-cli.js')
 
 async function run(args: readonly string[], cwd: string): Promise<string> {

@@ -10,6 +10,15 @@ export interface Reachable {
   readonly packages: readonly string[]
 }
 
+/** What a page needs, and what an app needs besides, if it mounts the server. */
+export interface ReachableBySide extends Reachable {
+  /** Packages that the server alone imports. */
+  readonly ofServer: readonly string[]
+}
+
+/** The entry that no browser loads. */
+export const SERVER_ENTRY = 'server'
+
 /** Entries whose files are in a room of their own. */
 const ROOMS = { appkit: 'components/appkit/index.ts', 'appkit/wagmi': 'components/appkit/wagmi.ts' }
 
@@ -37,6 +46,16 @@ export async function findReachable(root: string, entries: Readonly<Record<strin
     }
   }
   return { files: [...files].sort(), packages: [...packages].sort() }
+}
+
+/** The same of all entries, with the packages of the server told apart. */
+export async function findReachableBySide(
+  root: string,
+  entries: Readonly<Record<string, string>>,
+): Promise<ReachableBySide> {
+  const { [SERVER_ENTRY]: _, ...ofPages } = entries
+  const [all, pages] = await Promise.all([findReachable(root, entries), findReachable(root, ofPages)])
+  return { ...all, ofServer: all.packages.filter((name) => !pages.packages.includes(name)) }
 }
 
 /** Whether an import names a file and no package. */

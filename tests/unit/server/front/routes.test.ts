@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { routeLoaders } from '@/app/api/route-loaders'
 import { endpoints } from '@/lib/server/endpoints/endpoints'
 import { routeOf, routes } from '@/lib/server/front/routes'
 
@@ -27,6 +28,16 @@ describe('routes of the front', () => {
   test('behavior: a route serves the rows of its own path', () => {
     expect(exported.flatMap(({ path, rows }) => rows.filter((name) => endpoints[name].path !== path))).toEqual([])
     expect(exported.flatMap(({ rows }) => rows).toSorted()).toEqual(Object.keys(endpoints).toSorted())
+  })
+
+  test('behavior: an app that mounts the routes has those of the app role, from the files that Next serves here', () => {
+    const isOfApp = ({ role }: { readonly role: string }) => role === 'app' || role === 'any'
+    const declared = Object.values(endpoints).filter(isOfApp)
+    expect(Object.keys(routeLoaders).toSorted()).toEqual([...new Set(declared.map(({ path }) => path))].toSorted())
+    const source = readFileSync('app/api/route-loaders.ts', 'utf8')
+    const named = [...source.matchAll(/'(\/api\/\S+)': \(\) => import\('\.(\/\S+)\/route'\)/g)]
+    expect(named).toHaveLength(Object.keys(routeLoaders).length)
+    expect(named.filter(([, path, file = '']) => path !== `/api${file.replace(/\[\.{3}\w+\]$/, '*')}`)).toEqual([])
   })
 
   test.each([
