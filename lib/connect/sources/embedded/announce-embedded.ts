@@ -4,6 +4,7 @@ import { EIP155, SOLANA } from '@/lib/core/namespaces'
 import { announceProvider } from '../../announce-provider'
 import { EMBEDDED_ICON } from '../../embedded-icon'
 import { ownWallets } from '../../own-wallets'
+import { onStandardApp } from '../../standard-apps'
 import type { SourceConnectors } from '../../wallet-source'
 import type { EmbeddedContext } from './embedded-context'
 import { createPageProvider } from './page-provider'
@@ -44,18 +45,12 @@ function announceOwn(provider: object, about: { readonly name: string; readonly 
   return announceProvider(provider, { rdns: RDNS, ...about }, page)
 }
 
-type Register = { readonly register: (...wallets: readonly object[]) => () => void }
-
-/** https://github.com/wallet-standard/wallet-standard: for apps that listen already, and for those that come later. */
 function registerStandard(standard: object, page: Window) {
   ownWallets.add(standard)
   const withdrawals: (() => void)[] = []
-  const register = ({ register }: Register) => void withdrawals.push(register(standard))
-  const onReady = (event: Event) => register((event as CustomEvent<Register>).detail)
-  page.addEventListener('wallet-standard:app-ready', onReady)
-  page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  const stop = onStandardApp((app) => void withdrawals.push(app.register(standard)), page)
   return () => {
-    page.removeEventListener('wallet-standard:app-ready', onReady)
+    stop()
     for (const withdraw of withdrawals) withdraw()
   }
 }
