@@ -49,7 +49,7 @@ export function defineElements({ page, css, onUse }: ElementParts): void {
     readonly #frame = element('span', styles.frame)
     readonly #button = element('button', styles.button)
     readonly #alert = element('span', styles.failed)
-    #stops: readonly (() => void)[] = []
+    #stops: (() => void)[] = []
     protected readonly request: OpenOptions | undefined = undefined
 
     constructor() {
@@ -69,17 +69,14 @@ export function defineElements({ page, css, onUse }: ElementParts): void {
     connectedCallback(): void {
       this.#adoptEarlyProperties()
       const draw = () => this.#draw()
-      let stopShell = () => {}
       let followed: Shell | undefined
+      // There is one shell for the life of the page.
       const follow = (): void => {
         const { shell } = page.store.getState()
         if (shell !== undefined && shell !== followed) {
           followed = shell
-          const stops = [shell.account, shell.network, shell.text.store, shell.theme].map((store) =>
-            store.subscribe(draw),
-          )
-          stopShell = () => {
-            for (const stop of stops) stop()
+          for (const store of [shell.account, shell.network, shell.text.store, shell.theme]) {
+            this.#stops.push(store.subscribe(draw))
           }
         }
         draw()
@@ -89,7 +86,6 @@ export function defineElements({ page, css, onUse }: ElementParts): void {
         page.onEvent(({ event, properties, at }) => {
           this.dispatchEvent(new CustomEvent(event, { detail: { ...properties, at } }))
         }),
-        () => stopShell(),
       ]
       follow()
       onUse()
@@ -189,7 +185,7 @@ export function defineElements({ page, css, onUse }: ElementParts): void {
       if (shell === undefined) return { isQuiet: true, isUnsupported: false, parts: ['\u00a0'] }
       const { active, networks } = shell.network.getState()
       const network = networks.find(({ caipNetworkId }) => caipNetworkId === active)
-      const name = element('bdi', undefined)
+      const name = element('bdi')
       name.textContent = network?.name ?? t('button.unsupportedNetwork')
       const src = network?.assets.imageUrl
       return { isQuiet: true, isUnsupported: false, parts: src ? [picture(src), name] : [name] }
@@ -200,14 +196,14 @@ export function defineElements({ page, css, onUse }: ElementParts): void {
   customElements.define('foyer-network-button', FoyerNetworkButton)
 }
 
-function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string | undefined) {
+function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className = '') {
   const made = document.createElement(tag)
-  if (className !== undefined) made.className = className
+  made.className = className
   return made
 }
 
 function picture(src: string): HTMLImageElement {
-  const image = Object.assign(element('img', undefined), { src, alt: '', width: 20, height: 20 })
+  const image = Object.assign(element('img'), { src, alt: '', width: 20, height: 20 })
   image.style.borderRadius = '50%'
   return image
 }

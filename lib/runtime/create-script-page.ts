@@ -15,7 +15,7 @@ import type { LoadChunk } from './chunks'
 import { createShell } from './create-shell'
 import type { RuntimePorts } from './ports'
 import type { PublicStateReader } from './public-state'
-import type { OpenOptions, Shell } from './runtime'
+import type { OpenOptions, Runtime, Shell } from './runtime'
 import { type ScriptOptions, scriptConfig } from './script-config'
 import { LOCALE_COOKIE, THEME_COOKIE, themeModeOf } from './visitor-cookies'
 
@@ -34,6 +34,8 @@ export interface ScriptApp {
 export interface ScriptPageState {
   /** `undefined` until the settings of the project are here. */
   readonly shell: Shell | undefined
+  /** `Shell.loaded`. */
+  readonly runtime: Runtime | undefined
   /** `undefined` until a press, or a wallet of an earlier visit, has needed it. */
   readonly app: ScriptApp | undefined
   /** Something was pressed, and the modal is not here yet. */
@@ -76,6 +78,7 @@ export interface ScriptPageParts {
 export function createScriptPage({ origin, pageOrigin, ports, loadApp }: ScriptPageParts): ScriptPage {
   const store = createStore<ScriptPageState>(() => ({
     shell: undefined,
+    runtime: undefined,
     app: undefined,
     isOpening: false,
     hasFailed: false,
@@ -117,6 +120,7 @@ export function createScriptPage({ origin, pageOrigin, ports, loadApp }: ScriptP
     shell.onEvent((event) => {
       for (const listener of [...listeners]) listener(event)
     })
+    shell.loaded.subscribe((loaded) => store.setState(loaded))
     store.setState({ shell })
     shell.start()
     return shell

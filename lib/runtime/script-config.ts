@@ -1,5 +1,5 @@
 import type { PageSettings } from '@/lib/project/project-config-contract'
-import type { Features, HostConfig } from './config-schema'
+import { DEFAULT_CONFIG, type Features, type HostConfig } from './config-schema'
 
 /** What a page passes to the script. All fields are optional; the operator's settings are the defaults. */
 export interface ScriptOptions extends Omit<HostConfig, 'apiBaseUrl' | 'features' | 'networks'> {
@@ -7,8 +7,6 @@ export interface ScriptOptions extends Omit<HostConfig, 'apiBaseUrl' | 'features
   readonly networks?: readonly string[]
   readonly features?: Readonly<Partial<Features>>
 }
-
-const featureNames: readonly (keyof Features)[] = ['swap', 'send', 'email', 'socials', 'names', 'onramp']
 
 /** The option that each attribute of an element sets: see `docs/script.md`. */
 const attributes = {
@@ -29,7 +27,7 @@ export function optionOf(attribute: keyof typeof attributes, text: string | null
 
 /** Features by name: those that the list names are on, all others off. */
 function featuresOf(list: readonly string[]): Readonly<Partial<Features>> {
-  return Object.fromEntries(featureNames.map((name) => [name, list.includes(name)]))
+  return Object.fromEntries(Object.keys(DEFAULT_CONFIG.features).map((name) => [name, list.includes(name)]))
 }
 
 const wordsOf = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean)

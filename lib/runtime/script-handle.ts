@@ -49,33 +49,24 @@ export function createScriptHandle(page: ScriptPage): ScriptHandle {
     version: FOYER_VERSION,
     configure: page.configure,
     open: page.open,
-    close: () => page.store.getState().shell?.loaded.getState().runtime?.close(),
+    close: () => page.store.getState().runtime?.close(),
     get state() {
       return read()?.get()
     },
     subscribe(listener) {
-      let stops: readonly (() => void)[] = []
-      let last: ReturnType<typeof read>
-      const stopAll = (): void => {
-        for (const stop of stops) stop()
-      }
-      const attach = (): void => {
-        stopAll()
-        last = read()
-        const { shell } = page.store.getState()
-        stops = [shell?.loaded.subscribe(follow), last?.subscribe(listener)].filter((stop) => stop !== undefined)
-      }
-      // Another reader is used once the modal, and then its runtime, are here.
-      const follow = (): void => {
-        if (read() === last) return
-        attach()
+      let reader = read()
+      let stop = reader?.subscribe(listener)
+      const stopPage = page.store.subscribe(() => {
+        // Another reader is used once the modal, and then its runtime, are here.
+        if (read() === reader) return
+        stop?.()
+        reader = read()
+        stop = reader?.subscribe(listener)
         listener()
-      }
-      attach()
-      const stopPage = page.store.subscribe(follow)
+      })
       return () => {
         stopPage()
-        stopAll()
+        stop?.()
       }
     },
     onEvent: page.onEvent,

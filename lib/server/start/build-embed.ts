@@ -106,7 +106,7 @@ async function buildApp(): Promise<readonly Chunk[]> {
 /** The entry as one file. `folder` is that of all other files, relative to it; `files` are those of the first press. */
 async function buildEntry(folder: string, app: string, files: readonly string[]): Promise<string> {
   const styles = await Promise.all(BUTTON_STYLES.map((file) => compileStyles(`${ROOT}${file}`, true)))
-  const css = shortened(styles.map((each) => each.css).join('\n'))
+  const css = withoutUnused(styles.map((each) => each.css).join('\n'))
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: [`${SOURCE}/embed-entry.ts`],
@@ -136,15 +136,14 @@ async function buildEntry(folder: string, app: string, files: readonly string[])
 }
 
 /**
- * Leaves out the variables of the theme that no button uses, their types, which a shadow root does not read, and the spaces
- * in values of variables, which a compiler has to keep.
+ * Leaves out the variables of the theme that no button uses, and their types, which a shadow root does not read. Leaves out
+ * the spaces in values of the others, which the minifier keeps.
  */
-function shortened(css: string): string {
+function withoutUnused(css: string): string {
   return css
-    .replace(/(?<=[:,]) /g, '')
     .replace(/@property --[\w-]{1,40}\s{0,3}\{[^{}]{0,200}\}/g, '')
     .replace(/(--fy-[\w-]{1,30}):[^;{}]{0,300};?/g, (declaration, name: string) =>
-      css.includes(`var(${name})`) ? declaration : '',
+      css.includes(`var(${name})`) ? declaration.replace(/([:,]) /g, '$1') : '',
     )
 }
 

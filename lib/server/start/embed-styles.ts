@@ -20,13 +20,22 @@ const { default: config } = require('../../../postcss.config.mjs') as {
   readonly default: { readonly plugins: readonly unknown[] }
 }
 
+/** Leaves out the wide button, which shows a balance: the script has none. */
+const withoutWide = {
+  postcssPlugin: 'without-wide',
+  Rule(rule: { readonly selector: string; remove(): void }) {
+    if (rule.selector.includes('.wide')) rule.remove()
+  },
+}
+
 /**
  * Compiles a style sheet as the build of the app does: raised above the page's styles, with names of its own.
  *
- * @param isShadowed - For a shadow root, where names of classes may be as short as those of variables.
+ * @param isShadowed - For the buttons in a shadow root, where names of classes may be as short as those of variables.
  */
 export async function compileStyles(file: string, isShadowed = false): Promise<StyleModule> {
-  const { css } = await postcss(config.plugins).process(await readFile(file, 'utf8'), { from: file, map: false })
+  const plugins = isShadowed ? [...config.plugins, withoutWide] : config.plugins
+  const { css } = await postcss(plugins).process(await readFile(file, 'utf8'), { from: file, map: false })
   const { outputFiles } = await build({
     stdin: { contents: `import names from ${JSON.stringify(file)}; export default names`, resolveDir: process.cwd() },
     outfile: 'styles.js',
