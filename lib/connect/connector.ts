@@ -158,6 +158,11 @@ export interface Connector {
    * @throws {AppError} `wallet.changed`; `wallet.unsupported_method`; otherwise the error of the wallet.
    */
   signTransaction?(transaction: SolanaTransaction): Promise<Uint8Array>
+  /**
+   * Names of the features of the Wallet Standard by which an account signs: `solana:signMessage`. Absent in a namespace
+   * without the standard.
+   */
+  signingFeatures?(address: string): readonly string[]
   /** Sends any other request of the wallet's own API. The answer is unchecked. */
   request(method: string, params: RequestParams, patience: Patience): Promise<unknown>
   /**

@@ -12,6 +12,7 @@ import { rpcRequest } from '@/lib/frame/rpc-protocol'
 import { wireChainId } from '@/lib/frame/sent-chain-id'
 import type { ChainTransaction, Connection, Connector, Patience, SolanaTransaction } from '../../connector'
 import { isEvmSignature, transactionFields } from '../../eip155-requests'
+import { SOLANA_FEATURES } from '../../solana-page-wallet'
 import type { EmbeddedContext, EmbeddedWallet } from './embedded-context'
 import { readSolanaSignature, readSolanaTransaction } from './solana-answer'
 
@@ -131,6 +132,7 @@ export function createEmbeddedConnector(
       return own?.type === 'SMART_ACCOUNT'
     },
     ...(namespace === SOLANA && {
+      signingFeatures: () => SOLANA_FEATURES,
       async signTransaction(transaction: SolanaTransaction) {
         assertCurrent(transaction)
         const params = { transaction: base58.encode(transaction.bytes) }

@@ -95,6 +95,12 @@ export function createStandardConnector(wallet: StandardWallet, service: Standar
     async signTransaction(transaction) {
       return signStandardTransaction(dialect, session.methods(), payerOf(transaction), transaction)
     },
+    signingFeatures(address) {
+      const { send, signTransaction } = session.methods()
+      const { features } = session.accountOf(address)
+      const offered = [dialect.signMessage, signTransaction && dialect.signTransaction, send && dialect.send]
+      return offered.filter((feature) => feature !== undefined).filter((feature) => features.includes(feature))
+    },
     // The Wallet Standard has features instead of named methods.
     request: () => Promise.reject(new AppError('wallet.unsupported_method')),
   }

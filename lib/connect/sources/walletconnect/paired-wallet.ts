@@ -41,6 +41,8 @@ export interface PairedWallet {
   connection(namespace: Namespace, wanted?: Caip2): Connection | null
   /** Whether the session has accounts on the network. */
   hasNetwork(chainId: Caip2): boolean
+  /** Whether the wallet has agreed to requests of a method in a namespace. */
+  allows(namespace: Namespace, method: string): boolean
   /** Asks the wallet what its addresses are for, in each namespace that has several. Never rejects. */
   askLabels(): Promise<void>
   /** What addresses are for, as an earlier page load has read it. */
@@ -231,6 +233,7 @@ export function createPairedWallet(
       const namespace = parseCaip2(chainId)?.namespace
       return namespace !== undefined && accountsIn(namespace).some((account) => account.chainId === chainId)
     },
+    allows: (namespace, method) => session !== undefined && allowsMethod(session, namespace, method),
     async askLabels() {
       for (const { namespace, labels: own } of requests.values()) {
         const { accounts, chainId } = paired.connection(namespace) ?? {}

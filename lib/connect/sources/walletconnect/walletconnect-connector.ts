@@ -2,7 +2,7 @@ import type { Network } from '@/lib/chains/network'
 import { isSameAddress } from '@/lib/core/account-key'
 import { AppError } from '@/lib/core/app-error'
 import type { Caip2, Namespace } from '@/lib/core/caip'
-import { isEvm } from '@/lib/core/namespaces'
+import { isEvm, SOLANA } from '@/lib/core/namespaces'
 import { PROMPT_TIMEOUT_MS } from '../../ask-foreign'
 import type { Connection, Connector } from '../../connector'
 import { switchOrAdd } from '../../switch-or-add'
@@ -121,6 +121,13 @@ export function createWalletConnectConnector(
       if (requests.sendTransaction === undefined) throw new AppError('wallet.unsupported_method')
       return requests.sendTransaction((method, params) => paired.send(chainId, method, params), transaction)
     },
+    ...(namespace === SOLANA && {
+      signingFeatures() {
+        const methods = requestsByNamespace.get(namespace)?.methods ?? []
+        // `solana_signMessage` is `solana:signMessage`.
+        return methods.filter((each) => relay?.paired.allows(namespace, each)).map((each) => each.replace('_', ':'))
+      },
+    }),
     async request(method, params, patience) {
       const { paired, chainId } = session()
       if (method === 'wallet_sendCalls') return paired.send(chainId, method, params)

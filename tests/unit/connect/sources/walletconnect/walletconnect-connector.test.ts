@@ -21,8 +21,14 @@ const namespacesOf = (...ids: readonly number[]) => ({
   },
 })
 
-/** A connector with a session on the devnet. `answer` is what its wallet does when it is asked for Ethereum. */
-function connect(answer: (wallet: { addEthereum(): void; changeTo(id: number): void }) => void) {
+/**
+ * A connector with a session, by default on the devnet. `answer` is what its wallet does when it is asked for Ethereum.
+ */
+function connect(
+  answer: (wallet: { addEthereum(): void; changeTo(id: number): void }) => void,
+  namespace: 'eip155' | 'solana' = 'eip155',
+  namespaces: object = namespacesOf(31337),
+) {
   const handlers = new Map<string, (event: unknown) => void>()
   const wallet = {
     addEthereum: () =>
@@ -40,11 +46,11 @@ function connect(answer: (wallet: { addEthereum(): void; changeTo(id: number): v
   const pairing = createStore<Pairing>(() => ({ status: 'idle' }))
   const requests = new Map(ownRequests.map((each) => [each.namespace, each]))
   const paired = createPairedWallet(client, pairing, requests)
-  const session = { topic: TOPIC, namespaces: namespacesOf(31337), peer: { metadata: {} } }
+  const session = { topic: TOPIC, namespaces, peer: { metadata: {} } }
   paired.adopt(session as unknown as ApprovedSession)
   const context = { wallet: {}, settings: {}, pairing, requests } as unknown as WalletConnectContext
   const relay = { client, paired, oneClick: { get: async () => undefined, giveUp: () => undefined } }
-  return createWalletConnectConnector(context, 'eip155', async () => relay, relay)
+  return createWalletConnectConnector(context, namespace, async () => relay, relay)
 }
 
 describe('switchNetwork', () => {
@@ -63,4 +69,20 @@ describe('switchNetwork', () => {
     await connector.switchNetwork(MAINNET)
     expect((await connector.current())?.chainId).toBe(DEVNET.caipNetworkId)
   })
+})
+
+test.each([
+  ['only messages', ['solana_signMessage'], ['solana:signMessage']],
+  [
+    'more than is asked for',
+    ['solana_signTransaction', 'solana_signAndSendTransaction', 'solana_signMessage'],
+    ['solana:signMessage', 'solana:signAndSendTransaction'],
+  ],
+])('behavior: a session that allows %s has the features that are asked for', (_, methods, features) => {
+  const connector = connect(() => undefined, 'solana', { solana: { accounts: [], methods, events: [] } })
+  expect(connector.signingFeatures?.(ADDRESS)).toEqual(features)
+})
+
+test('behavior: an EVM session has no features of the Wallet Standard', () => {
+  expect(connect(() => undefined).signingFeatures).toBeUndefined()
 })
