@@ -1,5 +1,6 @@
 import { modalCode, openModal, preloadModal } from '@/components/modal/modal-loader'
 import { stages } from '@/components/modal/stages/stages'
+import { ownApps } from '@/lib/connect/own-apps'
 import { ownWallets } from '@/lib/connect/own-wallets'
 import { loadOnce } from '@/lib/core/load-once'
 import type { ScriptApp } from '@/lib/runtime/create-script-page'
@@ -36,6 +37,7 @@ export function createScriptApp(): ScriptApp {
       return !modalCode.getState().failed
     },
     preload: preloadModal,
+    isOwnApp: (candidate) => ownApps.has(candidate),
     stateOf: (shell) => publicStateOf(shell, shell.loaded.getState().runtime),
   }
 }

@@ -1,5 +1,6 @@
 import { announceProvider } from '@/lib/connect/announce-provider'
 import { EMBEDDED_ICON } from '@/lib/connect/embedded-icon'
+import { onStandardApp } from '@/lib/connect/standard-apps'
 import { createBrowserPorts } from '@/lib/runtime/browser-ports'
 import { createScriptPage } from '@/lib/runtime/create-script-page'
 import { createScriptHandle } from '@/lib/runtime/script-handle'
@@ -16,6 +17,7 @@ declare const FOYER_EMBED: {
 }
 
 const RDNS = 'app.foyer.modal'
+const ABOUT = { name: 'Foyer', icon: EMBEDDED_ICON }
 
 function start(): void {
   const script = new URL(import.meta.url)
@@ -28,11 +30,19 @@ function start(): void {
   const early = startEarly(
     page,
     FOYER_EMBED.files.map((file) => new URL(FOYER_EMBED.folder + file, script).href),
+    () =>
+      onStandardApp((app) => {
+        if (page.store.getState().app?.isOwnApp(app)) return
+        import('./embed-solana').then(
+          ({ registerSolana }) => registerSolana(app, page, ABOUT),
+          () => undefined,
+        )
+      }, window),
   )
   const projectId = script.searchParams.get('project')
   if (projectId !== null) page.configure({ projectId })
   Object.defineProperty(window, 'foyer', { value: Object.freeze(createScriptHandle(page)) })
-  announceProvider(page.provider, { rdns: RDNS, name: 'Foyer', icon: EMBEDDED_ICON }, window)
+  announceProvider(page.provider, { rdns: RDNS, ...ABOUT }, window)
   defineElements({ page, css: FOYER_EMBED.css, onUse: early })
   early()
 }

@@ -7,6 +7,7 @@ import { createHostProvider, type HostProviderContext } from '@/lib/provider/hos
 import { createSolanaSigner } from '@/lib/provider/solana-signer'
 import { createWalletRequests, type WalletRequestKind } from '@/lib/provider/wallet-requests'
 import type { PageTokens } from '@/lib/sign-in/sign-in-tokens'
+import { doneOrClosed } from './done-or-closed'
 import { createHostTransactions } from './host-transactions'
 import type { HostWallet } from './host-wallet'
 import type { OpenOptions, Runtime, Shell } from './runtime'
@@ -138,15 +139,3 @@ function whenLoaded({ loaded }: Pick<Shell, 'loaded'>, onLoaded: (runtime: Runti
 }
 
 const toHex = (amount: bigint): string => `0x${amount.toString(16)}`
-
-function doneOrClosed({ account, modal }: Pick<Runtime, 'account' | 'modal'>, isDone: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const check = (): void => {
-      if (modal.store.getState().open && !isDone()) return
-      for (const stop of stops) stop()
-      resolve()
-    }
-    const stops = [account.subscribe(check), modal.store.subscribe(check)]
-    check()
-  })
-}

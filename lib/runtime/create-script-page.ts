@@ -27,6 +27,8 @@ export interface ScriptApp {
   /** Opens the modal. Never rejects. Returns whether its code was loaded. */
   open(shell: Shell, options?: OpenOptions): Promise<boolean>
   preload(shell: Shell): void
+  /** Whether what collects wallets of the Wallet Standard is the modal, and no library of the page. */
+  isOwnApp(app: object): boolean
   /** What a page may read of the shell now. Another reader once the modal has loaded. */
   stateOf(shell: Shell): PublicStateReader
 }

@@ -1,6 +1,10 @@
+import { ed25519 } from '@noble/curves/ed25519'
 import { expect, type Locator } from '@playwright/test'
+import { base58 } from '@scure/base'
 import { FOYER_VERSION } from '@/lib/core/versions'
 import { type FoyerWindow, frameworks } from './support/script-site'
+import { ScriptedSolanaWallet } from './support/scripted-solana-wallet'
+import { findStandardWallet } from './support/standard-library'
 import { test } from './support/test'
 import { watchPage } from './support/watch-page'
 
@@ -36,12 +40,31 @@ test.describe('with optional sign-in', () => {
     expect(await chain.balance(wallet.address, 'USDC')).toBeGreaterThan(0n)
 
     // A reload restores the wallet, and libraries of the page use it.
+    const solana = await ScriptedSolanaWallet.install(page)
     await page.reload()
     await modal.connected(wallet)
     const accounts = await page.evaluate(() =>
       (window as unknown as FoyerWindow).foyer.provider.request({ method: 'eth_accounts' }),
     )
     expect(accounts).toEqual([wallet.address])
+
+    // A library for Solana connects by the modal, which does not list what it is itself for the library.
+    const library = await findStandardWallet(page, 'Foyer')
+    const connecting = library.connect()
+    await modal.shows('Connect')
+    const row = modal.button(new RegExp(solana.name))
+    await expect(row).toBeVisible()
+    await expect(modal.dialog.getByRole('button', { name: /^Foyer/ })).toHaveCount(0)
+    await row.click()
+    expect(await connecting).toEqual([solana.address])
+    await signing.asks()
+    await signing.sign()
+    expect(await library.features()).toEqual(['solana:signMessage'])
+    const signature = await library.signMessage('I am here')
+    expect(ed25519.verify(Uint8Array.from(signature), Buffer.from('I am here'), base58.decode(solana.address))).toBe(
+      true,
+    )
+
     const names = await page.evaluate(() => Object.keys(window).filter((name) => /foyer|react|webpack/i.test(name)))
     expect([names, seen]).toEqual([[], { broken: [], foreign: [] }])
   })

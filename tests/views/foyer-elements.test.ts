@@ -26,6 +26,7 @@ const app: ScriptApp = {
     return opens
   },
   preload: () => undefined,
+  isOwnApp: () => false,
   stateOf: () => {
     throw new Error('not in this test')
   },
@@ -164,13 +165,16 @@ test('error: a server that fails opens nothing; one that refuses the project ope
 test('behavior: a page that has named its project fetches its settings when it is idle, once', async () => {
   const fresh = createPage()
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
-  const early = startEarly(fresh, [`${ORIGIN}/embed/first.js`])
+  const announce = vi.fn()
+  const early = startEarly(fresh, [`${ORIGIN}/embed/first.js`], announce)
   early()
+  expect(announce).not.toHaveBeenCalled()
   fresh.configure({ projectId: 'shop' })
   early()
   early()
   await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 3_000 })
   expect(fetched.mock.calls.map(([file]) => file)).toEqual([`${ORIGIN}/embed/first.js`])
+  expect(announce).toHaveBeenCalledTimes(1)
 })
 
 test('behavior: state is undefined until the modal is needed, and listeners hear of it', async () => {

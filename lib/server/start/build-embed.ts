@@ -15,6 +15,7 @@ const FOLDER = path.resolve(process.argv[2] ?? `${ROOT}.embed`)
 const SOURCE = 'components/embed'
 /** Chunks of the first press. Their names stand in the entry, and each is the only one of its name. */
 const FIRST = ['first', 'behind', 'rolldown-runtime']
+const SOLANA_FILE = 'solana.js'
 const BUTTON_STYLES = ['components/modal/theme.css', 'components/modal/ConnectButton.module.css']
 
 interface Chunk {
@@ -78,12 +79,15 @@ const styleSheets = {
   },
 }
 
-/** Everything but the entry, as chunks with hashed names. */
-async function buildApp(): Promise<readonly Chunk[]> {
+/** A module with all that it imports, and its chunks with hashed names. */
+async function buildChunks(
+  input: Readonly<Record<string, string>>,
+  groups: readonly object[],
+): Promise<readonly Chunk[]> {
   const { rolldown } = loadRolldown()
   const bundle = await rolldown({
     cwd: ROOT,
-    input: { app: `${SOURCE}/embed-app.ts` },
+    input,
     platform: 'browser',
     resolve: { alias: { '@': ROOT.replace(/\/$/, '') } },
     transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
@@ -97,7 +101,7 @@ async function buildApp(): Promise<readonly Chunk[]> {
     // The folder has the hash of everything.
     entryFileNames: '[name].js',
     chunkFileNames: ({ name }: { readonly name: string }) => (FIRST.includes(name) ? '[name].js' : '[name]-[hash].js'),
-    codeSplitting: { groups: GROUPS },
+    codeSplitting: { groups },
   })
   await bundle.close()
   return output
@@ -124,6 +128,7 @@ async function buildEntry(folder: string, app: string, files: readonly string[])
         name: 'embed',
         setup({ onLoad, onResolve }) {
           onResolve({ filter: /\/embed-app$/ }, () => ({ path: `${folder}${app}`, external: true }))
+          onResolve({ filter: /\/embed-solana$/ }, () => ({ path: `${folder}${SOLANA_FILE}`, external: true }))
           // The classes alone: the styles are those of `define`.
           onLoad({ filter: /\.css$/ }, async ({ path: file }) => ({
             contents: (await compileStyles(file, true)).script,
@@ -156,8 +161,13 @@ function closureOf(chunks: readonly Chunk[], first: readonly string[]): readonly
   return [...needed]
 }
 
-const chunks = await buildApp()
-const entryChunk = chunks.find(({ isEntry }) => isEntry)
+// The wallet for libraries shares no chunk with the modal: a page with such a library loads it alone.
+const [appChunks, solanaChunks] = await Promise.all([
+  buildChunks({ app: `${SOURCE}/embed-app.ts` }, GROUPS),
+  buildChunks({ solana: `${SOURCE}/embed-solana.ts` }, []),
+])
+const chunks = [...appChunks, ...solanaChunks]
+const entryChunk = appChunks.find(({ isEntry }) => isEntry)
 if (entryChunk === undefined) throw new Error('The bundler has written no entry.')
 const firstFiles = closureOf(chunks, [entryChunk.fileName, 'behind.js'])
 const entryIn = (folder: string) => buildEntry(folder, entryChunk.fileName, firstFiles)

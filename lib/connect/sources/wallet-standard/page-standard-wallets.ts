@@ -1,4 +1,5 @@
 import { attempt } from '@/lib/core/attempt'
+import { ownApps } from '../../own-apps'
 import type { StandardWalletPort } from './standard-discovery'
 
 /**
@@ -9,6 +10,7 @@ import type { StandardWalletPort } from './standard-discovery'
 export const pageStandardWallets: StandardWalletPort = {
   requestWallets(register) {
     const api = Object.freeze({ register })
+    ownApps.add(api)
     const answer = (event: Event) => {
       attempt(() => (event as CustomEvent<(given: typeof api) => unknown>).detail(api))
     }
