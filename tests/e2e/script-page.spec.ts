@@ -48,8 +48,12 @@ test.describe('with optional sign-in', () => {
     )
     expect(accounts).toEqual([wallet.address])
 
-    // A library for Solana connects by the modal, which does not list what it is itself for the library.
+    // A library for Solana connects by the modal, which does not list what it is itself for the library. Its wallet has
+    // not been loaded for the modal, which has looked for wallets too.
+    const files = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    expect(await files()).not.toContainEqual(expect.stringMatching(/\/solana\.js$/))
     const library = await findStandardWallet(page, 'Foyer')
+    expect(await files()).toContainEqual(expect.stringMatching(/\/solana\.js$/))
     const connecting = library.connect()
     await modal.shows('Connect')
     const row = modal.button(new RegExp(solana.name))
