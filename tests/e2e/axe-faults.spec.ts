@@ -49,6 +49,8 @@ test('error: the walk finds faults that exist in one size or one colour scheme o
 }) => {
   const walk = await AxeWalk.begin(page)
   await modal.open()
+  // What is added to the first card goes with it.
+  await page.locator('dialog[open]:not([data-drawn])').waitFor()
   for (const { html, css } of FAULTS) await addFault(page, 'dialog[open]', html, css)
   await walk.view('Connect')
   await modal.button('Close').click()
