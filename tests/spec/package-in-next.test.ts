@@ -26,7 +26,8 @@ const INSTALLED = [
   ...(['next', 'react', 'react-dom'] as const).map((name) => `${name}@${dependencies[name]}`),
   ...(['typescript', '@types/node', '@types/react'] as const).map((name) => `${name}@${devDependencies[name]}`),
 ]
-const NO_REGISTRY = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/
+/** Also one that has not all packages, or that does not answer in time. A version that does not exist is `ETARGET`. */
+const NO_REGISTRY = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|TIMED?OUT|ENETUNREACH|ENOTCACHED|E40[34]\b/
 const LAYOUT = `import type { ReactNode } from 'react'
 export default function Layout({ children }: { children: ReactNode }) {
   return <html lang="en"><body>{children}</body></html>
