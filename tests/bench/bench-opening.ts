@@ -3,7 +3,17 @@ import { buildFloor } from '@/tests/checks/size/floor'
 import { type AppServer, startApp } from '@/tests/runner/app-server'
 import { findChromium } from '@/tests/runner/chromium'
 import { type BenchStack, median } from './bench-stack'
-import { buildInlineDialog, type ComparedPage, INLINE, inlinePage, OURS, ourPage, startPeers } from './compared-pages'
+import {
+  buildInlineDialog,
+  type ComparedPage,
+  INLINE,
+  inlinePage,
+  OURS,
+  ourPage,
+  SCRIPT,
+  startPeers,
+  startScriptPage,
+} from './compared-pages'
 import { type Costs, costLine, launchOffline, traceOpenings } from './opening-costs'
 import { navigationToOpen, type Visit, visit } from './opening-probe'
 import { SLOWDOWN } from './page-probe'
@@ -41,11 +51,12 @@ const FIGURES: Readonly<Record<keyof Figures, string>> = {
 }
 
 /**
- * How fast the page paints and its modal opens, beside an empty Next page, an inline `<dialog>` on one, and the peers of
- * `BENCH_PEERS` (see `startPeers`), all in turns in one run, for a visitor with one wallet. Then where the time of an opening goes.
+ * How fast the page paints and its modal opens, and how fast on a page of plain HTML with the script, beside an empty Next
+ * page, an inline `<dialog>` on one, and the peers of `BENCH_PEERS` (see `startPeers`), all in turns in one run, for a
+ * visitor with one wallet. Then where the time of an opening goes.
  */
 export async function benchOpening(stack: BenchStack): Promise<string[]> {
-  const servers: AppServer[] = []
+  const servers: Pick<AppServer, 'stop'>[] = []
   const browser = await launchOffline(findChromium())
   try {
     const inline = await startApp({ folder: await buildInlineDialog() })
@@ -54,12 +65,16 @@ export async function benchOpening(stack: BenchStack): Promise<string[]> {
     servers.push(empty)
     const peers = await startPeers(process.env.BENCH_PEERS)
     servers.push(...peers.servers)
-    const compared = [ourPage(stack.app.url), inlinePage(inline.url), ...peers.pages]
+    const script = await startScriptPage(stack)
+    servers.push(script)
+    const compared = [ourPage(stack.app.url), inlinePage(inline.url), script.page, ...peers.pages]
     const runs = await measureInTurns(browser, compared, empty.url)
     return [
       `(d) opening, ${SLOWDOWN} times slower, medians of ${RUNS}:`,
-      ...Object.entries(FIGURES).flatMap(([figure, name]) => figureLines(runs, figure as keyof Figures, name)),
-      ...(await traceLines(browser, compared.slice(0, 2))),
+      ...Object.entries(FIGURES).flatMap(([figure, name]) =>
+        [OURS, SCRIPT].flatMap((own) => figureLines(runs, figure as keyof Figures, { own, name })),
+      ),
+      ...(await traceLines(browser, compared.slice(0, 3))),
     ]
   } finally {
     for (const server of servers) await server.stop()
@@ -98,20 +113,24 @@ async function firstPaintOf(browser: Browser, url: string): Promise<number> {
   return paint ?? Number.NaN
 }
 
-/** The figure of every page, and ours as a part of each; with the limit where there is one. */
-function figureLines(runs: Runs, figure: keyof Figures, name: string): string[] {
+/** The figure of every page, and that of one of ours as a part of each; with the limit where there is one. */
+function figureLines(
+  runs: Runs,
+  figure: keyof Figures,
+  { own, name }: { readonly own: string; readonly name: string },
+): string[] {
   const medians = [...runs].flatMap(([page, all]) => {
     const values = all.flatMap((figures) => figures[figure] ?? [])
     return values.length > 0 ? [[page, median(values)] as const] : []
   })
-  const mine = medians.find(([page]) => page === OURS)?.[1] ?? Number.NaN
+  const mine = medians.find(([page]) => page === own)?.[1] ?? Number.NaN
   const limits: { readonly [page: string]: number } = figure in LIMITS ? LIMITS[figure as keyof typeof LIMITS] : {}
-  const peers = medians.filter(([page]) => ![OURS, INLINE, EMPTY].includes(page))
+  const peers = medians.filter(([page]) => ![OURS, SCRIPT, INLINE, EMPTY].includes(page))
   const best = Math.min(...peers.map(([, time]) => time))
   return [
-    `    ${name}: ${mine.toFixed(0)} ms`,
+    `    ${own}, ${name}: ${mine.toFixed(0)} ms`,
     ...medians
-      .filter(([page]) => page !== OURS)
+      .filter(([page]) => page !== OURS && page !== SCRIPT)
       .map(([page, theirs]) => {
         const limit = limits[page] ?? (theirs === best ? limits.peer : undefined)
         const ratio = `${(mine / theirs).toFixed(2)}${limit === undefined ? '' : ` of ${limit}`}`

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type AppServer, startApp } from '@/tests/runner/app-server'
+import { createServer } from 'node:http'
+import { type AppServer, freePort, startApp } from '@/tests/runner/app-server'
 import { buildEmptyApp } from '@/tests/support/empty-app'
+import { type BenchStack, startBenchApp } from './bench-stack'
 
 /** A page with a button that opens a card. Selectors are CSS. */
 export interface ComparedPage {
@@ -15,6 +17,8 @@ export interface ComparedPage {
 /** The dialog that React and Next alone can open: what no page on them goes below. */
 export const INLINE = 'inline dialog'
 export const OURS = 'foyer'
+/** The same modal by `/embed.js`, on a page without a framework. */
+export const SCRIPT = 'foyer by the script, on plain HTML'
 
 export function ourPage(url: string): ComparedPage {
   return {
@@ -23,6 +27,28 @@ export function ourPage(url: string): ComparedPage {
     button: 'button[aria-haspopup="dialog"]',
     card: 'dialog[open]',
     content: 'dialog[open] li > button',
+  }
+}
+
+/** Serves a page that has the script, and the Foyer server of the script. */
+export async function startScriptPage({
+  node,
+  projectId,
+}: BenchStack): Promise<{ readonly page: ComparedPage; stop(): Promise<void> }> {
+  const url = `http://localhost:${await freePort()}`
+  const app = await startBenchApp(node.url, { FOYER_ALLOWED_ORIGINS: url })
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>
+<h1>Shop</h1><p>A page</p><foyer-button></foyer-button>
+<script type="module" src="${app.url}/embed.js?project=${projectId}"></script></html>`
+  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(html))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(new URL(url).port, resolve))
+  return {
+    page: { ...ourPage(url), name: SCRIPT, button: 'foyer-button' },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await app.stop()
+    },
   }
 }
 

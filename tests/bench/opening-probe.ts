@@ -153,8 +153,11 @@ function installProbe({ card, content }: { card: string; content: string }): voi
 function pressUntilOpen({ button, card, content }: { button: string; card: string; content: string }): void {
   const presses = setInterval(() => {
     const { foyerOpening } = window as unknown as ProbedWindow
+    const element = document.querySelector<HTMLElement>(button)
+    // The button of a custom element is in its shadow root.
+    const pressed = element?.shadowRoot?.querySelector<HTMLElement>('button') ?? element
     if (foyerOpening.isShown(card)) clearInterval(presses)
-    else document.querySelector<HTMLElement>(button)?.click()
+    else pressed?.click()
   }, 100)
   const look = () => {
     const { foyerOpening } = window as unknown as ProbedWindow
