@@ -4,6 +4,17 @@ import { test, WITH_MOTION } from './support/test'
 
 test.use(WITH_MOTION)
 
+/** Loads the page, and what it loads while it is idle: what draws the first card. A busy machine is idle late. */
+async function openIdle(page: Page): Promise<void> {
+  const hasCard = page.waitForResponse(
+    // An attribute that the first card alone sets by script.
+    async (answer) => /_next\/static\/chunks\/.*\.js/.test(answer.url()) && (await answer.text()).includes('foyerRoot'),
+  )
+  await page.goto('/')
+  await hasCard
+  await page.waitForLoadState('networkidle')
+}
+
 /** Holds every chunk that is asked for from now on. Returns a function that lets them go. */
 async function holdChunks(page: Page): Promise<() => void> {
   let release = (): void => undefined
@@ -36,8 +47,7 @@ test('behavior: the first card shows the wallets with no more than an idle page 
   page,
   wallet,
 }) => {
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await openIdle(page)
   const release = await holdChunks(page)
   await modal.opener.click()
   await expect(modal.button(wallet.name)).toBeVisible()
@@ -57,8 +67,7 @@ test('behavior: a wallet that is pressed in the first card connects once the mod
   page,
   wallet,
 }) => {
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await openIdle(page)
   const release = await holdChunks(page)
   await modal.opener.click()
   await modal.button(wallet.name).click()
