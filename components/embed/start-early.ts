@@ -4,8 +4,8 @@ type SavingNavigator = Navigator & { readonly connection?: { readonly saveData: 
 
 /**
  * Returns a function to call whenever the page may have named its project. Once it has, a wallet from an earlier visit is
- * restored at once, and `announce` is called. For other visitors the settings, and the files of the first press, are fetched when the page is idle,
- * unless the visitor saves data; no fetched code runs.
+ * restored at once, and `announce` is called. For other visitors the settings, and the files of the first press, are
+ * fetched when the page is idle, unless the visitor saves data; no fetched code runs.
  */
 export function startEarly(page: ScriptPage, files: readonly string[], announce: () => void): () => void {
   let isStarted = false

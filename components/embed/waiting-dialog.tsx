@@ -17,14 +17,19 @@ export function createWaitingDialog(shell: Shell): HTMLDialogElement {
   dialog.addEventListener('click', closeBeside)
   dialog.addEventListener('close', () => cancelPress(shell))
   let parts: readonly ChildNode[] = []
+  let words = ''
   let removeVariables = (): void => undefined
 
   const draw = (): void => {
     const { mode, variables } = theme.getState()
-    const attributes = { ...themeAttributes(mode, text.store.getState().locale), 'aria-label': text.t('modal.loading') }
+    const label = text.t('modal.loading')
+    const attributes = { ...themeAttributes(mode, text.store.getState().locale), 'aria-label': label }
     for (const [name, value] of Object.entries(attributes)) dialog.setAttribute(name, value)
     removeVariables()
     removeVariables = setThemeVariables(dialog, variables)
+    // A button that is drawn anew under the pointer loses its press, and the focus.
+    if (label === words) return
+    words = label
     // Beside them is the first card, which a press has drawn.
     for (const part of parts) part.remove()
     parts = drawElements(<WaitingParts id={ID} t={text.t} />) as ChildNode[]

@@ -52,6 +52,7 @@ test('behavior: a press shows the wallets before React is there, and the modal t
 test('behavior: the dialog has the theme and the language of the page, and follows both', async () => {
   const { shell } = mountApp()
   const dialog = document.querySelector('dialog')
+  const close = within(dialog as HTMLElement).getByRole('button', { hidden: true })
   expect([dialog?.dataset.foyer, dialog?.lang, dialog?.dir, dialog?.getAttribute('aria-label')]).toEqual([
     '',
     'en',
@@ -59,6 +60,8 @@ test('behavior: the dialog has the theme and the language of the page, and follo
     'Loading',
   ])
   shell.theme.setState({ mode: 'dark', variables: { '--fy-brass': 'teal' } })
+  // The same button: it may have the focus, or be pressed.
+  expect(within(dialog as HTMLElement).getByRole('button', { hidden: true })).toBe(close)
   await shell.setLocale('ar')
   await waitFor(() => expect(dialog?.getAttribute('aria-label')).toBe('جارٍ التحميل'))
   expect([dialog?.dataset.foyer, dialog?.lang, dialog?.dir]).toEqual(['dark', 'ar', 'rtl'])
