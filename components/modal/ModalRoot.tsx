@@ -24,6 +24,7 @@ export default function ModalRoot() {
   const { state, rests, show } = useModalDialog(dialog, modal.store)
   const [shown, setShown] = useState(state)
   const [card, setCard] = useState(0)
+  const [wasOpen, setWasOpen] = useState(state.open)
   const [drawn, setDrawn] = useState(state.open)
   const told = useStore(snackbar.store, ({ message }) => message !== null)
   const [used, setUsed] = useState(false)
@@ -35,9 +36,10 @@ export default function ModalRoot() {
   // The router resets to Connect when the modal closes. The card keeps its last view during the leave animation.
   if (state.open && shown !== state) {
     setShown(state)
-    // The hidden card shows Connect. Another view needs a new card: Connect would be visible for a frame before it.
-    if (!shown.open && currentEntry(state).view !== 'Connect') setCard(card + 1)
+    // The card that rests or leaves has a view. Another one needs a new card: the old view would be visible until it is drawn.
+    if (!wasOpen && currentEntry(state).view !== currentEntry(shown).view) setCard(card + 1)
   }
+  if (state.open !== wasOpen) setWasOpen(state.open)
   if (state.open && !drawn) setDrawn(true)
   if ((state.open || told) && !used) setUsed(true)
 

@@ -183,6 +183,24 @@ describe('the card', () => {
     expect(close.isConnected).toBe(false)
   })
 
+  test('behavior: a modal that opens while it leaves never shows the view it had', async () => {
+    const { open, user, title } = await renderModal()
+    const dialog = await open({ view: 'Networks' })
+    await title('Networks')
+    const shown: unknown[] = []
+    const show = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
+    show.mockImplementation(() => {
+      shown.push(dialog.querySelector('h2')?.textContent)
+      dialog.toggleAttribute('open', true)
+    })
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await closed()
+    await open()
+    await title('Connect')
+    expect(shown).toEqual(['Connect'])
+    show.mockRestore()
+  })
+
   test('behavior: a card that rests shows within the press, without waiting for React; Esc and closing count at once', async () => {
     const { open, user, runtime } = await renderModal()
     const dialog = await open()
