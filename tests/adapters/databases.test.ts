@@ -20,6 +20,7 @@ import type { DatabaseSettings } from '@/lib/server/settings/database-env'
 import type { Env } from '@/lib/server/settings/env'
 import { createDatabases, type Databases, type OpenedDatabases } from '@/lib/server/tables/databases'
 import { appTables } from '@/lib/server/tables/role-tables'
+import { createStatementCounter } from '@/tests/support/statement-proxy'
 import { openTestPostgres } from '@/tests/support/test-postgres'
 
 /** Migrations of the app role. */
@@ -323,6 +324,23 @@ describe.skipIf(!postgres)('Postgres', () => {
       })
       .toMatchObject(AWAY)
     await ask()
+  })
+
+  test('error: transactions that break at their start leave the process all its connections', async () => {
+    const counter = createStatementCounter()
+    const proxy = await counter.open((await postgres?.create()) ?? '')
+    toClose.push(proxy.stop)
+    const { queries, close } = await openDatabase('app', { kind: 'postgres', url: proxy.url }, appTables)
+    const ask = () => queries.transaction((transaction) => transaction.execute(sql`select 1`))
+    // As many as the process has connections.
+    for (const _ of Array.from({ length: 10 })) {
+      counter.arm(1)
+      await expect(ask()).rejects.toThrow('begin')
+      expect(counter.count).toBe(1)
+    }
+    counter.arm(null)
+    await ask()
+    await close()
   })
 
   test('param: a statement ends at the limit of the server, which is below our deadline', async () => {

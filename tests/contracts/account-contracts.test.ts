@@ -19,6 +19,7 @@ import { safeContracts } from '@/lib/smart-account/safe-contracts'
 import { SAFE_PROXY_CODE } from '@/lib/smart-account/safe-proxy-code'
 import { startAnvil, type TestAnvil } from '@/tests/support/anvil'
 import { exampleOperation, randomHex } from '@/tests/support/example-operation'
+import { minedReceipt } from '@/tests/support/mined-receipt'
 import { seededRandom } from '@/tests/support/seeded-random'
 
 /** Deploys the contracts of Safe on every chain (https://github.com/safe-global/safe-singleton-factory). */
@@ -49,10 +50,11 @@ beforeAll(async () => {
 })
 afterAll(() => anvil?.stop())
 
-/** Deploys an account through its factory, from an account of the node. */
+/** Deploys an account through its factory, from an account of the node, and waits until it is mined. */
 async function deploy(factory: Hex, factoryData: Hex): Promise<void> {
   const [from] = (await anvil.rpc('eth_accounts')) as Address[]
-  await anvil.rpc('eth_sendTransaction', [{ from, to: factory, data: factoryData }])
+  const hash = await anvil.rpc('eth_sendTransaction', [{ from, to: factory, data: factoryData }])
+  await minedReceipt(client, hash as Hex)
 }
 
 describe('contracts of smart accounts on the devnet', () => {

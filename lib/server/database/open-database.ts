@@ -1,4 +1,5 @@
 import 'server-only'
+import { AppError } from '@/lib/core/app-error'
 import type { HostRole } from '@/lib/core/hosts'
 import type { DatabaseSettings } from '../settings/database-env'
 import { openKeyFile } from '../settings/key-file'
@@ -66,8 +67,24 @@ async function openPostgres<T extends Tables>(url: string, tables: T, migrations
     await pool.end()
     throw error
   }
-  const queries = drizzle(pool, { schema: tables, casing: CASING }) as unknown as Queries<T>
-  return { id: 'postgres', queries, close: () => pool.end() }
+  const config = { schema: tables, casing: CASING } as const
+  const queries = drizzle(pool, config)
+  // Drizzle's own, given a pool, takes a connection and never gives it back when `begin` fails (drizzle-orm 0.45.4,
+  // node-postgres/session.js): ten such failures, and the process has no connection left.
+  queries.transaction = async (work, options) => {
+    const client = await pool.connect()
+    let isBroken = false
+    try {
+      return await drizzle(client, config).transaction(work, options)
+    } catch (error) {
+      // A rule of ours that undoes the transaction is no failure of the connection.
+      isBroken = !(error instanceof AppError)
+      throw error
+    } finally {
+      client.release(isBroken)
+    }
+  }
+  return { id: 'postgres', queries: queries as unknown as Queries<T>, close: () => pool.end() }
 }
 
 async function openFolder<T extends Tables>(
