@@ -9,6 +9,7 @@ import { fillText } from '@/lib/text/fill-text'
 import { scriptTexts } from '@/lib/text/script-texts'
 import { shortenAddress } from '@/lib/text/shorten-address'
 import type { ShellTextKey } from '@/lib/text/text-key'
+import { element } from './element'
 
 /** Properties of the elements, and the option that each sets. Attributes have the same names. */
 const PROPERTIES = {
@@ -194,12 +195,6 @@ export function defineElements({ page, css, onUse }: ElementParts): void {
 
   customElements.define('foyer-button', FoyerButton)
   customElements.define('foyer-network-button', FoyerNetworkButton)
-}
-
-function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className = '') {
-  const made = document.createElement(tag)
-  made.className = className
-  return made
 }
 
 function picture(src: string): HTMLImageElement {

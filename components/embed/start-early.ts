@@ -1,6 +1,7 @@
+import { whenIdle } from '@/components/modal/when-idle'
+import { ignoreFailure } from '@/lib/core/ignore-failure'
 import type { ScriptPage } from '@/lib/runtime/create-script-page'
-
-type SavingNavigator = Navigator & { readonly connection?: { readonly saveData: boolean } }
+import { element } from './element'
 
 /**
  * Returns a function to call whenever the page may have named its project. Once it has, a wallet from an earlier visit is
@@ -14,16 +15,13 @@ export function startEarly(page: ScriptPage, files: readonly string[], announce:
     isStarted = true
     announce()
     if (page.isRemembered) return page.prepare()
-    if ((navigator as SavingNavigator).connection?.saveData) return
     whenIdle(() => {
-      page.shell().catch(() => undefined)
-      for (const file of files) fetch(file, { priority: 'low' }).catch(() => undefined)
+      ignoreFailure(page.shell())
+      // A policy by nonce asks each file for it.
+      const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce
+      document.head.append(
+        ...files.map((href) => Object.assign(element('link'), { rel: 'modulepreload', nonce, href })),
+      )
     })
   }
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run)
-  else setTimeout(run, 1_000)
 }

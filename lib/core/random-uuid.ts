@@ -1,6 +1,5 @@
-/** A random UUID (RFC 9562, version 4). Pages without HTTPS have no `crypto.randomUUID`. */
+/** A random UUID (RFC 9562, version 4). Made by hand, because pages without HTTPS have no `crypto.randomUUID`. */
 export function randomUuid(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const variant = '89ab'[(bytes[8] ?? 0) & 3]

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { TrackedEvent } from '@/lib/analytics/events'
 import { rememberedConnections } from '@/lib/connect/connection-memory'
 import type { PageProvider } from '@/lib/connect/eip1193-provider'
+import { ignoreFailure } from '@/lib/core/ignore-failure'
 import { loadOnce } from '@/lib/core/load-once'
 import { FOYER_VERSION } from '@/lib/core/versions'
 import { isModalHistoryEntry } from '@/lib/modal/history-mark'
@@ -145,11 +146,11 @@ export function createScriptPage({ origin, pageOrigin, ports, loadApp }: ScriptP
   const provider: PageProvider = {
     request: async (call) => (await shellOf()).provider.request(call),
     on(event, listener) {
-      ignore(shellOf().then((shell) => shell.provider.on(event, listener)))
+      ignoreFailure(shellOf().then((shell) => shell.provider.on(event, listener)))
       return provider
     },
     removeListener(event, listener) {
-      ignore(shellOf().then((shell) => shell.provider.removeListener(event, listener)))
+      ignoreFailure(shellOf().then((shell) => shell.provider.removeListener(event, listener)))
       return provider
     },
   }
@@ -167,10 +168,10 @@ export function createScriptPage({ origin, pageOrigin, ports, loadApp }: ScriptP
       if (shell === undefined) return
       if (more.themeMode !== undefined) shell.theme.setState({ mode: more.themeMode })
       if (more.themeVariables !== undefined) shell.theme.setState({ variables: more.themeVariables })
-      if (more.locale !== undefined) ignore(shell.setLocale(more.locale))
+      if (more.locale !== undefined) ignoreFailure(shell.setLocale(more.locale))
     },
     prepare() {
-      ignore(Promise.all([app(), shellOf()]).then(([loaded, shell]) => loaded.preload(shell)))
+      ignoreFailure(Promise.all([app(), shellOf()]).then(([loaded, shell]) => loaded.preload(shell)))
     },
     async open(request) {
       const own = {}
@@ -192,9 +193,4 @@ export function createScriptPage({ origin, pageOrigin, ports, loadApp }: ScriptP
       ports.storage.get(SOCIAL_RETURN_KEY) !== null ||
       isModalHistoryEntry(ports.history.state),
   }
-}
-
-/** Ignores a failed load: the next use loads again. */
-function ignore(promise: Promise<unknown>): void {
-  promise.catch(() => undefined)
 }

@@ -3,6 +3,7 @@ import { createAccountStore } from '@/lib/account/account-store'
 import { createNetworkStore } from '@/lib/account/network-store'
 import type { EventListener } from '@/lib/analytics/track'
 import { leaveEarly } from '@/lib/connect/leave-early'
+import { ignoreFailure } from '@/lib/core/ignore-failure'
 import { loadOnce } from '@/lib/core/load-once'
 import { namespaceOf, namespaces } from '@/lib/core/namespaces'
 import { isModalHistoryEntry } from '@/lib/modal/history-mark'
@@ -70,13 +71,13 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
 
   /** Loads the later stages at once when the page needs one of them before a click. */
   function loadNeededStages(): void {
-    if (!options.firstTexts) ignore(load('visitorChoices').then(({ applyChoices }) => applyChoices(shell, host)))
+    if (!options.firstTexts) ignoreFailure(load('visitorChoices').then(({ applyChoices }) => applyChoices(shell, host)))
     // A transaction from before the reload is followed until it has an outcome.
-    if (hasPendingTransaction(storage)) ignore(shell.runtime().then((runtime) => runtime.accountFlows()))
+    if (hasPendingTransaction(storage)) ignoreFailure(shell.runtime().then((runtime) => runtime.accountFlows()))
     // A login that has left the page in Telegram comes back to it.
-    if (storage.get(SOCIAL_RETURN_KEY) !== null) ignore(shell.runtime().then(loadSocialLogin))
+    if (storage.get(SOCIAL_RETURN_KEY) !== null) ignoreFailure(shell.runtime().then(loadSocialLogin))
     // A reload left entries of the modal in the history. The modal removes them; otherwise Back seems to do nothing.
-    if (isModalHistoryEntry(ports.history.state)) ignore(shell.runtime())
+    if (isModalHistoryEntry(ports.history.state)) ignoreFailure(shell.runtime())
   }
 
   const shell: Shell = {
@@ -122,11 +123,11 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     provider: {
       request: async (call) => (await shell.hostWallet()).provider.request(call),
       on(event, listener) {
-        ignore(shell.hostWallet().then(({ provider }) => provider.on(event, listener)))
+        ignoreFailure(shell.hostWallet().then(({ provider }) => provider.on(event, listener)))
         return shell.provider
       },
       removeListener(event, listener) {
-        ignore(shell.hostWallet().then(({ provider }) => provider.removeListener(event, listener)))
+        ignoreFailure(shell.hostWallet().then(({ provider }) => provider.removeListener(event, listener)))
         return shell.provider
       },
     },
@@ -152,7 +153,7 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     },
     setThemeMode(mode) {
       theme.setState({ mode })
-      ignore(load('visitorChoices').then(({ keepThemeMode }) => keepThemeMode(ports, mode)))
+      ignoreFailure(load('visitorChoices').then(({ keepThemeMode }) => keepThemeMode(ports, mode)))
     },
     setLocale: async (locale) => (await load('visitorChoices')).switchLocale(shell, locale),
     onEvent(listener) {
@@ -165,9 +166,4 @@ export function createShell(host: HostConfig, options: ShellOptions): Shell {
     },
   }
   return shell
-}
-
-/** Ignores a failed load: the next click loads again. */
-function ignore(promise: Promise<unknown>): void {
-  promise.catch(() => undefined)
 }

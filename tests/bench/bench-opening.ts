@@ -10,7 +10,9 @@ import {
   inlinePage,
   OURS,
   ourPage,
+  PACKAGE,
   SCRIPT,
+  startPackagePage,
   startPeers,
   startScriptPage,
 } from './compared-pages'
@@ -22,6 +24,7 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 9)
 const TRACES = 5
 /** The empty page has no button: only its first paint is compared. */
 const EMPTY = 'empty page'
+const OWN = [OURS, SCRIPT, PACKAGE]
 
 /** The most that each figure may be of the same figure of the inline dialog, of the empty page, and of the best peer. */
 const LIMITS = {
@@ -51,9 +54,9 @@ const FIGURES: Readonly<Record<keyof Figures, string>> = {
 }
 
 /**
- * How fast the page paints and its modal opens, and how fast on a page of plain HTML with the script, beside an empty Next
- * page, an inline `<dialog>` on one, and the peers of `BENCH_PEERS` (see `startPeers`), all in turns in one run, for a
- * visitor with one wallet. Then where the time of an opening goes.
+ * How fast our page paints and its modal opens, beside the same modal by the script and by the package, an empty Next page,
+ * an inline `<dialog>` on one, and the peers of `BENCH_PEERS` (see `startPeers`): all in turns in one run, for a visitor with
+ * one wallet. Then where the time of an opening goes.
  */
 export async function benchOpening(stack: BenchStack): Promise<string[]> {
   const servers: Pick<AppServer, 'stop'>[] = []
@@ -67,14 +70,16 @@ export async function benchOpening(stack: BenchStack): Promise<string[]> {
     servers.push(...peers.servers)
     const script = await startScriptPage(stack)
     servers.push(script)
-    const compared = [ourPage(stack.app.url), inlinePage(inline.url), script.page, ...peers.pages]
+    const packaged = await startPackagePage(stack)
+    servers.push(packaged)
+    const compared = [ourPage(stack.app.url), inlinePage(inline.url), script.page, packaged.page, ...peers.pages]
     const runs = await measureInTurns(browser, compared, empty.url)
     return [
       `(d) opening, ${SLOWDOWN} times slower, medians of ${RUNS}:`,
       ...Object.entries(FIGURES).flatMap(([figure, name]) =>
-        [OURS, SCRIPT].flatMap((own) => figureLines(runs, figure as keyof Figures, { own, name })),
+        OWN.flatMap((own) => figureLines(runs, figure as keyof Figures, { own, name })),
       ),
-      ...(await traceLines(browser, compared.slice(0, 3))),
+      ...(await traceLines(browser, compared.slice(0, 4))),
     ]
   } finally {
     for (const server of servers) await server.stop()
@@ -125,12 +130,12 @@ function figureLines(
   })
   const mine = medians.find(([page]) => page === own)?.[1] ?? Number.NaN
   const limits: { readonly [page: string]: number } = figure in LIMITS ? LIMITS[figure as keyof typeof LIMITS] : {}
-  const peers = medians.filter(([page]) => ![OURS, SCRIPT, INLINE, EMPTY].includes(page))
+  const peers = medians.filter(([page]) => ![...OWN, INLINE, EMPTY].includes(page))
   const best = Math.min(...peers.map(([, time]) => time))
   return [
     `    ${own}, ${name}: ${mine.toFixed(0)} ms`,
     ...medians
-      .filter(([page]) => page !== OURS && page !== SCRIPT)
+      .filter(([page]) => !OWN.includes(page))
       .map(([page, theirs]) => {
         const limit = limits[page] ?? (theirs === best ? limits.peer : undefined)
         const ratio = `${(mine / theirs).toFixed(2)}${limit === undefined ? '' : ` of ${limit}`}`

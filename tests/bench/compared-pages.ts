@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AppServer, freePort, startApp } from '@/tests/runner/app-server'
-import { buildEmptyApp } from '@/tests/support/empty-app'
+import { buildApp, buildEmptyApp } from '@/tests/support/empty-app'
+import { appWithFoyer } from '@/tests/support/packed-foyer'
+import { printedFiles } from '@/tests/support/printed-files'
 import { type BenchStack, startBenchApp } from './bench-stack'
 
 /** A page with a button that opens a card. Selectors are CSS. */
@@ -19,6 +22,8 @@ export const INLINE = 'inline dialog'
 export const OURS = 'foyer'
 /** The same modal by `/embed.js`, on a page without a framework. */
 export const SCRIPT = 'foyer by the script, on plain HTML'
+/** The same modal by the package, in an app with nothing else: what the pages of the peers are. */
+export const PACKAGE = 'foyer by the package, in a Next app'
 
 export function ourPage(url: string): ComparedPage {
   return {
@@ -48,6 +53,32 @@ export async function startScriptPage({
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await app.stop()
+    },
+  }
+}
+
+/** Serves a Next app that has the package and the page of docs/adopt.md, and the Foyer server of its modal. */
+export async function startPackagePage({
+  node,
+  projectId,
+}: BenchStack): Promise<{ readonly page: ComparedPage; stop(): Promise<void> }> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = await startBenchApp(node.url, { FOYER_ALLOWED_ORIGINS: url })
+  const folder = await appWithFoyer()
+  const printed = printedFiles('docs/adopt.md').filter(({ name }) => /^app\/(?:page|wallet)\.tsx$/.test(name))
+  const filled = printed.map(({ name, text }) => [
+    name,
+    text.replace('https://app.example', server.url).replace('my-project', projectId),
+  ])
+  await buildApp(folder, Object.fromEntries(filled))
+  const app = await startApp({ folder, port })
+  return {
+    page: { ...ourPage(url), name: PACKAGE },
+    async stop() {
+      await app.stop()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

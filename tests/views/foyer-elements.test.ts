@@ -164,8 +164,12 @@ test('error: a server that fails opens nothing; one that refuses the project ope
 
 test('behavior: a page that has named its project fetches its settings when it is idle, once', async () => {
   const fresh = createPage()
-  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
   const announce = vi.fn()
+  const script = document.createElement('script')
+  script.setAttribute('nonce', '')
+  // A browser hides it from the attribute; jsdom does not have it.
+  Object.defineProperty(script, 'nonce', { value: 'n1' })
+  document.head.append(script)
   const early = startEarly(fresh, [`${ORIGIN}/embed/first.js`], announce)
   early()
   expect(announce).not.toHaveBeenCalled()
@@ -173,7 +177,9 @@ test('behavior: a page that has named its project fetches its settings when it i
   early()
   early()
   await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 3_000 })
-  expect(fetched.mock.calls.map(([file]) => file)).toEqual([`${ORIGIN}/embed/first.js`])
+  const links = [...document.querySelectorAll<HTMLLinkElement>('head > link[rel=modulepreload]')]
+  expect(links.map(({ href, nonce }) => [href, nonce])).toEqual([[`${ORIGIN}/embed/first.js`, 'n1']])
+  for (const each of [...links, script]) each.remove()
   expect(announce).toHaveBeenCalledTimes(1)
 })
 
