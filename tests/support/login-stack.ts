@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { Client } from 'pg'
 import { DEVNET_NAMES } from '@/devnet/app-env'
 import { pointNamesAt } from '@/devnet/name-steps'
 import { FAUCET_PRIVATE_KEY } from '@/devnet/seed-constants'
 import { type HostRole, roleUrlsOf } from '@/lib/core/hosts'
+import type { Health } from '@/lib/server/status/health-contract'
 import { type AppServer, freePort, startApp } from '@/tests/runner/app-server'
 import { startAnvil, type TestAnvil } from './anvil'
 import { type MailServer, startMailServer } from './mail-server'
@@ -18,6 +20,8 @@ import { openTestPostgres, type TestPostgres } from './test-postgres'
 import { startTestSandbox, type TestSandbox } from './test-sandbox'
 
 const PROJECT_ID = 'foyer-login'
+/** On a machine that is busy with other tests. */
+const OPEN_TIMEOUT_MS = 120_000
 
 type CustodyRole = (typeof custodyRoles)[number]
 
@@ -127,6 +131,7 @@ export async function startLoginStack(options: {
   const servers: AppServer[] = []
   const start = async () => {
     servers.push(await startApp({ env, port }))
+    await databasesOpened(urls.app)
   }
   await start()
   return {
@@ -164,6 +169,17 @@ export async function startLoginStack(options: {
       await Promise.all([sandbox.stop(), accounts?.stop(), anvil.stop(), mail.stop(), postgres?.server.stop()])
       await rm(dataFolder, { recursive: true, force: true })
     },
+  }
+}
+
+/** New embedded databases take seconds of the server's only thread, in which a page waits for its files. */
+async function databasesOpened(appUrl: string): Promise<void> {
+  const late = AbortSignal.timeout(OPEN_TIMEOUT_MS)
+  for (;;) {
+    const answer = await fetch(`${appUrl}/api/health`, { signal: late })
+    const { databases } = (await answer.json()) as Health
+    if (!databases.some(({ state }) => state === 'opening')) return
+    await sleep(100)
   }
 }
 
