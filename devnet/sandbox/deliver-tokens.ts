@@ -7,7 +7,7 @@ import { rpc } from '../json-rpc'
 import { DEPLOYER, SANDBOX_PRIVATE_KEY } from '../seed-constants'
 import { type SoldCurrency, soldToken } from './sandbox-prices'
 
-const RECEIPT_POLL_MS = 100
+const POLL_MS = 100
 /** A node that was away may have missed the first time. */
 const POLLS_PER_SEND = 20
 /** Enough for a transfer to an account with code, and for a token. */
@@ -59,7 +59,7 @@ export function createTokenSender(rpcUrl: string): TokenSender {
   /** Signed, and not yet known to the node, which would give their nonces again. */
   let nextNonce = 0
 
-  const stock = async (currency: SoldCurrency, units: bigint) => {
+  const stock = async (currency: SoldCurrency, units: bigint, signal: AbortSignal) => {
     // Ether pays for the transactions as well.
     const ether = hexToBigInt((await rpc(rpcUrl, 'eth_getBalance', [seller.address, 'pending'])) as Hex)
     const least = parseEther('1') + (currency === 'ETH' ? units : 0n)
@@ -67,15 +67,18 @@ export function createTokenSender(rpcUrl: string): TokenSender {
     const { address, decimals } = soldToken(currency)
     if (address === null) return
     const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [seller.address] })
-    const held = hexToBigInt((await rpc(rpcUrl, 'eth_call', [{ to: address, data }, 'pending'])) as Hex)
-    if (held >= units) return
+    const heldAt = async (block: 'latest' | 'pending') =>
+      hexToBigInt((await rpc(rpcUrl, 'eth_call', [{ to: address, data }, block])) as Hex)
+    if ((await heldAt('pending')) >= units) return
     const args = [seller.address, units + STOCK * 10n ** BigInt(decimals)] as const
     const mint = { to: address, data: encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args }) }
     await rpc(rpcUrl, 'eth_sendTransaction', [{ from: DEPLOYER, gas: numberToHex(TRANSFER_GAS), ...mint }])
+    // A block that has both would begin with the transfer, whose fee is higher.
+    while ((await heldAt('latest')) < units) await sleep(POLL_MS, undefined, { signal })
   }
 
   const signNext: TokenSender['sign'] = async ({ currency, to, units }, store, signal) => {
-    await stock(currency, units)
+    await stock(currency, units, signal)
     const { address } = soldToken(currency)
     const known = hexToNumber((await rpc(rpcUrl, 'eth_getTransactionCount', [seller.address, 'pending'])) as Hex)
     const gasPrice = hexToBigInt((await rpc(rpcUrl, 'eth_gasPrice')) as Hex)
@@ -111,7 +114,7 @@ export function createTokenSender(rpcUrl: string): TokenSender {
         signal.throwIfAborted()
         // The node refuses what it knows already, which is no failure.
         if (polls % POLLS_PER_SEND === 0) await rpc(rpcUrl, 'eth_sendRawTransaction', [raw]).catch(() => undefined)
-        await sleep(RECEIPT_POLL_MS, undefined, { signal })
+        await sleep(POLL_MS, undefined, { signal })
       }
     },
   }
