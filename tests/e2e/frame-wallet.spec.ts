@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { base58 } from '@scure/base'
 import { lamports, address as solanaAddress } from '@solana/kit'
-import axe, { type AxeResults } from 'axe-core'
 import { verifyMessage } from 'viem'
 import { deviceList } from '@/lib/custody/login-contract'
 import { shareOfDevice } from '@/lib/custody/shares-contract'
 import { HOLD_MS, SETTLE_MS } from '@/lib/frame-guest/visibility-guard'
 import { SVM_MAINNET_CAIP_ID } from '@/tests/support/svm-node'
+import { faultsOf } from './support/axe-frame'
 import { type FrameHost, openFrameHost } from './support/frame-host'
 import { pressInFrame } from './support/press-in-frame'
 import { PROJECT_ID, test } from './support/test'
@@ -323,10 +323,9 @@ test('behavior: both screens fit a phone, read right to left, are free of faults
 }) => {
   const { host, address } = await openWallet(page, stack.app.url, '&lang=ar')
   const faults = async () => {
-    const frame = page.frames()[1]
-    await frame?.evaluate(axe.source)
-    const found = (await frame?.evaluate('axe.run()')) as AxeResults
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    const [, frame] = page.frames()
+    if (frame === undefined) throw new Error('the page has no frame')
+    return faultsOf(frame)
   }
   // The security of the wallet shows what is planned for the device, and a button that stops it.
   await page.route(`${host.walletUrl}${deviceList.path}*`, async (route) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import axe, { type AxeResults } from 'axe-core'
 import { getAddress, parseUnits } from 'viem'
+import { faultsOf } from './support/axe-frame'
 import { DevnetChain } from './support/devnet-chain'
 import { EmailVisitor } from './support/email-visitor'
 import { test } from './support/login-test'
@@ -49,9 +49,7 @@ test('behavior: a browser that cannot prove what is seen approves in a window of
     /^You pay 12.5 USDC/,
   ])
   expect(await second.evaluate(() => [window.opener, location.hash])).toEqual([null, ''])
-  await second.evaluate(axe.source)
-  const { violations } = (await second.evaluate('axe.run()')) as AxeResults
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await faultsOf(second)).toEqual([])
   const closed = second.waitForEvent('close')
   await pressInFrame(second.getByRole('button', { name: 'Approve' }))
   await closed

@@ -1,20 +1,32 @@
-import { expect, type Frame } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
+
+/**
+ * What axe finds in a document whose policy may forbid a script element: a frame of another site, or a window. Nothing
+ * fades meanwhile, not even what changes while axe looks: in the middle of a fade the contrast is lower. Animations without
+ * an end are left alone.
+ */
+export async function faultsOf(place: Frame | Page): Promise<string[]> {
+  await place.evaluate(axe.source)
+  const { violations } = (await place.evaluate(async () => {
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+    for (const fade of document.getAnimations()) if (fade.effect?.getTiming().iterations !== Infinity) fade.finish()
+    const found = await (window as unknown as { axe: typeof axe }).axe.run()
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
+    return found
+  })) as AxeResults
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
 
 /** Expects axe to find no fault in a frame of another site, in both schemes. A check of the page does not see into it. */
 export async function expectNoFault(frame: Frame): Promise<void> {
-  await frame.evaluate(axe.source)
   for (const colorScheme of ['light', 'dark'] as const) {
     await frame.page().emulateMedia({ colorScheme })
     // The page tells the frame of a change by message.
     await expect.poll(() => hasLightText(frame)).toBe(colorScheme === 'dark')
-    const { violations } = (await frame.evaluate(async () => {
-      // In the middle of a fade the contrast is lower. Animations without an end are left alone.
-      for (const fade of document.getAnimations()) if (fade.effect?.getTiming().iterations !== Infinity) fade.finish()
-      return (window as unknown as { axe: typeof axe }).axe.run()
-    })) as AxeResults
-    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    expect(faults, colorScheme).toEqual([])
+    expect(await faultsOf(frame), colorScheme).toEqual([])
   }
   await frame.page().emulateMedia({ colorScheme: 'light' })
 }
