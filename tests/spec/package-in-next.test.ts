@@ -50,9 +50,10 @@ beforeAll(async () => {
   const { tarball } = await packedFoyer()
   shop = await mkdtemp(path.join(tmpdir(), 'foyer-shop-'))
   await write('package.json', '{ "private": true, "type": "module" }')
-  const offline = ['--prefer-offline', '--fetch-retries=0', '--ignore-scripts', '--no-audit', '--no-fund']
+  // Of hundreds of connections one may break; without a registry a second try costs a second.
+  const quick = ['--prefer-offline', '--fetch-retries=2', '--fetch-retry-mintimeout=500', '--ignore-scripts']
   const names = [tarball, ...INSTALLED, ...serverPackages()]
-  const install = await npm(['install', '--save-exact', ...offline, ...names])
+  const install = await npm(['install', '--save-exact', '--no-audit', '--no-fund', ...quick, ...names])
   if (install.code !== 0 && NO_REGISTRY.test(install.output)) {
     hasRegistry = false
     return
