@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { test, WITH_MOTION } from './support/test'
-import { painted } from './support/ways-out'
 
 test.use(WITH_MOTION)
 
@@ -111,7 +110,7 @@ test('behavior: a double press on the button opens one modal, which one Back clo
   await arrive(page)
   await modal.opener.dblclick()
   await modal.shows('Connect')
-  await painted(page)
+  await modal.hasEnteredHistory()
   await page.goBack()
   await expect(modal.dialog).toBeHidden()
   expect(pathOf(page)).toBe('/')

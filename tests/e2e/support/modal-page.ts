@@ -48,6 +48,14 @@ export class ModalPage {
     await this.hasLeftHistory()
   }
 
+  /**
+   * Expects the modal to have its entry of the history. It gets one a frame after it has opened; the first card, which
+   * looks the same, has none.
+   */
+  async hasEnteredHistory(): Promise<void> {
+    await expect.poll(() => this.page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(true)
+  }
+
   /** Expects the current entry of the history to be the page's own. */
   async hasLeftHistory(): Promise<void> {
     await expect.poll(() => this.page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(false)

@@ -7,7 +7,7 @@ import { swipe } from './touch'
  * Waits for the next frame of the page. Nobody sees a view before it, and its history entry is added right after it;
  * Playwright finds the view before, and a busy machine paints late.
  */
-export function painted(page: Page): Promise<void> {
+function painted(page: Page): Promise<void> {
   return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 }
 
