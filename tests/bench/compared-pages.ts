@@ -17,6 +17,12 @@ export interface ComparedPage {
   readonly content: string
 }
 
+/** A page with the servers that it needs. */
+interface ServedPage {
+  readonly page: ComparedPage
+  stop(): Promise<void>
+}
+
 /** The dialog that React and Next alone can open: what no page on them goes below. */
 export const INLINE = 'inline dialog'
 export const OURS = 'foyer'
@@ -36,10 +42,7 @@ export function ourPage(url: string): ComparedPage {
 }
 
 /** Serves a page that has the script, and the Foyer server of the script. */
-export async function startScriptPage({
-  node,
-  projectId,
-}: BenchStack): Promise<{ readonly page: ComparedPage; stop(): Promise<void> }> {
+export async function startScriptPage({ node, projectId }: BenchStack): Promise<ServedPage> {
   const url = `http://localhost:${await freePort()}`
   const app = await startBenchApp(node.url, { FOYER_ALLOWED_ORIGINS: url })
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>
@@ -58,10 +61,7 @@ export async function startScriptPage({
 }
 
 /** Serves a Next app that has the package and the page of docs/adopt.md, and the Foyer server of its modal. */
-export async function startPackagePage({
-  node,
-  projectId,
-}: BenchStack): Promise<{ readonly page: ComparedPage; stop(): Promise<void> }> {
+export async function startPackagePage({ node, projectId }: BenchStack): Promise<ServedPage> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = await startBenchApp(node.url, { FOYER_ALLOWED_ORIGINS: url })

@@ -53,12 +53,16 @@ export class ModalPage {
    * looks the same, has none.
    */
   async hasEnteredHistory(): Promise<void> {
-    await expect.poll(() => this.page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(true)
+    await expect.poll(() => this.#isInHistory()).toBe(true)
   }
 
   /** Expects the current entry of the history to be the page's own. */
   async hasLeftHistory(): Promise<void> {
-    await expect.poll(() => this.page.evaluate(() => 'foyer' in (history.state ?? {}))).toBe(false)
+    await expect.poll(() => this.#isInHistory()).toBe(false)
+  }
+
+  #isInHistory(): Promise<boolean> {
+    return this.page.evaluate(() => 'foyer' in (history.state ?? {}))
   }
 
   /** Loads the page and connects `wallet`, after which the modal closes by itself. */
